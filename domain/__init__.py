@@ -1,9 +1,8 @@
 """The rules of the games: pure values and functions. No event, file, clock, randomness or await.
 
-What every tournament has stands here: `tournament` and its parts, `people`, `results`,
-`claims`. Below are the games (`chess`, `bridge`), what pairs and ranks chess (`swiss`,
-`round_robin`, `standings`, `chess960`), the files of other programs (`formats`), and tournaments
-that are drawn (`generation`, `simulation`).
+Common to all tournaments are `tournament` and its parts, `people`, `results`, `claims`. Packages
+below: the games (`chess`, `bridge` …), the pairing and ranking of chess (`swiss`, `round_robin`,
+`standings`), the files of other programs (`formats`), and random tournaments (`lab`).
 
 Words, each defined once:
 

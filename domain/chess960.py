@@ -1,5 +1,5 @@
-"""Chess960 start positions: their numbers 0 … 959 and the way back, and how people write them, in
-FEN and in PGN tags. They are drawn in `domain.draws`.
+"""Chess960 start positions: their numbers 0 … 959 and back, and their notation, in FEN and in PGN
+tags. They are drawn in `domain.draws`.
 
 FIDE Laws of Chess (2023), guidelines II: bishops on squares of both colours, the king between the
 rooks, Black opposite White.
@@ -7,17 +7,16 @@ rooks, Black opposite White.
 The number is 96·s + 16·q + b (Scharnagl's numbering, the only one in general use). s is the place
 of the knights among the five squares they share with king and rooks, in the order NNRKR, NRNKR, …
 RKRNN; q is the queen's place among the six squares the bishops leave, from the left; b is 4 times
-the place of the dark-squared bishop among a, c, e, g plus the place of the light-squared one
-among b, d, f, h. Lists that count from 1 to 960 mean 0 by 960; here 960 is refused.
+the place of the dark-squared bishop among a, c, e, g plus the place of the light-squared one among
+b, d, f, h. Lists that count from 1 to 960 mean 0 by 960; here 960 is refused.
 
-How to find the number of a position, or the position of a number, without a table.
+The steps from a position to its number and back, without a table.
 
-Three small sums: the order of king, rooks and knights is worth a multiple of 96, the queen's
-place a multiple of 16, the bishops 0 to 15. The steps are values; the sentences
-are for people.
+Three small sums: the order of king, rooks and knights is worth a multiple of 96, the queen's place
+a multiple of 16, the bishops 0 to 15. The steps are values; the sentences explain them.
 
-A position is named by its number, with or without "SP" before it, by its row, by both, or by its
-FEN; where both are given they have to agree.
+A position is named by its number, with or without "SP" before it, by its row, by both, which must
+agree, or by its FEN.
 
 PGN standard (1994) 9.7 and 16.1; the Chess960 castling field comes in two spellings: KQkq,
 unambiguous as long as each king has only one rook on either side (X-FEN), and the files of the
@@ -72,7 +71,7 @@ class StartPosition:
 
     @property
     def twin(self) -> "StartPosition":
-        """The same row seen in a mirror; no position is its own twin."""
+        """The mirrored row; no position is its own twin."""
         return of_row(self.row[::-1])
 
 
@@ -83,7 +82,7 @@ def of_number(number: int) -> StartPosition:
 
 
 def of_row(row: str) -> StartPosition:
-    """The position of a row in either case; figures, spaces and anything else are refused."""
+    """The position of a row, in either case; digits, spaces and other characters are refused."""
     upper = row.upper()
     number = _numbers().get(upper)
     if number is None:
@@ -92,10 +91,9 @@ def of_row(row: str) -> StartPosition:
 
 
 def of_throws(throws: Iterable[int]) -> StartPosition:
-    """The position that throws of one die give: the dark-squared bishop on the first to fourth dark
-    square from the left, the other on a light one, the queen on one of the six squares left, each
-    knight on one of those left then. A throw higher than the squares to choose from does not count:
-    throw again.
+    """The position given by throws of one die: the dark-squared bishop on the first to fourth dark
+    square from the left, the other on a light one, the queen on one of the six remaining squares,
+    each knight on one of those then remaining. A throw above the number of squares is repeated.
     """
     thrown = iter(throws)
     row = [""] * 8
@@ -151,19 +149,19 @@ def _with_bishops(six: str, bishops: set[int]) -> str:
 
 
 _GUARDED = {"K": (-1, 0, 1), "Q": (-1, 0, 1), "R": (0,), "B": (-1, 1), "N": (-2, 2)}
-"""Files of the second rank, counted from the piece's own, that it protects from the first."""
+"""Files of the second rank, relative to the piece's own, that it protects from the first."""
 
 
 def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
-    """Files, from "a" to "h", of pawns that no piece protects before the first move; Black's on the
-    same files are unprotected too.
+    """Files, from "a" to "h", of pawns that no piece protects before the first move; the same for
+    Black.
     """
     guarded = {file + step for file, piece in enumerate(position.row) for step in _GUARDED[piece]}
     return tuple("abcdefgh"[file] for file in range(8) if file not in guarded)
 
 
 def by_unprotected_pawns() -> tuple[tuple[StartPosition, ...], ...]:
-    """All 960 by how many pawns no piece protects: none, one, two, three."""
+    """All 960 by the number of pawns that no piece protects: none, one, two, three."""
     counted = [(len(unprotected_pawns(position)), position) for position in every()]
     most = max(count for count, _ in counted)
     return tuple(
@@ -187,7 +185,7 @@ class Reckoning:
 
     @property
     def parts(self) -> tuple[int, int, int]:
-        """What the three places are worth; their sum is the number."""
+        """The values of the three places; their sum is the number."""
         return 96 * self.sequence, 16 * self.queen, self.bishops
 
     @property
@@ -206,7 +204,7 @@ def reckoning(position: StartPosition) -> Reckoning:
 
 
 def to_the_number(found: Reckoning) -> tuple[str, ...]:
-    """Explain how the pieces on the board give the number, a sentence a step."""
+    """Explain how the pieces give the number, one sentence per step."""
     sequence, queen, bishops = found.parts
     return (
         f"King, rooks and knights stand {found.krn}, order {found.sequence} of 0 to 9, "
@@ -226,7 +224,7 @@ def to_the_number(found: Reckoning) -> tuple[str, ...]:
 
 
 def to_the_row(found: Reckoning) -> tuple[str, ...]:
-    """Explain how the number gives the pieces on the board, a sentence a step."""
+    """Explain how the number gives the pieces, one sentence per step."""
     number = found.position.number
     rest = number % 96
     return (
@@ -255,12 +253,12 @@ def fen(position: StartPosition, castling: Castling = Castling.SIDES) -> str:
 
 
 def pgn_tags(position: StartPosition) -> tuple[tuple[str, str], ...]:
-    """The tags a game file needs, in the order they are usually written."""
+    """The tags a game file needs, in their usual order."""
     return (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", fen(position)))
 
 
 def parse_position(text: str) -> StartPosition:
-    """A position as people write it: 518, SP518, RNBQKBNR, SP 518 RNBQKBNR, or its FEN."""
+    """Parse a position: 518, SP518, RNBQKBNR, SP 518 RNBQKBNR, or its FEN."""
     said = text.strip()
     if "/" in said:
         return of_fen(said)
@@ -274,7 +272,7 @@ def parse_position(text: str) -> StartPosition:
 
 
 def parse_positions(text: str) -> tuple[StartPosition, ...]:
-    """Several, with commas, semicolons or line ends between them."""
+    """Parse several, with commas, semicolons or line ends between them."""
     return tuple(parse_position(part) for part in _BETWEEN.split(text) if part.strip())
 
 
@@ -298,7 +296,7 @@ def of_fen(text: str) -> StartPosition:
 
 
 def _check_the_rest(text: str, fields: list[str], position: StartPosition) -> None:
-    """Fields may be missing from the end, as in EPD; those present have to be those of move 1."""
+    """Check the other fields: the last may be missing, as in EPD; others must be of move 1."""
     allowed = (("w",), (Castling.SIDES.value, _rook_files(position)), ("-",), ("0",), ("1",))
     names = (
         say("side to move"),

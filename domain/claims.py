@@ -1,8 +1,8 @@
-"""Claims about a result: who reported what and when, in any game.
+"""Claims about a result, with sender and time, in any game.
 
-A board keeps all claims since the last decision; where they differ nothing counts, and there is no
-result until an arbiter decides. A claim that comes too late to be entered is a request, kept until
-it is granted or declined. No claim is ever dropped.
+A board keeps all claims since the last decision; if they differ, there is no result until an
+arbiter decides. A claim that comes too late to be entered is a request, kept until it is granted or
+declined. No claim is ever dropped.
 """
 
 from collections.abc import Iterable
@@ -16,9 +16,8 @@ At = TypeVar("At")
 
 
 class Claim(NamedTuple, Generic[R]):
-    """A reported result as the log has it: `version` is its place there, `act` the command that
-    reported it, `instant` the time of arrival and `tapped` the device's own time of entry; "" if
-    unknown.
+    """A reported result in the log: `version` is its place there, `act` the command that reported
+    it, `instant` the time of arrival and `tapped` the device's own time of entry; "" if unknown.
     """
 
     result: R
@@ -31,8 +30,8 @@ class Claim(NamedTuple, Generic[R]):
 
 
 class ClaimStanding(Protocol[R]):
-    """A board as far as claims about it go. `changed_at` is the log's version that last touched it:
-    what a sender must have seen.
+    """A board with its claims. `changed_at` is the log's version that last changed it, which a
+    sender must have seen.
     """
 
     @property
@@ -49,11 +48,11 @@ class ClaimStanding(Protocol[R]):
 
 
 class Request(NamedTuple, Generic[At, R]):
-    """A result that came when it could no longer be entered, for the board `at` that place.
+    """A result that arrived too late to be entered, for the board `at` that place.
 
-    `saw` is the version at which its sender had seen the board, `sides` whom they saw there (0:
-    they did not say). `why` is the sentence on what had happened meanwhile. A result that is only
-    proposed was read in the `file`.
+    `saw` is the version at which its sender had seen the board, `sides` the players they saw there
+    (0: not stated). `why` is a sentence on the changes since then. A proposed result was read in
+    the `file`.
     """
 
     at: At
@@ -70,7 +69,7 @@ class Request(NamedTuple, Generic[At, R]):
 
 
 def request_of(requests: Iterable[Request[At, R]], version: int, whose: str) -> Request[At, R]:
-    """The open one that came at that version; Unknown if there is none."""
+    """The open request of that version; Unknown if there is none."""
     for request in requests:
         if request.version == version:
             return request

@@ -1,4 +1,4 @@
-"""Entries that were made by mistake: out of every list, and kept, so that they can come back."""
+"""Entries made by mistake: removed from every list, but kept, so that they can be restored."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

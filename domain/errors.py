@@ -1,16 +1,11 @@
-"""The one tree of errors. Each holds data and says one sentence: what, where, what to do.
+"""The tree of errors. Each holds data and has one sentence as text: what, where, what to do.
 
-WallchartError
-├── DomainError
-│   ├── RuleViolation      the arbiter asked for what a regulation forbids
-│   ├── NoValidPairing     nothing satisfies the absolute criteria
-│   ├── Unsupported        this system cannot honour that option
-│   │   └── TooMany        more of something than it or its files have room for
-│   ├── Unknown            an id that names nothing
-│   └── NotNow             the tournament is not in a state for this
-│       └── AllDone        nothing of the kind is left to do
-├── BadFile                a file that can't be read, with its line
-└── (events.log.errors adds the log's own)
+WallchartError ├── DomainError │ ├── RuleViolation the arbiter asked for what a regulation forbids │
+├── NoValidPairing nothing satisfies the absolute criteria │ ├── Unsupported this system cannot
+honour that option │ │ └── TooMany more of something than it or its files have room for │ ├──
+Unknown an id that names nothing │ └── NotNow the tournament is not in a state for this │ └──
+AllDone nothing of the kind is left to do ├── BadFile a file that can't be read, with its line └──
+(events.log.errors adds the log's own)
 """
 
 from collections.abc import Iterable
@@ -19,7 +14,7 @@ from domain.messages import said_together, say, sentence_of
 
 
 class WallchartError(Exception):
-    """Root of the tree; `str()` of every error is a sentence for a person."""
+    """Root of the tree; `str()` of every error is a sentence for people."""
 
 
 class DomainError(WallchartError):
@@ -41,14 +36,14 @@ class RuleViolation(SentenceError, DomainError):
     def __init__(self, message: str, article: str, /, **places: object) -> None:
         super().__init__(message, **places)
         self.article = article
-        self.args = (self.sentence, article)  # what pickle makes it of again
+        self.args = (self.sentence, article)  # the arguments for unpickling
 
     def __str__(self) -> str:
         return say("{sentence} ({article})", sentence=self.sentence, article=self.article)
 
 
 class NoValidPairing(DomainError):
-    """`stuck` are the TPNs that no legal pairing can place, as far as the engine could tell."""
+    """`stuck` are the TPNs that no legal pairing can place, as far as the engine knows."""
 
     def __init__(self, round_number: int, stuck: Iterable[int] = ()) -> None:
         self.round_number = round_number

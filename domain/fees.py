@@ -1,6 +1,6 @@
-"""What an entry owes and has paid, in hundredths of the organiser's own currency.
+"""Fees owed and paid by entries, in hundredths of the organiser's currency.
 
-None of it is part of a tournament's history: it lies outside the log, and can be forgotten.
+They are not part of a tournament's history: they are stored outside the log, and can be erased.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Self
 from domain.ids import StageId
 
 EVERYBODY = 0
-"""Instead of an entry: what everybody of a part owes who has no amount of their own."""
+"""In place of an entry: the amount owed by all entries of a part without their own."""
 
 Debtor = tuple[StageId, int]
 """A part, and an entry of it or EVERYBODY."""
@@ -21,7 +21,7 @@ _AMOUNT = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?")
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """What one debtor owes and has paid. `owed` None: what everybody owes."""
+    """The amounts owed and paid by one debtor. `owed` None: as for everybody."""
 
     owed: int | None = None
     paid: int = 0
@@ -41,7 +41,7 @@ class Account:
 
 
 def sum_of(accounts: Iterable[Account]) -> Account:
-    """Add up accounts; what one has paid too much settles nobody else's debt."""
+    """Add up accounts; an overpayment of one settles no debt of another."""
     known = tuple(accounts)
     return Account(
         sum(one.owed for one in known),
@@ -55,7 +55,7 @@ def account_of(fee: Fee, everybody: Fee) -> Account:
 
 
 def amount_from(text: str) -> int | None:
-    """Read `25`, `25.5` or `25,50`; None if it is no amount."""
+    """Parse `25`, `25.5` or `25,50`; None if it is no amount."""
     found = _AMOUNT.fullmatch(text.strip())
     if found is None:
         return None

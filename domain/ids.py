@@ -1,4 +1,4 @@
-"""Names and numbers that must not be mixed up."""
+"""Distinct types for identifiers and numbers that must not be confused."""
 
 from typing import NewType
 
@@ -12,4 +12,4 @@ Number = NewType("Number", int)
 RoundNo = NewType("RoundNo", int)
 BoardNo = NewType("BoardNo", int)
 Tenths = NewType("Tenths", int)
-"""A score in tenths of a point: no float ever reaches a comparison."""
+"""A score in tenths of a point, so that no float is ever compared."""

@@ -1,9 +1,9 @@
-"""Sentences as data: a message in English and what stands in its places.
+"""Sentences as data: a message in English and the values of its placeholders.
 
-Rules, decisions and the log make their messages in English and know no other language. A message
-prints as English text; a page translates it for its reader, because the template and its values are
-still attached. A value may be a message itself; any other text in a place is a name or was typed by
-a person, and stays as it is.
+Rules, decisions and the log make their messages in English only. A message prints as English text;
+a page can translate it for its reader, because the template and its values are still attached. A
+value may itself be a message; any other text is a name or was typed by a person, and is not
+translated.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,9 +14,9 @@ from typing import Any
 
 
 class Said(str):
-    """English text that knows its message and its places; frozen, and equal to its text.
+    """English text with its message and placeholder values; frozen, and equal to its text.
 
-    `many` is the message where `number` is not one; "" for what counts nothing.
+    `many` is the message if `number` is not one; "" for messages without a count.
     """
 
     __slots__ = ("many", "message", "number", "places")
@@ -43,7 +43,7 @@ class Said(str):
         return self
 
     def format(self, *numbers: object, **places: object) -> str:
-        """A message whose places are filled later; `{}` is a number."""
+        """A message with placeholders filled later; `{}` is a number."""
         if numbers:
             places = {"number": numbers[0]}
         return say(self.message.replace("{}", "{number}"), **places)
@@ -64,8 +64,8 @@ def say(message: str, /, **places: object) -> str:
 
 
 def as_data(said: str) -> list[object]:
-    """The message and its places, and of what is counted the other form and the number; a place
-    that holds a message is such a list itself.
+    """The message and its placeholder values, with the plural and the number of counted ones; a
+    value that is a message is such a list itself.
     """
     if not isinstance(said, Said):
         return [said, {}]
@@ -75,14 +75,14 @@ def as_data(said: str) -> list[object]:
 
 
 def from_data(data: list[Any]) -> str:
-    """The message again that `as_data` has taken apart."""
+    """Rebuild the message from the data of `as_data`."""
     message, places, *counted = data
     kept = {n: from_data(v) if isinstance(v, list) else v for n, v in places.items()}
     return Said(message, kept, *counted)
 
 
 def said_again(text: str, *may_be: str) -> str:
-    """The message that the log has kept as its text alone: which of these it is, if it is one."""
+    """The message among `may_be` that the log has kept only as this text, if any."""
     return next((each for each in may_be if each == text), text)
 
 
@@ -91,7 +91,7 @@ def places_in(message: str) -> tuple[str, ...]:
 
 
 def sentence_of(message: str, places: Mapping[str, object]) -> str:
-    """Make an error's sentence, unless the message has been made already."""
+    """Make an error's sentence, unless the message is made already."""
     return message if isinstance(message, Said) and not places else say(message, **places)
 
 
@@ -102,7 +102,7 @@ def say_counted(one: str, many: str, number: float, **places: object) -> str:
 
 
 def said_together(mark: str, parts: Iterable[object]) -> str:
-    """Join messages like `mark.join(parts)`; each part stays translatable by itself."""
+    """Join messages like `mark.join(parts)`; each part can be translated separately."""
     each = [_frozen_value(part) for part in parts]
     if len(each) == 1 and isinstance(each[0], Said):
         return each[0]
@@ -115,7 +115,7 @@ def said_together(mark: str, parts: Iterable[object]) -> str:
 
 
 def plain(text: object) -> str:
-    """The text alone, without its message and places: msgspec's `enc_hook`."""
+    """The text without its message and placeholders: msgspec's `enc_hook`."""
     if isinstance(text, str):
         return str.__str__(text)
     raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Requests of players from their telephones before a round is made, which the arbiter grants or
+"""Requests of players from their phones before a round is paired, which the arbiter grants or
 refuses. Each is kept with its answer.
 """
 
@@ -12,11 +12,11 @@ from domain.messages import say
 
 class Wish(StrEnum):
     HERE = "here"
-    """They are in the hall."""
+    """The player is in the hall."""
     HALF_POINT_BYE = "half-point-bye"
     ZERO_POINT_BYE = "zero-point-bye"
     SIT_OUT = "sit-out"
-    """A pair leaves for that session."""
+    """A pair is absent for that session."""
     WITHDRAWAL = "withdrawal"
 
 
@@ -25,12 +25,12 @@ class RequestAnswer(StrEnum):
     GRANTED = "granted"
     REFUSED = "refused"
     TAKEN_BACK = "taken-back"
-    """By who had asked."""
+    """Withdrawn by the player or pair."""
 
 
 class OwnRequest(NamedTuple):
-    """Asked at that version of the log, by that entry, for that round or session, or from it on.
-    `reason` is why it was refused.
+    """A request at that version of the log, by that entry, for that round or session, or from it
+    on. `reason` is that of a refusal.
     """
 
     version: int
@@ -42,7 +42,7 @@ class OwnRequest(NamedTuple):
 
 
 class RequestOffer(NamedTuple):
-    """What somebody may ask for."""
+    """A request that may be made."""
 
     wish: Wish
     round: int
@@ -56,7 +56,7 @@ def open_requests(requests: Iterable[OwnRequest]) -> OwnRequests:
 
 
 def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
-    """The request made at that version; Unknown if there is none, or if it has been answered."""
+    """The request made at that version; Unknown if there is none or it has been answered."""
     for request in open_requests(requests):
         if request.version == version:
             return request
@@ -73,7 +73,7 @@ def answer_request(
 
 
 def still_asked(before: OwnRequests, now: OwnRequests) -> OwnRequests:
-    """The requests after an undo to `before`: those made since are open again, answered or not."""
+    """The requests after an undo to `before`: later ones are open again, answered or not."""
     known = {request.version for request in before}
     since = (request for request in now if request.version not in known)
     again = (

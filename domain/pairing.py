@@ -1,8 +1,8 @@
-"""What is asked of a pairing system and what it answers, the same values for all of them; and the
-facts by which an engine explains why this pairing and no other.
+"""Requests to pairing systems and their answers, common to all systems; and the facts with which an
+engine explains its pairing.
 
-Facts are numbers and names, never sentences: the words are put together where they are read. A
-trace is stored with the pairing it explains, so its size is bounded by the size of the field.
+Facts are numbers and names, never sentences, which are built for the reader. A trace is stored with
+the pairing it explains, so its size is bounded by the size of the field.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from domain.results import Colour, Crosstable
 
 @dataclass(frozen=True, slots=True)
 class CriterionFact:
-    """A quality criterion not met completely: its meaning, article and remaining count."""
+    """A quality criterion not fully met: its meaning, article and remaining value."""
 
     name: str
     article: str
@@ -27,8 +27,8 @@ class CriterionFact:
 
 @dataclass(frozen=True, slots=True)
 class SwitchFact:
-    """Boards that are others than they would have been, and why. 0 stands for the first whom the
-    odd player can meet in the next group. `points` is the rating difference that counts.
+    """Boards changed from the natural pairing, and the reason. 0 means the first possible opponent
+    of the odd player in the next group. `points` is the rating difference that counts.
     """
 
     kind: str
@@ -41,16 +41,15 @@ class SwitchFact:
 
 @dataclass(frozen=True, slots=True)
 class BracketFact:
-    """One bracket as it was paired. All players by TPN, in the order of the regulation.
+    """One paired bracket. All players are TPNs, in the order of the regulation.
 
     `score` is the residents' pairing score in tenths, the highest of them in a collapsed bracket.
-    `floaters` left it unpaired. `exchanged` are the residents who changed between S1 and S2, each
-    out of S1 with one who came in; S1 itself is the first half of the residents not paired with
-    moved-down players. `failed` lists only criteria that were not met completely. `method` tells
-    how the engine found it. Where a system starts from a natural pairing and departs from it,
-    `natural` is that pairing and `switches` are the departures, those before it included.
-    `sequence` is everybody in the bracket, number 1 first, where it is not moved-down players
-    before residents.
+    `floaters` left it unpaired. `exchanged` are the residents exchanged between S1 and S2, as (out
+    of S1, into S1); S1 is the first half of the residents not paired with moved-down players.
+    `failed` lists only criteria that were not fully met. `method` is how the engine found it. For
+    systems that start from a natural pairing, `natural` is that pairing and `switches` are all
+    departures from it. `sequence` is the order of the bracket, number 1 first, if it is not
+    moved-down players before residents.
     """
 
     score: int
@@ -71,7 +70,7 @@ class BracketFact:
 
 @dataclass(frozen=True, slots=True)
 class ColourFact:
-    """Which rule gave `white` the white pieces against `black`."""
+    """The rule that gave `white` the white pieces against `black`."""
 
     white: int
     black: int
@@ -81,8 +80,8 @@ class ColourFact:
 
 @dataclass(frozen=True, slots=True)
 class ByeFact:
-    """The bye went to `number`, who stood at `score` tenths; `eligible` counts who could have had
-    it. `before` would have had it without regard to colours, 0 where that is the same player.
+    """The bye of `number`, with `score` tenths; `eligible` counts the candidates. `before` would
+    have had it without regard to colours, 0 if that is the same player.
     """
 
     number: int
@@ -94,7 +93,7 @@ class ByeFact:
 
 @dataclass(frozen=True, slots=True)
 class NoteFact:
-    """Something that was decided for the round as a whole."""
+    """A decision about the round as a whole."""
 
     name: str
     article: str
@@ -104,9 +103,9 @@ class NoteFact:
 class Trace:
     """`system` and `edition` name the regulation, as in "fide-dutch", "2026".
 
-    `follows` is the system whose rules were followed where the regulation refers to another one.
-    `index` tells each player's opposition as the system evaluates it: number, then its methods in
-    their order, in tenths, products of points in hundredths.
+    `follows` is the system whose rules were followed if the regulation refers to another one.
+    `index` is the evaluation of each player's opposition: number, then the system's methods in
+    order, in tenths, products of points in hundredths.
     """
 
     system: str
@@ -120,12 +119,12 @@ class Trace:
 
 
 class Body(StrEnum):
-    """Whose rules are followed."""
+    """The body whose rules are followed."""
 
     FIDE = "fide"
     US_CHESS = "us-chess"
     BRIDGE = "bridge"
-    """What unions announce for teams of four."""
+    """The announcements of unions for teams of four."""
 
 
 class Pairing(NamedTuple):
@@ -134,7 +133,7 @@ class Pairing(NamedTuple):
 
 
 class Forbidden(NamedTuple):
-    """Numbers of whom no two may meet in rounds `first` to `last`, both included."""
+    """Numbers of which no two may meet in rounds `first` to `last`, both included."""
 
     numbers: frozenset[int]
     first: int = 1
@@ -142,7 +141,7 @@ class Forbidden(NamedTuple):
 
 
 class RequestOption(StrEnum):
-    """What a request may ask for beyond who plays; the value is how a refusal names it."""
+    """Options of a request; the value is the name used in refusals."""
 
     VIRTUAL = "points added by an acceleration"
     FORBIDDEN = "forbidden pairs"
@@ -150,7 +149,7 @@ class RequestOption(StrEnum):
 
 
 class SystemOptions:
-    """What may be announced for one system alone; `called` is how a refusal names it."""
+    """The options of a single system; `called` is the name used in refusals."""
 
     __slots__ = ()
     called: ClassVar[str]
@@ -163,8 +162,8 @@ class RoundRequest:
     `absent` are not paired in this round, with a bye of any value. `virtual[n][r-1]` are the tenths
     of acceleration of number n in round r, this round included; missing entries are 0.
     `initial_colour` is the colour drawn for the highest ranked participant before round 1; None:
-    infer it from the rounds played, as bbpPairings' documentation describes it. `options` are those
-    of the system that is asked; every other refuses them.
+    infer it from the rounds played, as in bbpPairings' documentation. `options` are those of one
+    system; all others refuse them.
     """
 
     round_number: RoundNo
@@ -185,10 +184,10 @@ class RoundRequest:
 
 @dataclass(frozen=True)
 class PairingRequest(RoundRequest):
-    """`chart` holds every round before it; everybody with a row who is not absent is paired.
-    `positions` overrides the order of the numbers where a file asks for pairing by position; it
-    lists all numbers, best first. `every_bye_floats`: the pairing-allocated bye is a downfloat
-    whatever it is worth (C.04.3 (2026) 1.4.3); bbpPairings asks for more than a loss's points.
+    """`chart` has every earlier round; all players with a row who are not absent are paired.
+    `positions` overrides the order of the numbers if a file requires pairing by position; it lists
+    all numbers, best first. `every_bye_floats`: the pairing-allocated bye is a downfloat whatever
+    its points (C.04.3 (2026) 1.4.3); bbpPairings requires more than a loss's points.
     """
 
     chart: Crosstable
@@ -204,7 +203,7 @@ class PairingRequest(RoundRequest):
 
 @dataclass(frozen=True)
 class RoundPairing:
-    """`boards` in the order of C.04.2 (2026) 3.6, board 1 first. `bye` gets the PAB, if any."""
+    """`boards` in the order of C.04.2 (2026) 3.6, board 1 first. `bye` has the PAB, if any."""
 
     boards: tuple[Pairing, ...]
     bye: Number | None

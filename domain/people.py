@@ -1,9 +1,9 @@
-"""Who takes part in a tournament and who runs it.
+"""The participants and officials of a tournament.
 
-People and pairs as they were entered, without what may have to be erased one day (birth date,
-e-mail). The year of birth is kept: FIDE's lists publish it, and K, age groups and reports go by it.
-Which words tell those of the same name apart, in every list, dialog and wall. The officials: chief
-arbiter or director, and deputies.
+People as entered, without data that may have to be erased later (birth date, e-mail). The year of
+birth is kept: FIDE's lists publish it, and K, age groups and reports depend on it. Also the words
+that distinguish namesakes in every list, dialog and display, and the officials: chief arbiter or
+director, and deputies.
 """
 
 import re
@@ -38,32 +38,32 @@ class Person:
     sex: Sex = Sex.UNSTATED
     club: str = ""
     born: int = 0
-    """Year; 0: not known."""
+    """Year of birth; 0: not known."""
     national_id: str = ""
-    """As the federation knows them, such as a US Chess member ID."""
+    """The number in the federation, such as a US Chess member ID."""
     k: int = 0
-    """The coefficient that the rating list gives (B.02 8.3.3); 0: nobody knows it."""
+    """The coefficient in the rating list (B.02 8.3.3); 0: not known."""
     rated_games: int | None = None
-    """On which the rating is based; None: nobody knows how many."""
+    """The number of games on which the rating is based; None: not known."""
     categories: tuple[str, ...] = ()
-    """Those it may win a prize of, as the organiser calls them."""
+    """The prize categories, as named by the organiser."""
     national_title: str = ""
-    """As the federation writes it; FIDE knows only `title`."""
+    """The title given by the federation; FIDE knows only `title`."""
 
     @property
     def full_name(self) -> str:
-        """The name as report files write it: "Family, Given"."""
+        """The name as in report files: "Family, Given"."""
         return f"{self.family}, {self.given}" if self.given else self.family
 
 
 def person_named(name: str) -> Person:
-    """A name as report files write it, "Family, Given"; without a comma it is a family name."""
+    """The person of a reported name, "Family, Given"; without a comma it is a family name."""
     family, _, given = name.partition(",")
     return Person(family=family.strip(), given=given.strip())
 
 
 def initial_ranking_key(person: Person) -> tuple[int, int, str]:
-    """C.04.2 (2026) 2.2: rating, then title, then alphabetically."""
+    """The key of the initial ranking: rating, then title, then alphabet (C.04.2 (2026) 2.2)."""
     title = TITLES.index(person.title) if person.title in TITLES else len(TITLES)
     return (-person.rating, title, person.full_name.casefold())
 
@@ -72,12 +72,12 @@ _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 
 
 def year_of_birth(date: str) -> int:
-    """Return the year of a date written in any order; 0 without a four-digit year."""
+    """The year of a date written in any order; 0 without a four-digit year."""
     found = _YEAR.search(date)
     return int(found[0]) if found else 0
 
 
-# Rating lists of before 2013 and TRF06 write titles so.
+# Spellings of titles in rating lists before 2013 and in TRF06.
 _OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
     "WG": "WGM",
     "WM": "WIM",
@@ -87,20 +87,20 @@ _OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
 
 
 def title_named(text: str) -> str | None:
-    """The title in any spelling FIDE has used, "" for none; None if there is no such title."""
+    """The title in any spelling used by FIDE, "" for none; None if there is no such title."""
     title = _OLD_TITLES.get(text.strip().upper(), text.strip().upper())
     return title if title in TITLES else None
 
 
 ARBITER_TITLES = ("IA", "FA", "NA", "NTD", "ANTD", "STD", "LTD", "CTD", "EBL", "WBF")
-"""FIDE's (B.06, 2024), a national arbiter's, those of US Chess directors, and of bridge directors
-by who named them. Others are federations' own.
+"""Titles of FIDE (B.06, 2024), of national arbiters, of US Chess directors, and of bridge directors
+by the body that appointed them. Others are given by federations.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """`fide_id` is their number in FIDE's list, or in that of the federation that named them."""
+    """`fide_id` is the number in FIDE's list, or in that of the appointing federation."""
 
     name: str = ""
     title: str = ""
@@ -108,13 +108,13 @@ class Official:
 
     @property
     def told(self) -> str:
-        """The person in the free text of records 102 and 112: "IA Kovács, Péter (700088)"."""
+        """The text of records 102 and 112: "IA Kovács, Péter (700088)"."""
         number = f"({self.fide_id})" if self.fide_id else ""
         return " ".join(part for part in (self.title, self.name, number) if part)
 
 
 def official_told(text: str) -> Official:
-    """The other way: a known title in front, a number in brackets or behind a blank at the end."""
+    """Parse that text: a known title first, a number last, in brackets or after a blank."""
     words = text.split()
     title = words.pop(0) if len(words) > 1 and words[0] in ARBITER_TITLES else ""
     last = words[-1].strip("()") if words else ""
@@ -126,7 +126,7 @@ Key = TypeVar("Key")
 
 
 class KnownPerson(NamedTuple):
-    """A name and what else is known of the person, the best known first; empty or 0: not known."""
+    """A name and other facts about the person, the best known first; empty or 0: not known."""
 
     name: str
     facts: tuple[str | int, ...]
@@ -135,9 +135,9 @@ class KnownPerson(NamedTuple):
 _ORDER = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
-def told_apart(people: Mapping[Key, KnownPerson]) -> dict[Key, str]:
-    """Namesakes alone, each with the first fact that differs in all of them. Where none does they
-    are counted in the order they came.
+def distinguish_namesakes(people: Mapping[Key, KnownPerson]) -> dict[Key, str]:
+    """Only namesakes, each with the first fact that differs in all of them; numbered in order of
+    entry if none does.
     """
     groups: defaultdict[str, list[Key]] = defaultdict(list)
     for key, known in people.items():
@@ -151,14 +151,14 @@ def told_apart(people: Mapping[Key, KnownPerson]) -> dict[Key, str]:
 
 
 def name_among(people: Mapping[Key, KnownPerson], one: Key) -> str:
-    """The person's name, among namesakes with what tells them apart."""
+    """The person's name, with the distinguishing fact for namesakes."""
     name = people[one].name
     alike = {key: known for key, known in people.items() if name_key(known.name) == name_key(name)}
-    return f"{name} ({told_apart(alike)[one]})" if len(alike) > 1 else name
+    return f"{name} ({distinguish_namesakes(alike)[one]})" if len(alike) > 1 else name
 
 
 def name_key(name: str) -> str:
-    """A key equal for namesakes: case and blanks make no difference in the hall."""
+    """A key equal for namesakes, ignoring case and blanks."""
     return " ".join(name.casefold().replace(",", " ").split())
 
 

@@ -1,17 +1,16 @@
-"""What can stand in a player's cell for one round, which pairs of marks make a game's result, what
-each mark is worth, in tenths of a point; and the wall chart itself: who played whom, round by
-round. Engines and tie-breaks read nothing else.
+"""The marks of a player's cell for one round, the pairs of marks that make a game's result, their
+points in tenths; and the crosstable, round by round, the only input of engines and tie-breaks.
 
-A game's result is nothing but the two marks it leaves behind, so that ½-0, 0-0 and double forfeits
-need no flags. FIDE Handbook C.04 (2026), TRF16/TRF26 result codes; unusual results as in the
-endorsement rules (VCL19, 13-14): 1-½ and the like can't be written.
+A game's result consists only of its two marks, so ½-0, 0-0 and double forfeits need no flags. FIDE
+Handbook C.04 (2026), TRF16/TRF26 result codes; unusual results as in the endorsement rules (VCL19,
+13-14): results such as 1-½ can't be written.
 
-Values are named as in record 162 of TRF26 and the XXS codes of TRF(x), which know one for every way
-to earn points. A pairing-allocated bye is worth a win unless the regulations say otherwise
-(C.04.1 (2026), 3).
+Values are named as in record 162 of TRF26 and the XXS codes of TRF(x), which have one for every way
+to earn points. A pairing-allocated bye is worth a win unless the regulations differ (C.04.1 (2026),
+3).
 
-One value for every source: the log's projection, a report file, a generator. It knows numbers, not
-people, so that a pairing can't depend on a name.
+The crosstable is the same for every source: the log's projection, a report file, a generator. It
+has numbers, not people, so a pairing can't depend on a name.
 """
 
 from collections.abc import Mapping
@@ -63,7 +62,7 @@ PLAYED = frozenset(
         Mark.ADJOURNED,
     }
 )
-"""A game took place: it counts as a meeting and for colours, rated or not (C.04.2, 3.4)."""
+"""Marks of played games, which count as meetings and for colours, rated or not (C.04.2, 3.4)."""
 
 FORFEITS = frozenset({Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS})
 BYES = frozenset({Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE, Mark.PAIRING_BYE})
@@ -86,11 +85,11 @@ ABSENT = Cell(0, None, Mark.ZERO_BYE)
 
 
 class Outcome(Protocol):
-    """What is said of a board: a result of chess, a score of bridge."""
+    """The result of a board: of chess, or a score of bridge."""
 
     @property
     def code(self) -> str:
-        """How commands and events write it."""
+        """The code in commands and events."""
 
 
 class GameResult(NamedTuple):
@@ -99,7 +98,7 @@ class GameResult(NamedTuple):
 
     @property
     def code(self) -> str:
-        """How commands, events and file names write it: "1-0", "=-=", "+--", "---", "W-L"."""
+        """The code in commands, events and file names: "1-0", "=-=", "+--", "---", "W-L"."""
         return f"{self.white}-{self.black}"
 
 
@@ -111,7 +110,7 @@ ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
 def result(code: str) -> GameResult:
-    """The result a code stands for; refuses what no rule knows (1-½, 1-1, a lone forfeit)."""
+    """The result of a code; raises for impossible ones (1-½, 1-1, a single forfeit)."""
     try:
         return RESULTS[code]
     except KeyError:
@@ -213,7 +212,7 @@ STANDARD = PointSystem()
 
 
 def points_as_read(tenths: int) -> str:
-    """Points for people: 3, 3½, ½, 3.2, -1."""
+    """Points as shown to people: 3, 3½, ½, 3.2, -1."""
     whole, rest = divmod(abs(tenths), 10)
     sign = "-" if tenths < 0 else ""
     if rest == 5:
@@ -222,7 +221,7 @@ def points_as_read(tenths: int) -> str:
 
 
 def points_text(tenths: int) -> str:
-    """Points for report files: 3.0, 3.5, -1.0."""
+    """Points as in report files: 3.0, 3.5, -1.0."""
     sign = "-" if tenths < 0 else ""
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
@@ -242,9 +241,9 @@ class CrosstableRow:
     cells: tuple[Cell, ...] = ()
     rating: int = 0
     penalty: int = 0
-    """Tenths taken off (negative) or added by a ruling, outside any round."""
+    """Tenths deducted (negative) or added by a ruling, outside any round."""
     awarded: tuple[int, ...] | None = None
-    """Tenths of each round where its mark doesn't tell them: a team's match or game points."""
+    """Tenths of each round if not given by its mark: a team's match or game points."""
 
     def cell(self, round_number: int) -> Cell:
         return self.cells[round_number - 1] if round_number <= len(self.cells) else ABSENT
@@ -263,7 +262,7 @@ class Crosstable:
         return {row.number: row for row in self.rows}
 
     def score(self, number: int, after_round: int | None = None) -> Tenths:
-        """Return points in tenths, without virtual points; by default after all rounds."""
+        """Points in tenths, without virtual points; by default after all rounds."""
         row = self.by_number[number]
         last = self.rounds if after_round is None else after_round
         if row.awarded is not None:
@@ -274,7 +273,7 @@ class Crosstable:
         return Tenths(total + row.penalty)
 
     def until(self, round_number: int) -> "Crosstable":
-        """The chart as it stood after that round, penalties included."""
+        """The chart after that round, penalties included."""
         rows = tuple(
             replace(
                 row,

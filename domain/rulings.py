@@ -1,8 +1,8 @@
-"""What the director was called for, ruled, and what came of it: Laws 81C, 82 and 83 of 2017 (the
-director's duties), 92 and 93 (appeals).
+"""The director's rulings from call to decision: Laws 81C, 82 and 83 of 2017 (the director's
+duties), 92 and 93 (appeals).
 
-A board is under review from the call to the ruling, and from an appeal to the decision on it; its
-score stands meanwhile, as it is.
+A board is under review from the call to the ruling, and from an appeal to its decision; its score
+stands in the meantime.
 """
 
 from dataclasses import dataclass
@@ -21,9 +21,7 @@ class RulingState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoreChange:
-    """A result before and after a ruling, as the game writes it; `previous` empty: there
-    was none.
-    """
+    """A result before and after a ruling, in the game's notation; `previous` empty: none."""
 
     previous: str
     result: str
@@ -31,9 +29,9 @@ class ScoreChange:
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[Place]):
-    """`version` names it; `at` is the board, as its game names it; `appeal_until` is the announced
-    time limit, such as 21:30. `changes` are those of the score that it and the decision on its
-    appeal brought, in their order.
+    """`version` identifies it; `at` is the board's place in its game; `appeal_until` is the
+    announced time limit, such as 21:30. `changes` are those of the score by the ruling and by the
+    decision on its appeal, in order.
     """
 
     version: int

@@ -1,9 +1,9 @@
-"""What a text from outside may have in it, and how numbers stand in texts.
+"""The characters allowed in external texts, and numbers in texts.
 
-A name goes into the lines of reports, the cells of tables, the rows of screens. A control character
-in it ends the line, forges the next one or steers a terminal; an embedding or override of direction
-(UAX #9) shows what follows it backwards. Marks of direction, which turn nothing round, and joiners
-are part of how names are written, and stay.
+Names are put into lines of reports, cells of tables, rows of screens. A control character in a name
+ends the line, forges the next one or controls a terminal; an embedding or override of direction
+(UAX #9) shows the following text backwards. Marks of direction, which reverse nothing, and joiners
+are part of the spelling of names, and are kept.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _ILLEGIBLE = (
     "\ufdd0-\ufdef\ufffe\uffff]"
 )
 _HIDDEN = "[\xad\u034f\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
-"""Takes no room and joins nothing: with it two names look the same and are not. Logs have such, and
-stay legible; nobody writes it any more.
+"""Characters without width or effect, which make different names look the same. Old logs with them
+stay legible, but new texts with them are refused.
 """
 _ILLEGIBLE_IN_FILES = _ILLEGIBLE.replace("\0-\x1f", "\0-\x08\x0b\x0e-\x1f")
-"""What ends a line or a page, and a tab, have their place in a file of text. (Patterns are compiled
-when first used: the engine's start has no time for the others.)
+"""In a text file, line ends, form feeds and tabs are allowed. (Patterns are compiled when first
+used, for a fast start of the engine.)
 """
 _LINE_ENDS = re.compile("\r\n|[\n\r]")
 _END_OF_FILE = "\x1a"
-"""Of old systems; it stands alone at the end."""
+"""The end mark of old systems, only as the last character."""
 _NAMED = {
     "\0": say("a null character"),
     "\t": say("a tab"),
@@ -43,22 +43,22 @@ _NAMED = {
 
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and a pattern to Unicode, and nothing to the eye."""
+"""Letters and a pattern in Unicode, but invisible."""
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing to see in it: spaces, joiners and marks of direction alone."""
+    """Whether the text is invisible: only spaces, joiners and marks of direction."""
     return all(c in _BLANK or c.isspace() or unicodedata.category(c) in ("Zs", "Cf") for c in text)
 
 
 def first_illegible(text: str) -> str:
-    """The first character that is illegible; empty if there is none."""
+    """The first illegible character; empty if there is none."""
     found = re.search(_ILLEGIBLE, text)
     return found[0] if found else ""
 
 
 def first_hidden(text: str) -> str:
-    """The first character that nobody may write who sends something; empty if there is none."""
+    """The first character refused in new texts; empty if there is none."""
     found = re.search(_HIDDEN, text)
     return first_illegible(text) or (found[0] if found else "")
 
@@ -70,7 +70,7 @@ def character_name(character: str) -> str:
 
 
 def show_controls(text: str) -> str:
-    """The same text, with a picture where it has a character that can't be shown (U+2400 …)."""
+    """The text with a picture for each character that can't be shown (U+2400 …)."""
     return re.sub(f"{_ILLEGIBLE}|{_HIDDEN}", _picture, text)
 
 
@@ -82,12 +82,12 @@ def _picture(found: re.Match[str]) -> str:
 
 
 def escape_controls(json: str) -> str:
-    """The same JSON, with its illegible characters as escapes: what it says stays exact."""
+    """The JSON with its illegible characters as escapes, of exactly the same meaning."""
     return re.sub(_ILLEGIBLE_IN_FILES, lambda found: f"\\u{ord(found[0]):04x}", json)
 
 
 def western(data: bytes) -> str:
-    """Latin-1, or what many call so, with letters and quotes where the one has controls."""
+    """Decode Latin-1, or Windows-1252 if there are letters and quotes in place of controls."""
     try:
         return data.decode("cp1252")
     except UnicodeDecodeError:
@@ -95,7 +95,7 @@ def western(data: bytes) -> str:
 
 
 def refuse_in_file(text: str, name: str) -> None:
-    """Raise BadFile, with the line, at a character that no list or report has any use for."""
+    """Raise BadFile, with the line, at a character that is never used in lists and reports."""
     found = re.search(_ILLEGIBLE_IN_FILES, text)
     if found is None or not text[found.start() :].strip(f"{_END_OF_FILE}\0 \r\n\t"):
         return
@@ -106,15 +106,13 @@ def refuse_in_file(text: str, name: str) -> None:
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """The number and its noun: 1 board, 2 boards, 3 entries; `plural` where it is more
-    than an s.
-    """
+    """The number and its noun: 1 board, 2 boards, 3 entries; `plural` if not formed with s."""
     return say_counted(f"{{count}} {noun}", f"{{count}} {plural or f'{noun}s'}", number)
 
 
 def written_number(text: str) -> Fraction:
-    """Read a number; ValueError for what is none or has more than 30 characters."""
-    from fractions import Fraction  # engines, which need no number so written, start without it
+    """Parse a number; ValueError if it is none or has more than 30 characters."""
+    from fractions import Fraction  # engines, which never need it, start faster without it
 
     plain = text.strip()
     if len(plain) > 30 or "e" in plain.lower():

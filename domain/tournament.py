@@ -1,8 +1,8 @@
-"""A tournament: what an organiser announces as one event, with one log. Frozen, cheap to copy.
+"""A tournament: an event announced by an organiser, with one log. Frozen, cheap to copy.
 
-Its parts are played side by side or one after another, each a part of one game: a stage of chess, a
-phase of bridge. They share one row of numbers, so that one desk, one feed and one audit serve all.
-Code that needs what only one game has asks that game for it (`domain.chess.stage.stage_of`).
+Its parts are played in parallel or in sequence, each a part of one game: a stage of chess, a phase
+of bridge. They share one numbering, so that one desk, one feed and one audit serve all. Code for
+one game gets its part from that game (`domain.chess.stage.stage_of`).
 """
 
 from collections.abc import Mapping
@@ -20,8 +20,8 @@ from domain.times.schedule import Clock, Notice, Schedule
 
 
 class Part(Protocol):
-    """What every game's parts have. `noun` is how a refusal calls one of them, `unit` what of it is
-    played at one time: a round, a session.
+    """A part of any game. `noun` is its name in refusals, `unit` the name of what is played at one
+    time: a round, a session.
     """
 
     game: ClassVar[str]
@@ -39,45 +39,45 @@ class Part(Protocol):
 
     @property
     def countdown(self) -> int:
-        """The seconds that screens count down to published seats; 0: none."""
+        """The length of the screens' countdown to published seats in seconds; 0: none."""
 
     @property
     def prizes(self) -> Announced:
-        """The categories and the prizes."""
+        """The prize categories and the prizes."""
 
     @property
     def published(self) -> tuple[tuple[int, str], ...]:
-        """The rounds or sessions whose seats the hall was shown, each with the instant."""
+        """The published rounds or sessions, each with the instant."""
 
     @property
     def last_published(self) -> str:
-        """The instant at which the hall was last shown new seats; empty if it never was."""
+        """The instant of the last publication; empty if there is none."""
 
     @property
     def schedule(self) -> Schedule:
-        """The times at which rounds or sessions begin."""
+        """The start times of rounds or sessions."""
 
     @property
     def rounds_announced(self) -> int:
-        """How many of them there are; 0: it is not known yet."""
+        """The number of rounds or sessions; 0: not known yet."""
 
     @property
     def rounds_begun(self) -> int:
-        """How many of them the hall has been shown the seats of."""
+        """The number of rounds or sessions with published seats."""
 
     @property
     def own_requests(self) -> OwnRequests:
-        """What players asked for from their telephones, in that order."""
+        """The players' requests from their phones, in order."""
 
     @property
     def takes_requests(self) -> bool:
-        """Whether they may."""
+        """Whether players may make requests."""
 
     def called(self, entry: int) -> str:
         """The name of an entry in sentences; Unknown if there is none."""
 
     def round_to_time(self, number: int) -> RoundNo:
-        """The round a clock may be set for; refused if the hall does not see it."""
+        """The round a clock may be set for; raises if it is not visible in the hall."""
 
     def with_clock(self, clock: Clock | None) -> "Part": ...
 
@@ -98,9 +98,9 @@ P = TypeVar("P", bound=Part)
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """The last act that broke pairing integrity and still stands, and the state just before it.
+    """The last act in force that broke pairing integrity, and the state before it.
 
-    `first` is its version in the log. What is newer than `last` came after it and isn't part of it.
+    Its versions in the log are `first` to `last`.
     """
 
     first: int
@@ -110,7 +110,7 @@ class Undoable:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """`parts` stand in the order in which they were planned, 1, 2, 3 …"""
+    """`parts` are in the order in which they were planned, 1, 2, 3 …"""
 
     id: TournamentId
     name: str
@@ -123,11 +123,11 @@ class Tournament:
     deputies: tuple[Official, ...] = ()
     organiser: str = ""
     discarded: str = ""
-    """Why it is out of the lists; empty: it is not."""
+    """The reason why it is not listed; empty: it is listed."""
     signed: bool = False
-    """Whether what devices enter has to be signed."""
+    """Whether entries of devices must be signed."""
     copied_from: str = ""
-    """The log that this one is a copy of, and its version there; empty: it is none."""
+    """The log from which this one was copied, and its version there; empty: none."""
     version: int = 0
     undoable: Undoable | None = field(default=None, compare=False, repr=False)
 
@@ -160,7 +160,7 @@ class Tournament:
 
     @property
     def next_part(self) -> StageId:
-        """The number of the next one that is planned."""
+        """The number of the next part to be planned."""
         return StageId(len(self.parts) + 1)
 
     @property

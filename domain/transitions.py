@@ -1,8 +1,7 @@
-"""A table of what may be done in which state: rounds, of players or of teams, and bridge sessions
-live by one each.
+"""A table of the acts allowed in each state, used for rounds of players or teams and for bridge
+sessions.
 
-The tables themselves stand with what they are about: `domain.contest.round` and
-`domain.bridge.session`.
+The tables are in `domain.contest.round` and `domain.bridge.session`.
 """
 
 from collections.abc import Mapping
@@ -19,14 +18,14 @@ Act = TypeVar("Act", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class Transitions(Generic[State, Act]):
-    """`instead` has the way out of some refusals; acts read on after "can't"."""
+    """`instead` has alternatives for some refusals; acts complete "can't …"."""
 
     what: str
     acts: Mapping[State, Mapping[Act, State]]
     instead: Mapping[tuple[State, Act], str]
 
     def after(self, number: int, state: State, act: Act) -> State:
-        """The state that follows; NotNow, with the way out if there is one, if it can't be done."""
+        """The next state; NotNow, with an alternative if any, if the act is not allowed."""
         try:
             return self.acts[state][act]
         except KeyError:

@@ -123,8 +123,8 @@ class TestTheListIsWhatAnAdditionTouches:
         assert system in import_module(type(system).__module__).EDITIONS
         said = section("a pairing system")
         assert {name for name in vars(PairingSystem) if f"`{name}`" in said} >= {
-            *("paired", "explanation", "why_not", "options", "accelerations", "honours", "body"),
-            *("numbers_follow_ratings", "trf"),
+            *("pair_checked", "explanation", "why_not", "options", "accelerations", "honours"),
+            *("body", "numbers_follow_ratings", "trf"),
         }
 
     @pytest.mark.parametrize("game", FACES)

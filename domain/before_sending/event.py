@@ -1,5 +1,4 @@
-"""What a report says of the tournament itself, whether its games may be rated at all, and until
-when it is due.
+"""Findings about the tournament itself, whether its games may be rated, and the report's deadline.
 
 * C.02.03 (2025), Annexure A: records 022 to 132, and 222.
 * B.02 (2024) 1.1: each player has at least 60 minutes for a game of 60 moves; 90 where one of the
@@ -11,7 +10,7 @@ when it is due.
 * No more than 12 hours of play on a day, reckoned with games of 60 moves. The number of that
   article is not confirmed.
 
-Rapid and blitz games have lists of their own; what they need is Appendix A and B of the Laws alone.
+Rapid and blitz games have their own lists; only Appendix A and B of the Laws apply to them.
 
 B.02 (2024) 9.1: the chief arbiter provides the report within seven days after the end to the rating
 officer of the federation where the tournament took place, and they to FIDE not later than thirty
@@ -51,14 +50,14 @@ class Deadline:
 
 
 def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
-    """Day by which a report is due; None where neither tournament nor rules say when they end."""
+    """The days a report is due; None if neither tournament nor rounds state the last day."""
     ended = last_day(tournament, stage)
     return Deadline(ended) if ended else None
 
 
 def due_day(tournament: Tournament, stage: Stage) -> str:
-    """The ISO 8601 day the federation's report is due; empty if none goes to FIDE, or it
-    is open.
+    """The ISO 8601 day the federation's report is due; empty if none goes to FIDE, or it is
+    unknown.
     """
     due = deadline(tournament, stage) if stage.of_fide else None
     return due.to_federation.isoformat() if due else ""
@@ -71,8 +70,8 @@ def last_day(tournament: Tournament, stage: Stage) -> date | None:
 
 
 def day_of(text: str) -> date | None:
-    """The day written there; None for what is none, and for the calendar's last year, of which
-    no deadline could be reckoned.
+    """The day of a text; None if it is none, and for the calendar's last year, in which deadlines
+    can't be computed.
     """
     found = _DAY.fullmatch(text.strip())
     try:
@@ -140,7 +139,7 @@ def _too_fast(stage: Stage, control: TimeControl) -> Iterator[At]:
 
 
 def least_minutes(rating: int) -> int:
-    """The least minutes for a game of 60 moves, if the higher rated of the two has that rating."""
+    """The least minutes for a game of 60 moves, if the higher rated player has that rating."""
     return next(minutes for floor, minutes in _LEAST_MINUTES if rating >= floor)
 
 

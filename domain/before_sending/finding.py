@@ -1,5 +1,5 @@
-"""A finding: data, put into words where it is shown; and those of players held against FIDE's
-rating list: number, rating and federation.
+"""A finding: data, formulated where it is shown; and the comparison of players with FIDE's rating
+list: number, rating and federation.
 
 A rating from another list (the standard one in a rapid tournament) is reported differently from one
 of another month.
@@ -17,8 +17,8 @@ from domain.people import Person
 
 
 class Weight(StrEnum):
-    """`STOPS`: the report is sent back, or games of it are not rated. `ASKS`: somebody has to find
-    out what was meant.
+    """`STOPS`: the report is returned, or some games are not rated. `ASKS`: the facts have to be
+    clarified.
     """
 
     STOPS = "stops"
@@ -26,7 +26,7 @@ class Weight(StrEnum):
 
 
 class Mend(StrEnum):
-    """The page on which a finding is mended."""
+    """The page on which a finding is corrected."""
 
     PLAYERS = "players"
     BOARDS = "boards"
@@ -147,8 +147,8 @@ KINDS: Mapping[Amiss, FindingKind] = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`entries`, `boards`, `rounds`, `days` and `names` (of officials) are whom and what it is
-    about; most findings have one of them.
+    """`entries`, `boards`, `rounds`, `days` and `names` (of officials) are its subjects; most
+    findings have one kind.
     """
 
     amiss: Amiss
@@ -168,7 +168,7 @@ class Finding:
 
 
 def ids_to_look_up(stage: Stage) -> tuple[int, ...]:
-    """FIDE IDs of those the report is about, as lists are asked for them."""
+    """FIDE IDs of the report's players, for look-up in lists."""
     said = (entry.person.fide_id for entry in stage.participants())
     return tuple(int(text) for text in said if text.isascii() and text.isdigit())
 
@@ -192,7 +192,7 @@ def against_list(
 
 
 def as_listed(person: Person, player: RatedPlayer, kind: RatingKind | None) -> dict[str, str | int]:
-    """Return the fields that differ, with the list's values. Names are never taken from a list."""
+    """The fields that differ, with the list's values. Names are never taken from a list."""
     said: dict[str, str | int] = {
         "rating": getattr(player, kind) if kind else person.rating,
         "k": (getattr(player, f"{kind}_k") if kind else 0) or person.k,

@@ -1,10 +1,10 @@
-"""All findings of a report: to FIDE its players, their ratings, its rounds and what `event` finds;
-to US Chess members by their IDs, names in plain letters.
+"""All findings of a report: for FIDE its players, their ratings, its rounds and those of `event`;
+for US Chess member IDs, and names in plain letters.
 
-Players are as record 001 needs them (C.02.03 (2025), Annexure A). FIDE's rating server knows people
-by their number alone; who has none yet is registered by their federation, which asks for name, sex,
-federation and date of birth. Games are rated by the list in force when play begins (endorsement
-rules C.02 (2026), Q116-144). A report of a tournament that is not over is no report to be rated.
+Players are checked for record 001 (C.02.03 (2025), Annexure A). FIDE's rating server identifies
+people only by number; a player without one is registered by their federation, which needs name,
+sex, federation and date of birth. Games are rated by the list in force when play begins
+(endorsement rules C.02 (2026), Q116-144). A report of a tournament that is not over can't be rated.
 """
 
 import re
@@ -89,8 +89,8 @@ def games(stage: Stage) -> Iterator[Finding]:
 
 
 def _to_come(stage: Stage) -> tuple[int, ...]:
-    """The rounds still to be paired: none of a table, and of a knock-out none after its
-    last match.
+    """The rounds still to be paired: none with a table, and in a knock-out none after its last
+    match.
     """
     if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).over):
         return ()
@@ -107,7 +107,7 @@ def _amiss(board: Board) -> Amiss | None:
 
 
 def findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
-    """What stops the report first; each in the order in which it is best mended."""
+    """The findings, those that stop the report first; each in the best order of correction."""
     found = (*games(stage), *event(tournament, stage), *people(stage), *official(tournament, stage))
     return tuple(sorted(found, key=lambda one: one.weight != "stops"))
 

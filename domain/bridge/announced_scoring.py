@@ -1,8 +1,8 @@
-"""How a phase is scored, as it is announced and as the log names it.
+"""The announced scoring of a phase, with the names used in the log.
 
-What the organiser leaves out is as usual in Europe: see `domain.bridge.scoring.policy`. How many
-scores are expected follows from the tables of each session, unless it is announced: a file of
-results may have been scored with a phantom, or with scores of tables it does not have.
+Defaults are the usual ones in Europe: see `domain.bridge.scoring.policy`. The expected number of
+scores follows from the tables of each session, unless announced: a file of results may have been
+scored with a phantom, or with scores of tables that are not in it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -66,13 +66,13 @@ class ScoringRules:
     small_groups: SmallGroups = SmallGroups.NEUBERG
     datum: Datum = Datum()
     expected: int = 0
-    """How many scores a board should have; 0: as many as it has tables."""
+    """The number of scores a board should have; 0: the number of its tables."""
     winners: Winners = Winners.EACH_WAY
     fewest: int | Fraction = Fraction(1, 2)
-    """Boards a pair has to play to be ranked: so many, or a share of those of the phase."""
+    """The boards a pair has to play to be ranked: a number, or a share of those of the phase."""
     vps: Vps = Vps.NONE
     handicaps: bool = False
-    """Pairs are ranked with them: see `domain.bridge.phases.handicaps`."""
+    """Whether pairs are ranked with handicaps: see `domain.bridge.phases.handicaps`."""
 
     @property
     def measure(self) -> Measure:
@@ -81,7 +81,7 @@ class ScoringRules:
         return Measure.MATCHPOINTS if self.form is Form.MATCHPOINTS else Measure.IMPS
 
     def policy(self, expected: int) -> ScoringPolicy:
-        """The policy, where a board should have `expected` scores by the tables of its session."""
+        """The policy, if a board should have `expected` scores by the tables of its session."""
         return ScoringPolicy(
             self.expected or expected,
             self.form,
@@ -94,7 +94,7 @@ class ScoringRules:
 
 
 def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> ScoringRules:
-    """The scoring rules for names of the log; Unsupported, with the names there are, for others."""
+    """The scoring rules for names of the log; Unsupported, listing the known names, for others."""
     chosen = dict(options)
     for name in chosen:
         if name not in OPTIONS:
@@ -120,7 +120,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
         ),
         expected=_parse_expected(chosen.get("expected", "0")),
         winners=_choice_named(say("number of winners"), chosen.get("winners", "each-way"), WINNERS),
-        fewest=_fewest(chosen.get("fewest", "1/2")),
+        fewest=_parse_fewest(chosen.get("fewest", "1/2")),
         vps=vps,
         handicaps=_choice_named(say("way of handicaps"), chosen.get("handicap", "none"), HANDICAPS),
     )
@@ -149,7 +149,7 @@ def _parse_expected(text: str) -> int:
     )
 
 
-def _fewest(text: str) -> int | Fraction:
+def _parse_fewest(text: str) -> int | Fraction:
     found = _number_or_share(text, 4)
     if isinstance(found, int) or (found and found <= 1):
         return found
@@ -160,8 +160,8 @@ def _fewest(text: str) -> int | Fraction:
 
 
 def _parse_dropped(text: str) -> int | Fraction:
-    """Read the scores left out at each end of a datum: a number such as 1, or a share
-    such as 1/20.
+    """Parse the scores left out at each end of a datum: a number such as 1, or a share such as
+    1/20.
     """
     found = _number_or_share(text, 3)
     if isinstance(found, int) or (found is not None and 2 * found < 1):
@@ -173,7 +173,7 @@ def _parse_dropped(text: str) -> int | Fraction:
 
 
 def _number_or_share(text: str, digits: int) -> int | Fraction | None:
-    """Read "12" or "3/4", of at most so many digits; None if it is neither."""
+    """Parse "12" or "3/4", of at most `digits` digits; None if it is neither."""
     number, slash, whole = text.partition("/")
     parts = (number, whole) if slash else (number,)
     if not all(part.isascii() and part.isdigit() and len(part) <= digits for part in parts):

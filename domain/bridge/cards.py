@@ -1,13 +1,13 @@
-"""What is handed out and shown: guide cards, table cards, next positions, and where boards go.
+"""Guide cards, table cards, next positions, and the moves of boards.
 
-All are read off the sittings of a session, so that a withdrawal or a merge is in them at once.
+All are derived from the sittings of a session, so that they include every withdrawal and merge.
 Boards are numbered from 1 in every session: set s of two boards is boards 2s-1 and 2s.
 
-What is entered at a table, held against the movement: who sits there and which boards they play.
+Also the check of entries at a table against the movement: its pairs and its boards.
 
-The movement knows who plays what, so that a board of another round, a pair of another table and two
-pairs that sit the wrong way round are caught while everybody is still there. The sentence says
-where the board or the pair belongs. Laws of Duplicate Bridge 2017: 5 (seats), 15 (wrong board).
+A board of another round, a pair of another table and pairs in swapped seats are detected while all
+are still at the table. The message says where the board or the pair belongs. Laws of Duplicate
+Bridge 2017: 5 (seats), 15 (wrong board).
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,8 +34,8 @@ def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
 
 
 class Stop(NamedTuple):
-    """One round of a pair. Without table the movement rests it; without opponent it sits out.
-    `partner` and `compass` are those of a player in an individual.
+    """One round of a pair. Without a table it rests by the movement; without an opponent it sits
+    out. `partner` and `compass` are those of a player in an individual.
     """
 
     round: int
@@ -76,7 +76,7 @@ class TableCard(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Next place of a pair after a round; `table` is its last one, empty before the first round."""
+    """The next place of a pair after a round; `table` is its last one, empty before round 1."""
 
     pair: PairNo
     table: str
@@ -88,7 +88,7 @@ class Move(NamedTuple):
 
 
 class SetMove(NamedTuple):
-    """A set goes from a table to the one that needs it next."""
+    """The move of a set from a table to the table that needs it next."""
 
     set: int
     table: str
@@ -160,7 +160,7 @@ def next_positions(session: Session, after_round: int) -> tuple[Move, ...]:
 
 
 def set_moves(session: Session, after_round: int) -> tuple[SetMove, ...]:
-    """Return the sets that change table in a section, without those that rest on a bye stand."""
+    """The sets that change tables in a section, without those that rest on a bye stand."""
     return tuple(_set_moves(session, after_round))
 
 
@@ -181,7 +181,7 @@ WRONG_BOARD = "Law 15 of 2017"
 
 
 class Sides(NamedTuple):
-    """Whom the sender saw at the table; 0: not stated."""
+    """The pairs that the sender saw at the table; 0: not stated."""
 
     ns: int = 0
     ew: int = 0
@@ -200,7 +200,7 @@ def sitting_at(session: Session, at: TableBoardPlace) -> Sitting:
 
 
 def boards_at(sitting: Sitting, boards_a_set: int) -> range:
-    """Return the boards played at a table; empty where a seat is empty."""
+    """The boards played at a table; empty if a seat is empty."""
     if not sitting.played:
         return range(0)
     first, last = boards_of(sitting.set, boards_a_set)
@@ -215,7 +215,7 @@ def is_played(session: Session, board: int, boards_a_set: int) -> bool:
 def check_board(
     session: Session, at: TableBoardPlace, board: int, boards_a_set: int, seen: Sides
 ) -> Sitting:
-    """The sitting that plays this board there; RuleViolation says what is wrong instead."""
+    """The sitting that plays this board there; raises RuleViolation with what is wrong."""
     sitting = sitting_at(session, at)
     if not sitting.played:
         raise RuleViolation(

@@ -1,4 +1,4 @@
-"""A deal: who was dealt which cards. All 52 cards, 13 to each hand (Law 1 and Law 6 of 2017)."""
+"""A deal: the four hands of 13 cards, all 52 cards (Law 1 and Law 6 of 2017)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ class Deal:
 
 
 def completed(hands: Sequence[Hand | None]) -> Deal:
-    """A deal of hands from north clockwise; one that is None gets the cards no other hand has."""
+    """A deal of hands clockwise from north; a hand that is None gets the remaining cards."""
     if (missing := hands.count(None)) > 1:
         raise RuleViolation("only one hand may be left out, not {missing}", _LAW, missing=missing)
     dealt = [known or ("", "", "", "") for known in hands]
@@ -58,7 +58,7 @@ def completed(hands: Sequence[Hand | None]) -> Deal:
 
 
 def hand(spades: str, hearts: str, diamonds: str, clubs: str) -> Hand:
-    """Read a hand of four suits: ranks in any order, 10 or T, small letters too."""
+    """Parse a hand of four suits: ranks in any order, 10 or T, also in small letters."""
     return (_suit(spades), _suit(hearts), _suit(diamonds), _suit(clubs))
 
 

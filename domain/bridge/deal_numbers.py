@@ -1,4 +1,4 @@
-"""Every deal has a number, 0 to one less than 53,644,737,765,488,792,839,237,440,000, and back.
+"""Number deals from 0 to one less than 53,644,737,765,488,792,839,237,440,000, and back.
 
 The cards are numbered 0 (the spade ace) to 51 (the club two). North's hand is one of C(52,13) sets
 of cards, east's one of C(39,13) sets of places among the rest, south's one of C(26,13). A set has
@@ -44,7 +44,7 @@ def rank(ascending: Sequence[int]) -> int:
 
 
 def places(number: int, many: int) -> list[int]:
-    """The reverse of `rank`: the greatest place first, as high as the number allows."""
+    """The inverse of `rank`: places, the largest possible first."""
     found = list[int]()
     for at in range(many, 0, -1):
         place = at - 1

@@ -1,10 +1,10 @@
-"""Results that the dealt cards contradict: they are asked about and never refused, as the deal may
-be the wrong one.
+"""Results that the dealt cards contradict: they are queried and never refused, as the deal may be
+the wrong one.
 
-Decided here. The question tells the card's seat and no more, or that so many tricks are too many or
-too few. A table is asked once its result stands in the log, so that nobody asks for cards without
-leaving a trace, and about rounds that were called alone. A lead scores nothing: once both sides
-have confirmed the result nobody is asked about it.
+Decided here. The question tells only the card's seat, or that the number of tricks is too high or
+too low. A table is asked only after its result is in the log, so that nobody learns about cards
+without a trace, and only about called rounds. A lead has no effect on the score: once both sides
+have confirmed the result it is not queried.
 """
 
 from enum import StrEnum
@@ -39,8 +39,8 @@ def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
 
 
 def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
-    """The fewest and most tricks of the declarer's side: the highest trumps, while they are in one
-    hand, take a trick each whatever is played.
+    """The fewest and most tricks of the declarer's side: each of the highest trumps, as long as
+    they are in one hand, takes a trick.
     """
     trumps = played.contract.strain
     if trumps not in SUITS:

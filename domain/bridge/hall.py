@@ -1,5 +1,5 @@
-"""What a director of pairs has an eye on in the hall: the pace of a round, and the tables that wait
-for the director.
+"""The director's view of the hall: the pace of a round, and the tables that have called the
+director.
 """
 
 from dataclasses import dataclass
@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Minutes for a board, and for the move at the end of a round; with 0 a board a round has no
-    clock of its own.
+    """Minutes per board, and for the move at the end of a round; with 0 per board rounds have no
+    clock.
     """
 
     board: int = 0
     move: int = 0
 
     def minutes(self, boards: int) -> int:
-        """The minutes of a round of so many boards; 0: not timed."""
+        """The minutes of a round with that many boards; 0: not timed."""
         return self.board * boards + self.move if self.board else 0
 
 
 class TableCall(NamedTuple):
-    """A table that asked for the director at that instant, ISO 8601 in UTC."""
+    """A table that has called the director, since an instant in ISO 8601, UTC."""
 
     session: int
     table: str
@@ -30,21 +30,21 @@ class TableCall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HallWork:
-    """`calls` are open, the one that waits longest first."""
+    """`calls` are the open ones, longest waiting first."""
 
     pace: Pace = Pace()
     calls: tuple[TableCall, ...] = ()
     shares: bool = False
-    """Tablets tell what a board has brought so far once it is entered."""
+    """Whether tablets show the score of a board so far after it is entered."""
     free_seats: bool = False
-    """Pairs sit where they like in round 1 and say so at the tablet of the table."""
+    """Whether pairs choose their seats in round 1 and enter them at the table's tablet."""
     seated: tuple[tuple[int, str], ...] = ()
-    """Session and table of those that said who sits there."""
+    """Session and table of those with entered seats."""
 
     def tables_seated(self, session: int) -> frozenset[str]:
-        """The tables of the session that have said who sits there."""
+        """The tables of the session with entered seats."""
         return frozenset(table for number, table in self.seated if number == session)
 
     def waits(self, session: int, table: str) -> str:
-        """Return since when the table waits, "" if it does not."""
+        """The instant since which the table has been waiting, "" if it is not."""
         return next((c.since for c in self.calls if (c.session, c.table) == (session, table)), "")

@@ -1,13 +1,13 @@
-"""A board that was not played as the movement says: what it was, and what follows from it.
+"""A board not played according to the movement: its irregularity and the consequences.
 
-Law 15B of 2017. Who has played a board before has no second score on it, nor have its opponents
-there (B1). A board that none of the four had played stands, and the one that should have been
-played may be played later (B2); who is deprived of a score by it gets an artificial one (B3, 12C2).
+Law 15B of 2017. A pair that has played a board before gets no second score on it, nor do its
+opponents there (B1). A board that none of the four had played stands, and the one that should have
+been played may be played later (B2); a pair deprived of a score by it gets an artificial one (B3,
+12C2).
 
-Decided here. Two pairs who were to play this very board against each other have played it, at
-another place or time: it stands at its place in the movement. Anything else stands at the table
-where it was played.
-"""
+Decided here. If two pairs scheduled to play this board against each other have played it at another
+place or time, it is recorded at its place in the movement. All else is recorded at the table where
+it was played."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Irregularity(StrEnum):
 
 
 class Happened(NamedTuple):
-    """`at` is where it was played; the pairs as they sat."""
+    """`at` is the place of play; the pairs are as they sat."""
 
     at: TableBoardPlace
     board: int
@@ -52,8 +52,8 @@ class Happened(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What follows from an irregular play. `stands` is where its record stands; `told` is the
-    message for the director.
+    """The consequence of an irregular play. `stands` is the place of its record; `told` are the
+    messages for the director.
     """
 
     irregularity: Irregularity
@@ -64,7 +64,7 @@ class Consequence:
 def consequence(
     session: Session, records: OfSession, boards_a_set: int, happened: Happened
 ) -> Consequence:
-    """What follows; RuleViolation where nothing is irregular, or where it can't have happened."""
+    """The consequence; RuleViolation if nothing is irregular, or if it can't have happened."""
     found = _Case(session, records, boards_a_set, happened)
     found.check()
     told = (*found.left_over(), *found.deprived_pairs(), *found.compared())
@@ -74,10 +74,10 @@ def consequence(
 def check_first_score(
     of_board: OfBoard, board: int, here: TableBoardPlace, pairs: Iterable[PairNo]
 ) -> None:
-    """Raise RuleViolation if a pair has a score on the board from elsewhere; an award is one."""
+    """Raise RuleViolation if a pair has a score on the board from elsewhere; awards count."""
     for pair in pairs:
         for at, record in of_board.items():
-            if at != here and pair in scoring(record.result, record.ns, record.ew):
+            if at != here and pair in scoring_pairs(record.result, record.ns, record.ew):
                 raise RuleViolation(
                     "Pair {pair} has a score on board {board} already, from round {round} at "
                     "{name}: here the board is cancelled for both pairs. The director records "
@@ -90,8 +90,8 @@ def check_first_score(
                 )
 
 
-def scoring(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[PairNo, ...]:
-    """The pairs, of the two, that get a score by the result."""
+def scoring_pairs(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[PairNo, ...]:
+    """The pairs, of the two, that get a score from the result."""
     match result:
         case None | NotPlayed():
             return ()
@@ -157,8 +157,8 @@ class _Case:
         return _at(self.due) if self.due else self.happened.at
 
     @property
-    def scoring(self) -> tuple[PairNo, ...]:
-        return scoring(self.happened.result, *self.happened.pairs)
+    def scoring_pairs(self) -> tuple[PairNo, ...]:
+        return scoring_pairs(self.happened.result, *self.happened.pairs)
 
     def irregularity(self) -> Irregularity:
         at, due = self.happened.at, self.due
@@ -169,7 +169,7 @@ class _Case:
         return Irregularity.TURNED if _at(due) == at else Irregularity.WRONG_TABLE
 
     def _of_others(self, here: Sitting) -> Irregularity:
-        """The irregularity of two pairs who were not to play this board against each other."""
+        """The irregularity of two pairs not scheduled to play this board against each other."""
         if {here.ns, here.ew} == set(self.happened.pairs):
             return Irregularity.WRONG_BOARD
         if self._plays(here) and {here.ns, here.ew} & set(self.happened.pairs):
@@ -177,7 +177,7 @@ class _Case:
         return Irregularity.WRONG_PLACES
 
     def left_over(self) -> Iterator[str]:
-        """What the two, and those they left alone, were to play meanwhile."""
+        """What the two pairs, and their scheduled opponents, were to play meanwhile."""
         if self.due is not None and self.due.round == self.happened.at.round:
             return
         done = set[TableBoardPlace]()
@@ -202,7 +202,7 @@ class _Case:
                     )
 
     def deprived_pairs(self) -> Iterator[str]:
-        """Sentences on who was to play the board against one of the two, here or elsewhere."""
+        """Messages on the pairs scheduled to play the board against one of the two."""
         board, here = self.happened.board, self.session.at[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
             if self.due is None and self._plays(here):
@@ -214,7 +214,7 @@ class _Case:
                     board=board,
                     name=here.name,
                 )
-        for pair in self.scoring:
+        for pair in self.scoring_pairs:
             for sitting in self.session.of[pair]:
                 at = _at(sitting)
                 if not self._plays(sitting) or at == self.stands or self._has_score(at):
@@ -236,7 +236,7 @@ class _Case:
         board, stands = self.happened.board, self.stands
         others = self.records.get(board, {}).items()
         scores = sum(_counts(record) for at, record in others if at != stands)
-        if not self.scoring:
+        if not self.scoring_pairs:
             return
         if self.due is not None:
             yield say(
@@ -273,7 +273,7 @@ def _at(sitting: Sitting) -> TableBoardPlace:
 
 
 def _counts(record: Record) -> bool:
-    return bool(scoring(record.result, record.ns, record.ew))
+    return bool(scoring_pairs(record.result, record.ns, record.ew))
 
 
 def _list_boards(boards: Iterable[int]) -> str:

@@ -1,7 +1,7 @@
-"""Who has met whom: the ground truth at pair level, and the proof of a whole schedule.
+"""The meetings of pairs: the ground truth at pair level, and the check of a whole schedule.
 
-Lines are only an index. Merges, substitutes, late pairs and pairs moved into holes make meetings
-that no schedule of lines knows, so what counts is the set of games that were put on a table.
+Lines are only an index. Merges, substitutes, late pairs and pairs moved into vacancies cause
+meetings that are in no schedule of lines, so only the games actually seated count.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from domain.bridge.session import PairNo, Session, Sitting
 from domain.messages import said_together, say
 
 Meeting = tuple[PairNo, PairNo]
-"""Two pairs, the smaller number first."""
+"""Two pairs, the lower number first."""
 
 
 def meeting(one: PairNo, other: PairNo) -> Meeting:
@@ -38,7 +38,7 @@ class Ledger:
         return {pair: frozenset(others) for pair, others in found.items()}
 
     def after(self, sittings: Iterable[Sitting]) -> "Ledger":
-        """Return the ledger with these games entered; empty seats are no opponents."""
+        """The ledger with these games added; empty seats are no opponents."""
         new = (meeting(s.ns, s.ew) for s in sittings if s.played)
         return Ledger(self.meetings.union(new))
 
@@ -55,7 +55,7 @@ def ledger_of(sessions: Iterable[Session]) -> Ledger:
 
 
 def sets_again(session: Session) -> frozenset[tuple[PairNo, int]]:
-    """Return the pairs that play a set more than once, with the set; empty in a sound session."""
+    """The pairs that play a set more than once, with the set; empty in a sound session."""
     played = Counter((pair, game.set) for game in session.games for pair in game.holders)
     return frozenset(one for one, times in played.items() if times > 1)
 
@@ -69,7 +69,7 @@ class BreachKind(StrEnum):
 
 
 class ScheduleBreach(NamedTuple):
-    """What a schedule does wrong; `where` is a table such as "B5" or empty."""
+    """A fault of a schedule; `where` is a table such as "B5" or empty."""
 
     kind: BreachKind
     session: int
@@ -90,8 +90,8 @@ class ScheduleBreach(NamedTuple):
 
 
 def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[ScheduleBreach, ...]:
-    """What the schedule breaks: pairs 1 … n sit or rest once a round, meet once, play a set once. A
-    set counts for its session: the same number in another session is other boards.
+    """The faults of the schedule: pairs 1 … n must sit or rest once a round, meet once, play a set
+    once. Sets differ between sessions: the same number in another session means other boards.
     """
     listed = tuple(sessions)
     in_sessions = (b for session in listed for b in _in_session(pairs, session))

@@ -1,4 +1,4 @@
-"""Masterpoints by an announced scheme: every award with the sum that gives it.
+"""Masterpoints by an announced scheme: every award with its calculation.
 
 A scheme is data (`domain.formats.masterpoint_schemes`): a product of factors for the first, steps
 from place to place, or a table of amounts. Steps are rounded up to whole points, a product to
@@ -23,7 +23,7 @@ class Award(NamedTuple):
 
 
 class Event(NamedTuple):
-    """`tables` may have a half, `entries` 0 stands for full ones; `factors` by their letters."""
+    """`tables` may have a half; `entries` 0 means that all tables are full; `factors` by letter."""
 
     entries: int
     tables: Decimal
@@ -81,7 +81,7 @@ class Top:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The best `share` of the field; with a `top` all steps are as wide, else `step` each."""
+    """The best `share` of the field; with a `top` all steps are equally wide, else `step` each."""
 
     share: Fraction
     a_table: int
@@ -105,7 +105,7 @@ class Steps:
             yield Award(place, Decimal(max(points, self.minimum)), said)
 
     def _best(self, event: Event, winners: int) -> tuple[int, str]:
-        """The award of the first place, and the sum in words that gives it."""
+        """The award of the first place, with its calculation in words."""
         if self.top is None:
             return self.step * winners, f"{winners} awards x {self.step}"
         exact = self.top.times * (event.tables / self.top.over).sqrt() / self.top.up_to
@@ -133,7 +133,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """`readings` are the ways to read the source by name; the only way has no name."""
+    """`readings` are the ways to read the source, by name; a single way has no name."""
 
     name: str
     title: str
@@ -143,7 +143,7 @@ class Scheme:
 
 
 class AnnouncedMasterpoints(NamedTuple):
-    """`own` is the text of a club's own scheme, empty for one that is known by its name."""
+    """`own` is the text of a club's own scheme, empty for a scheme known by name."""
 
     scheme: str
     reading: str
@@ -152,16 +152,16 @@ class AnnouncedMasterpoints(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What each of those who share a place gets."""
+    """The award of each pair that shares a place."""
 
     points: Decimal
     arithmetic: str
 
 
 def share_out(awards: Iterable[Award], places: Sequence[int]) -> Mapping[int, Shared]:
-    """The awards by place, for shared `places` such as 1, 2, 2, 4. Pairs that tie have equal parts
-    of the awards of all places they take, cut off after the hundredths: the Scottish Bridge Union's
-    rule for club awards, which no scheme here contradicts.
+    """The awards by place, for shared `places` such as 1, 2, 2, 4. Tied pairs share the awards of
+    all their places equally, cut off after the hundredths: the Scottish Bridge Union's rule for
+    club awards, which no scheme here contradicts.
     """
     by_place = {award.place: award for award in awards}
     shared: dict[int, Shared] = {}

@@ -1,21 +1,21 @@
-"""Two who sit together for a round and are no pair: the partnerships of an individual.
+"""The partnerships of an individual: two players who sit together for a round.
 
-What sits at a table is one number, as in a movement of pairs: of a pair its own, of a partnership
-one that holds both players. So seats, boards and scores are those of pairs, and whatever is a
-single player's asks for the holders of a number: a pair's number is held by itself. Places of a
-movement are numbers like these.
+Each side of a table is one number, as in a movement of pairs: a pair's own, or a partnership's,
+which contains both players. So seats, boards and scores work as for pairs, and anything about a
+single player uses the holders of a number: a pair's number is held by itself. Places of a movement
+are numbers of the same kind.
 """
 
 from typing import TypeVar, cast
 
 Number = TypeVar("Number", bound=int)
 _APART = 1_000_000
-"""Players and pairs have lower numbers."""
+"""The numbers of players and pairs are lower."""
 
 
 def together(one: Number, other: Number) -> Number:
-    """The partnership, who sits North or East first; of one alone where the other is 0, and 0 where
-    nobody is left of it.
+    """The number of the partnership, North or East first; of a single player if the other is 0, and
+    0 if both are.
     """
     first, second = (one, other) if one else (other, one)
     return cast("Number", first * _APART + second)
@@ -26,17 +26,17 @@ def is_partnership(number: int) -> bool:
 
 
 def holders(number: Number) -> tuple[Number, ...]:
-    """The holders of a number: the two players of a partnership, the pair itself, or nobody."""
+    """The holders of a number: the two players of a partnership, the pair itself, or none."""
     return tuple(cast("Number", each) for each in divmod(number, _APART) if each)
 
 
 def is_whole(number: int) -> bool:
-    """Whether nobody is missing."""
+    """Whether no player is missing."""
     return bool(number % _APART)
 
 
 def exchanged_in(number: Number, leaving: int, coming: int) -> Number:
-    """The same with another holder; with none where `coming` is 0."""
+    """The number with another holder; with none if `coming` is 0."""
     if not is_partnership(number):
         return cast("Number", coming) if number == leaving else number
     one, other = (coming if each == leaving else each for each in divmod(number, _APART))
@@ -44,7 +44,7 @@ def exchanged_in(number: Number, leaving: int, coming: int) -> Number:
 
 
 def number_text(number: int) -> str:
-    """A pair's number for people: "7", "3+7"; "5+–" for a player who has no partner."""
+    """A number as shown to people: "7", "3+7"; "5+–" for a player without a partner."""
     if not is_partnership(number):
         return str(number)
     one, other = divmod(number, _APART)

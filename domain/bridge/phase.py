@@ -1,12 +1,12 @@
-"""The state of a phase of a pairs tournament, as the fold of its log gives it.
+"""The state of a phase of a pairs tournament, folded from its log.
 
-Qualification, semifinal and final are phases that follow one another. A phase shares the numbers of
-stages with the chess stages of its tournament, so that one desk, one feed and one audit serve both.
-Pairs keep their number for ever, substitutes included; everything else refers to a pair by it.
+Qualification, semifinal and final are phases that follow one another. Phases share the numbering of
+stages with the chess stages of their tournament, so that one desk, one feed and one audit serve
+both. Pairs keep their number for ever, substitutes included; all else refers to a pair by it.
 
-What a session's tables are is stored whole and never computed again: `PhaseSession.table` is the
-truth about who sits where. Cards, room lists, screens and pictures are made from it
-(`domain.bridge.cards`, `domain.bridge.rooms`).
+A session's tables are stored whole and never computed again: `PhaseSession.table` is the true
+seating. Cards, room lists, screens and pictures are derived from it (`domain.bridge.cards`,
+`domain.bridge.rooms`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ class Player:
     national_id: str = ""
     sex: Sex = Sex.UNSTATED
     born: int = 0
-    """Year; 0: not known."""
+    """Year of birth; 0: not known."""
 
     @property
     def full_name(self) -> str:
@@ -63,8 +63,8 @@ class Player:
 
 
 class Substitute(NamedTuple):
-    """Plays in the place of the pair's player number `replaces`, 1 for the first one; no player:
-    whom they replaced is back.
+    """Plays in place of the pair's player number `replaces`, 1 for the first one; without a player:
+    the replaced player is back.
     """
 
     replaces: int
@@ -75,11 +75,11 @@ class Substitute(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairEntry:
-    """A pair of two players, or more who take turns; of an individual one player. `seeding` and
-    `hundredths` are its strength, more is stronger; `withdrawn_from` is the first round it no
-    longer plays. `categories` are those it may win a prize of, as the organiser calls them;
-    `handicap` is in hundredths of a per cent.
-    `list` is the same for all that were brought in together; `corrected`: changed since.
+    """A pair of two players, or of more who take turns; in an individual a single player. `seeding`
+    and `hundredths` are its strength, more is stronger; `withdrawn_from` is the first round it no
+    longer plays. `categories` are the organiser's names of prize categories; `handicap` is in
+    hundredths of a per cent. `list` is the same for all imported together; `corrected`: changed
+    since then.
     """
 
     number: PairNo
@@ -109,7 +109,7 @@ class PairEntry:
         return self.withdrawn_from is not None and at >= self.withdrawn_from
 
     def playing(self, at: Moment) -> tuple[Player, ...]:
-        """The players at that moment, substitutes in the place of whom they replace."""
+        """The players at that moment, with substitutes in place of the replaced players."""
         now = list(self.players)
         for each in sorted(self.substitutes, key=lambda one: one.since):
             if each.since <= at:
@@ -119,8 +119,8 @@ class PairEntry:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPair:
-    """A pair that preregistered to drop in, at that version of the log. It plays in `event` until
-    it is `free`; it gets its number when it drops in.
+    """A pair preregistered to drop in, at that version of the log. It plays in `event` until it is
+    `free`; it gets its number when it drops in.
     """
 
     version: int
@@ -138,8 +138,8 @@ class WaitingPair:
 
 @dataclass(frozen=True, slots=True)
 class Seeding:
-    """The field strongest first, and the seed of the lots that mixed it: both as recorded.
-    `edition` is that of how the field is put together of them.
+    """The recorded ranking, strongest first, and the recorded seed of the lots. `edition` is that
+    of the way the field is built from them.
     """
 
     ranking: tuple[PairNo, ...]
@@ -149,8 +149,8 @@ class Seeding:
 
 @dataclass(frozen=True, slots=True)
 class PhaseSession:
-    """`changed_at` is the version that last changed who sits where; `published` an instant, UTC.
-    `called` is the round the director called last, 0 while the first is still awaited.
+    """`changed_at` is the version that last changed the seating; `published` an instant, UTC.
+    `called` is the round the director called last, 0 before the first call.
     """
 
     table: Session
@@ -164,7 +164,7 @@ class PhaseSession:
 
     @property
     def round_on(self) -> int:
-        """The round whose seats the hall is shown: before the first call, the first one."""
+        """The round whose seats are shown in the hall: before the first call, the first one."""
         return max(1, self.called)
 
     @property
@@ -184,8 +184,8 @@ class PhaseSession:
 @dataclass(frozen=True, slots=True)
 class Phase:
     """`follows` is the phase its pairs come from. `lines` are those of the Polish movement, with
-    holes where a pair is missing; `line_ups` which of them meet in session 1, 2 …, played ones
-    included.
+    vacancies for missing pairs; `line_ups` are their meetings in session 1, 2 …, including played
+    sessions.
     """
 
     game: ClassVar[str] = "bridge"
@@ -202,17 +202,17 @@ class Phase:
     lines: Lines | None = None
     line_ups: tuple[LineSession, ...] = ()
     lines_since: int = 1
-    """The first session that these lines play; the ones before were played by others."""
+    """The first session played by these lines; earlier sessions had others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
     countdown: int = 0
     prizes: Announced = NOTHING_TO_WIN
     substitutes_limit: int = 100
-    """At most so many per cent of a pair's boards may be played with a substitute."""
+    """The most boards of a pair that may be played with a substitute, in per cent."""
     codes_revoked: int = 0
-    """The version at which the codes of its tables were revoked last."""
+    """The version at which the codes of its tables were last revoked."""
     room_names: Mapping[str, str] = field(default_factory=dict)
-    """Section → the name of its room; the phase says nothing of the others."""
+    """Section → the name of its room; sections without a name are missing."""
     play: Play = Play()
     requests: tuple[BoardRequest, ...] = ()
     rulings: Book[BoardAt] = ()
@@ -220,20 +220,20 @@ class Phase:
     waiting: tuple[WaitingPair, ...] = ()
     """In the order of preregistration."""
     schedule: Schedule = Schedule()
-    """Of its sessions."""
+    """The schedule of its sessions."""
     discarded: tuple[Discarded[PairNo, PairEntry], ...] = ()
-    """What was entered by mistake, in the order of the acts."""
+    """Entries removed as mistakes, in the order of the acts."""
     own_requests: OwnRequests = ()
     takes_requests: bool = False
     hall: HallWork = HallWork()
 
     @property
     def individual(self) -> bool:
-        """Whether entries are single players, each with a ranking of their own."""
+        """Whether entries are single players, each ranked alone."""
         return self.plan.scheme is Scheme.INDIVIDUAL
 
     def entry(self, pair: int) -> PairEntry:
-        """The pair of that number; of an individual's partnership its two players as a pair."""
+        """The pair of that number; for an individual's partnership its two players as a pair."""
         if is_partnership(pair):
             return _united(PairNo(pair), [self.entry(each) for each in holders(pair)])
         try:
@@ -247,7 +247,7 @@ class Phase:
         return self.sessions[number - 1]
 
     def published_session(self, number: int) -> PhaseSession:
-        """The session of that number; refused unless it takes results."""
+        """The session of that number; raises unless it accepts results."""
         session = self.session(number)
         if session.state is SessionState.PLANNED:
             raise NotNow(
@@ -257,12 +257,12 @@ class Phase:
 
     @property
     def next_session(self) -> int:
-        """The first that is not planned."""
+        """The number of the first session that is not planned."""
         return len(self.sessions) + 1
 
     @property
     def shown(self) -> PhaseSession | None:
-        """The newest session the hall may see: no draft ever leaves the desk."""
+        """The newest session visible in the hall; drafts are visible only at the desk."""
         seen = [s for s in self.sessions if s.state is not SessionState.PLANNED]
         return seen[-1] if seen else None
 
@@ -276,7 +276,7 @@ class Phase:
         return max((session.published for session in self.sessions), default="")
 
     def round_to_time(self, number: int) -> RoundNo:
-        """The clock of a phase is that of the session the hall sees."""
+        """The clock of a phase is that of the session visible in the hall."""
         session = self.shown
         if session is None:
             raise NotNow("{name} has no published session to be timed.", name=self.name)
@@ -285,7 +285,7 @@ class Phase:
         return RoundNo(number)
 
     def with_clock(self, clock: Clock | None) -> "Phase":
-        """The phase with this clock, or none, in the session the hall sees."""
+        """The phase with this clock, or none, in the session visible in the hall."""
         shown = self.shown
         assert shown is not None, "only what the hall sees is timed"
         return self.with_session(replace(shown, clock=clock))
@@ -308,7 +308,7 @@ class Phase:
         return replace(self, schedule=schedule)
 
     def name_of(self, entry: int) -> str:
-        """The pair's name, with its number where several pairs have that name."""
+        """The pair's name, with its number if several pairs have that name."""
         known = {e.number: KnownPerson(e.name, (e.number,)) for e in self.entries.values()}
         return name_among(known, self.entry(entry).number)
 
@@ -323,7 +323,7 @@ class Phase:
         return say("{number} {name}", number=known.number, name=known.name)
 
     def with_session(self, session: PhaseSession) -> "Phase":
-        """The phase with this session in place of the one with its number, or added as the next."""
+        """The phase with this session replacing the one of its number, or added as the next."""
         number = session.number
         assert number > 0, "in a log that was made up each would double them"
         after = (*self.sessions[: number - 1], session, *self.sessions[number:])
@@ -331,11 +331,11 @@ class Phase:
 
     @property
     def ledger(self) -> Ledger:
-        """The ledger of all who have met or are seated to meet, drafts included."""
+        """The ledger of all meetings, played or seated, drafts included."""
         return self._with_others(ledger_of(session.table for session in self.sessions), 0)
 
     def ledger_beside(self, number: int) -> Ledger:
-        """What a session's own seating is proved against: all others but the drafts after it."""
+        """The ledger to prove a session's seating against: all others except later drafts."""
         seated = ledger_of(
             s.table
             for s in self.sessions
@@ -349,7 +349,7 @@ class Phase:
         return seated.with_meetings(met) if met else seated
 
     def staying(self, number: int) -> tuple[PairEntry, ...]:
-        """Who is there for a session from its start to its end, by number: whom it is planned for.
+        """The pairs present for a whole session, by number: those it is planned for.
 
         A pair that leaves in the middle keeps its seat until then, but gets none in a new plan.
         """
@@ -368,7 +368,7 @@ class Phase:
 
 
 def _united(number: PairNo, entries: Sequence[PairEntry]) -> PairEntry:
-    """The two as one pair; substitutes play in the places of their players."""
+    """The two players as one pair; substitutes play in place of their players."""
     players: tuple[Player, ...] = ()
     stand_ins: tuple[Substitute, ...] = ()
     for entry in entries:
@@ -390,7 +390,7 @@ def phase_of(tournament: Tournament, number: int) -> Phase:
 
 
 def is_over(phase: Phase) -> bool:
-    """Whether every session that was announced is closed."""
+    """Whether every announced session is closed."""
     sessions = phase.sessions
     closed = all(session.state is SessionState.CLOSED for session in sessions)
     return closed and 0 < phase.plan.sessions <= len(sessions)

@@ -1,11 +1,11 @@
-"""What was played in a phase and what was decided about it, as the fold of its log gives it.
+"""The results of a phase and the decisions about them, folded from its log.
 
-A record is a board at a table in a round. It holds the pairs who really played it, so that a merge
-or a withdrawal of later rounds changes no score. Nothing is computed here: what a record is worth
-follows from all of them (`domain.bridge.phases.live_standings`).
+A record is a board at a table in a round. It has the pairs that actually played it, so that a later
+merge or withdrawal changes no score. Nothing is computed here: the value of a record follows from
+all of them (`domain.bridge.phases.live_standings`).
 
-Records lie in maps of maps, session, board, place: one more result copies the maps it is in and
-leaves those of all other boards identical objects, by which scoring sees that they are unchanged.
+Records are in nested maps by session, board and place: a new result copies only its own maps and
+leaves those of all other boards identical objects, so scoring detects that they are unchanged.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ class TableBoardPlace(NamedTuple):
 
 
 class BoardAt(NamedTuple):
-    """A board of a session, and where in it it is played."""
+    """A board of a session, and the place where it is played."""
 
     session: int
     board: int
@@ -52,9 +52,9 @@ BoardRequest = Request[BoardAt, BoardResult]
 
 
 class Record(NamedTuple):
-    """`result` is what counts: None while there is none, and while it is disputed. `told` are all
-    claims since the last decision; `form` names the cards of a fouled board. `replaced` is what
-    stood before a player entered the result anew.
+    """`result` is the one that counts: None while there is none or it is disputed. `told` are all
+    claims since the last decision; `form` names the cards of a fouled board. `replaced` is the
+    result before a player entered it again.
     """
 
     ns: PairNo = NOBODY
@@ -78,7 +78,7 @@ NO_RECORDS: OfSession = {}
 
 
 class PenaltyLine(NamedTuple):
-    """A line of the ledger, named by its version; taken back it stays there and counts no more."""
+    """A line of the ledger, named by its version; if withdrawn it is kept but has no effect."""
 
     version: int
     session: int
@@ -88,8 +88,8 @@ class PenaltyLine(NamedTuple):
 
 
 class IrregularPlay(NamedTuple):
-    """A board that was not played as the movement says, as the director recorded it: where it
-    stands, who sat North-South and East-West, where they played it.
+    """A board not played according to the movement, as recorded by the director: its place, the
+    pairs North-South and East-West, and where they played it.
     """
 
     version: int
@@ -101,7 +101,7 @@ class IrregularPlay(NamedTuple):
 
 
 class Route(NamedTuple):
-    """Who goes on to another phase, best first."""
+    """The pairs that go on to another phase, best first."""
 
     target: StageId
     pairs: tuple[PairNo, ...]
@@ -110,7 +110,7 @@ class Route(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Closed:
     """A phase as it was closed at that version: `ranking` are (pair, place, rank), best first;
-    `ballot` is what was drawn where a tie had to be split.
+    `ballot` is the order drawn to split ties.
     """
 
     version: int
@@ -122,8 +122,8 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class CarryoverRule:
-    """What was announced for the phase that follows; `ahead` is that phase, None: as its tables
-    turn out. `qualifying` is how many places qualify at its end, 0 in a final.
+    """The announcement for the next phase; `ahead` is its length, None: as its tables give it.
+    `qualifying` is the number of places that qualify from it, 0 in a final.
     """
 
     policy: Carryover
@@ -133,7 +133,7 @@ class CarryoverRule:
 
 
 class Labelled(NamedTuple):
-    """What a file of results calls a pair; `direction` is its field, if it is ranked in one."""
+    """The name of a pair in a file of results; `direction` is its field, if ranked separately."""
 
     label: str
     direction: Direction | None
@@ -141,11 +141,11 @@ class Labelled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`ways_on` is who goes on at the end, None until announced. `admitted` are the pairs that came
-    from the phase before, by their number there and here; `waves` those that dropped in, each time
-    some did. `deals` are of a session's boards; `imported` has the pairs' names in the files that
-    sessions came from; `taken` what scoring devices sent last, by session, place and board.
-    `promised` are the draws of sessions' deals, without their seed until it is shown.
+    """`ways_on` is the qualification at the end, None until announced. `admitted` are the pairs
+    from the previous phase, with the same numbers there and here; `waves` are the drop-ins of each
+    time. `deals` are those of a session's boards; `imported` has the pairs' names in imported
+    files; `taken` the last entries of scoring devices, by session, place and board. `promised` are
+    the draws of sessions' deals, without their seed until it is published.
     """
 
     records: Records = field(default_factory=dict)
@@ -169,7 +169,7 @@ class Play:
         return self.records.get(session, {}).get(board, {}).get(at)
 
     def doubts_at(self, session: int, board: int, at: TableBoardPlace) -> tuple[Doubt, ...]:
-        """What the dealt cards contradict; nothing on a fouled board, whose cards were others."""
+        """The contradictions to the dealt cards; none on a fouled board, which had other cards."""
         record, deal = self.record(session, board, at), self.deals.get(session, {}).get(board)
         if deal is None or record is None or record.result is None or record.form:
             return ()
@@ -181,7 +181,7 @@ class Play:
         return replace(self, records={**self.records, session: {**boards, board: places}})
 
     def irregular_at(self, session: int, board: int, at: TableBoardPlace) -> IrregularPlay | None:
-        """What stands there now, if it is irregular."""
+        """The irregular play recorded there now, if any."""
         record = self.record(session, board, at)
         if record is None or not self.irregular:
             return None
@@ -191,7 +191,7 @@ class Play:
         return None
 
     def met_otherwise(self) -> Iterator[tuple[int, PairNo, PairNo]]:
-        """The (session, pairs) of games that were played and that no movement has."""
+        """The (session, pairs) of games that were played but are in no movement."""
         for line in self.irregular:
             if self.irregular_at(*line.at) is line:
                 record = self.record(*line.at)
@@ -211,8 +211,8 @@ class Play:
 
 
 def mark_touched(before: Play, now: Play, version: int) -> Play:
-    """The play before, for an undo at `version`: a record that the undo changes counts as changed
-    by it, also where there is none any more.
+    """The earlier play, for an undo at `version`: records changed by the undo count as changed at
+    that version, also removed ones.
     """
     if before is now:
         return before

@@ -1,4 +1,4 @@
-"""Deals drawn so that anybody can deal them again: a promised secret, and a word that came after.
+"""Deals that can be verified by dealing again: a committed secret, and a word published later.
 
 1. Before: a secret seed is taken and its commitment published, bound to a label, the boards, and
    where the word will come from (`domain.draws.words`).
@@ -35,7 +35,7 @@ MOST_BOARDS = 999
 
 @dataclass(frozen=True, slots=True)
 class DealsProof:
-    """`source`, `form` and `example` are those of the word; `word` is empty before it is there."""
+    """`source`, `form` and `example` describe the word; `word` is empty until it is known."""
 
     label: str
     first: int
@@ -62,8 +62,8 @@ def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> Deal
 
 
 def dealt(proof: DealsProof) -> Mapping[int, Deal]:
-    """Deal the boards; RuleViolation if the promise is not kept, or the word misses or is
-    malformed.
+    """Deal the boards; RuleViolation if the seed contradicts the commitment, or the word is missing
+    or malformed.
     """
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
     boards = range(proof.first, proof.last + 1)

@@ -1,7 +1,7 @@
-"""Which sections go into which room, no section being split between two rooms.
+"""Assign sections to rooms without splitting a section between two rooms.
 
 Exact for any sizes. Dynamic programming, room by room: for each number of placed sections of every
-size except the commonest, the most sections of the commonest size, and where.
+size except the commonest, the most sections of the commonest size, with their rooms.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,24 +9,24 @@ from itertools import product
 from typing import NamedTuple
 
 Placed = tuple[int, ...]
-"""How many sections of each size but the commonest, in the order of size."""
+"""The number of placed sections of each size except the commonest, in the order of size."""
 
 
 class _Best(NamedTuple):
     common: int
     rooms: tuple[tuple[Placed, int], ...]
-    """For each room so far what it holds: the other sizes, and how many of the commonest."""
+    """The content of each room so far: the other sizes, and the number of the commonest."""
 
 
 def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
-    """Whether sections (size → how many) fit into rooms of so many tables each."""
+    """Whether sections (size → number) fit into rooms with these numbers of tables."""
     return allot_rooms(sections, rooms) is not None
 
 
 def allot_rooms(
     sections: Mapping[int, int], rooms: Sequence[int]
 ) -> tuple[Mapping[int, int], ...] | None:
-    """Sections (size → how many) for each room, out of all `sections`; None if they do not fit."""
+    """Sections (size → number) for each room, using all `sections`; None if they do not fit."""
     wanted = {size: count for size, count in sections.items() if count > 0}
     if not wanted:
         return tuple({} for _ in rooms)
@@ -38,7 +38,7 @@ def allot_rooms(
     best = placed.get(tuple(wanted[size] for size in others))
     if best is None or best.common < wanted[common]:
         return None
-    return _as_wanted(best, (common, others), wanted[common])
+    return _fill_rooms(best, (common, others), wanted[common])
 
 
 def _with_room(
@@ -59,10 +59,10 @@ def _with_room(
     return found
 
 
-def _as_wanted(
+def _fill_rooms(
     best: _Best, sizes: tuple[int, Placed], wanted: int
 ) -> tuple[Mapping[int, int], ...]:
-    """The rooms are filled in turn until all of the commonest size have a place."""
+    """The rooms filled in turn until all of the commonest size have a place."""
     common, others = sizes
     found = []
     for here, space in best.rooms:

@@ -1,21 +1,21 @@
-"""Build the sessions of an announced phase: the way it is played, its lines, its tables.
+"""Build the sessions of an announced phase: its plan, its lines, its tables.
 
 This calls the engines of `domain.bridge`, always with the seed that is or will be in the log.
-Decisions call it, and so does an audit, years later. The fold never does.
+Decisions and audits call it, the fold never does.
 
 Lines are numbered and drawn for the Polish movement; a Swiss is seated match by match; in the other
-schemes all sessions follow from the ranking and the seed, and who has left since leaves a hole.
+schemes all sessions follow from the ranking and the seed, and pairs that have left since leave
+vacancies.
 
-Lines of nearly equal results meet in the next session: delayed Swiss over a phase as it stands.
+Lines with similar results meet in the next session: delayed Swiss by the current standings.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5; the seating itself is
 `domain.bridge.lines.delayed_swiss`.
 
 Decided here. Only closed sessions count, so that no time is lost: while one session is played the
-next is seated by those before it. A pair's score is its mean share of the boards it played in them,
-in IMPs or victory points its mean of a board. Lines keep their places, also of a pair that has
-left. The sessions after the next one get line-ups, too; they can be seated by results in their
-turn.
+next is seated by earlier ones. A pair's score is its mean share of the boards it played in them, in
+IMPs or victory points its mean per board. Lines keep their places, also of pairs that have left.
+The sessions after the next one get line-ups, too; they can be seated by results later.
 """
 
 from collections.abc import Sequence
@@ -56,14 +56,14 @@ ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
 
 
 class Seats(NamedTuple):
-    """Lines and, session by session, which of them meet."""
+    """Lines and, session by session, their meetings."""
 
     lines: Lines
     line_ups: tuple[LineSession, ...]
 
 
 def way(plan: PhasePlan, pairs: int) -> MovementPlan:
-    """How so many pairs play what was announced; Impossible, with what could be, if they can't."""
+    """The plan for the pairs as announced; Impossible, with alternatives, if there is none."""
     wish = Requirements(pairs, plan.sessions, plan.boards, plan.rooms)
     found = [each for each in every_plan(wish) if _as_announced(each, plan)]
     free = [each for each in found if not each.objections]
@@ -118,7 +118,7 @@ def _strongest_first(entry: PairEntry) -> tuple[int, int, int]:
 def seeded_lines(
     plan: PhasePlan, ranking: Sequence[PairNo], seed: int, edition: int = EDITION
 ) -> Seats | None:
-    """The lines and their meetings; None where the scheme has no lines that meet by a schedule."""
+    """The lines and their meetings; None if the scheme has no lines that meet by a schedule."""
     if way(plan, len(ranking)).scheme is not Scheme.POLISH:
         return None
     whole = polish_of(ranking, plan.sessions, plan.base, Random(seed), edition)
@@ -126,7 +126,7 @@ def seeded_lines(
 
 
 def table(phase: Phase, number: int) -> Session:
-    """The session as it follows from lines, or ranking and seed, and from who has left."""
+    """The session that follows from lines, or ranking and seed, and from departures."""
     session = _with_everybody(phase, number)
     if phase.plan.arrow_switched and phase.plan.scheme in SWITCHED:
         session = _switched(session)
@@ -139,7 +139,7 @@ def table(phase: Phase, number: int) -> Session:
 
 
 def refuse_unlined(phase: Phase, number: int) -> None:
-    """Raise NotNow if there are lines and nothing says which of them meet in that session."""
+    """Raise NotNow if there are lines without a line-up for that session."""
     known = phase.lines_since <= number <= len(phase.line_ups)
     if phase.lines is not None and not known:
         raise NotNow(
@@ -170,7 +170,7 @@ def _switched(session: Session) -> Session:
 
 
 def at_once(session: Session) -> Session:
-    """The same people at the same tables, with the same boards for all of them in each round."""
+    """The session with the same seats, but the same boards for all tables in each round."""
     return new_session(
         session.number,
         [replace(each, movement=barometer(each.movement)) for each in session.sections],
@@ -178,8 +178,8 @@ def at_once(session: Session) -> Session:
 
 
 def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
-    """Return the sessions after this one as planned or as they would be; empty for a Swiss, where
-    that is unknown.
+    """The sessions after this one, as planned or as they would be; empty for a Swiss, where they
+    are unknown.
     """
     planned = [session.table for session in phase.sessions[number:]]
     if phase.plan.scheme is Scheme.SWISS:
@@ -202,8 +202,8 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
 
 
 def evenly(phase: Phase, seats: Seats, edition: int) -> Seats:
-    """The same lines meet in the sessions that are left, as evenly as they can sit; those of the
-    first edition sit as they were drawn.
+    """The same meetings in the remaining sessions, with directions as balanced as possible; those
+    of the first edition as they were drawn.
     """
     if edition == 1:
         return seats
@@ -212,16 +212,16 @@ def evenly(phase: Phase, seats: Seats, edition: int) -> Seats:
 
 
 def behind(phase: Phase) -> tuple[LineSession, ...]:
-    """What these lines have played before the next session that is to be planned."""
+    """The line-ups these lines have played before the next unplanned session."""
     return phase.line_ups[phase.lines_since - 1 : phase.next_session - 1]
 
 
-def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False) -> Seats:
+def renew_lines(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False) -> Seats:
     """Lines and line-ups for the sessions that are not planned yet, by the ledger of pairs.
 
-    Lines stay as they are while everybody has a place in them, unless they are to be reshaped to
-    the tables that are needed now. `vacant` are lines with a hole each, two by two: their sit-outs
-    can be merged in every session.
+    Lines stay the same while every pair has a place in them, unless they are to be reshaped to the
+    present number of tables. `vacant` are pairs of lines with one vacancy each: their sit-outs can
+    be merged in every session.
     """
     lines, first = phase.lines, phase.next_session
     if lines is None:
@@ -250,13 +250,13 @@ def _check_vacant(lines: Lines, vacant: Vacant) -> None:
 
 
 def members(lines: Lines) -> tuple[PairNo, ...]:
-    """Everybody who has a place in a line."""
+    """All pairs with a place in a line."""
     everybody = (pair for line in (*lines.normal, lines.exceptional) for pair in line)
     return tuple(pair for pair in everybody if pair)
 
 
 def lines_by_results(phase: Phase, seed: int) -> Seats:
-    """Line-ups for every session that is not planned; NoLineUp if one of them finds none."""
+    """Line-ups for every unplanned session; NoLineUp if one of them has none."""
     lines, first = phase.lines, phase.next_session
     if lines is None:
         raise NotNow("{name} has no lines that could be seated by results.", name=phase.name)

@@ -2,18 +2,18 @@
 pairs meet twice.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5, seats lines by results
-and leaves single pairs to the usual Swiss. Decided here. The ranking is that of the sessions that
-are closed: the mean share, or mean IMPs or VPs, of the boards a pair played; who has played none
-stands at the average. So the next match can be seated while one is played, by those before it
-(delayed Swiss), or after its end; the second waits for the first. From the top each pair meets the
-highest below it that it has not met and that leaves the others opponents, too. Before the first
-match the upper half meets the lower half by strength, equal ones by lot. Of an odd field the lowest
-pair with the fewest sit-outs rests, if everybody else has an opponent then. Who has been East-West
-more often sits North-South; where that says nothing, the lot.
+and leaves single pairs to the usual Swiss. Decided here. The ranking is that of the closed
+sessions: the mean share, or mean IMPs or VPs, of the boards a pair played; a pair without boards
+has the average. So the next match can be seated while one is played, by earlier ones (delayed
+Swiss), or after its end; at most one match is open. From the top each pair meets the highest below
+it that it has not met and that leaves the others opponents, too. Before the first match the upper
+half meets the lower half by strength, equal ones by lot. In an odd field the lowest pair with the
+fewest sit-outs rests, if all others then have opponents. The pair that has been East-West more
+often sits North-South; if equal, by lot.
 
-As long as there are no more sessions than tables an opponent is always left for everybody: the
-graph of those who have not met has a perfect matching while each vertex has half of the others as
-neighbours (Dirac's theorem).
+As long as there are no more sessions than tables every pair has an opponent left: the graph of
+those who have not met has a perfect matching while each vertex has half of the others as neighbours
+(Dirac's theorem).
 """
 
 from collections import Counter
@@ -53,16 +53,16 @@ class NoOpponents(DomainError):
 
 
 def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
-    """The match of that number, by what is closed and played before it."""
-    _demand_results(phase, number)
+    """The match of that number, by the earlier closed and played ones."""
+    _require_results(phase, number)
     lots = Random(f"{seeding.seed}:{number}")
     tables = _direct_tables(phase, _tables(phase, seeding, number, lots), number, lots)
     places = tuple(pair for table in tables for pair in table)
     return new_session(number, [Section("A", swiss_match(len(tables)), places)])
 
 
-def _demand_results(phase: Phase, number: int) -> None:
-    """One match at most is still on, and one at least is over."""
+def _require_results(phase: Phase, number: int) -> None:
+    """Raise unless at most one match is open and at least one is closed."""
     before = phase.sessions[: number - 1]
     waited_for = before[:1] if number == 2 else before[:-1]
     for session in waited_for:
@@ -144,7 +144,7 @@ def _resting(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: in
 
 
 def _direct_tables(phase: Phase, tables: Sequence[Table], number: int, lots: Random) -> list[Table]:
-    """North-South first."""
+    """The tables with North-South first."""
     so_far: Counter[PairNo] = Counter()
     for session in phase.sessions[: number - 1]:
         for sitting in session.table.games:

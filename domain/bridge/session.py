@@ -1,13 +1,13 @@
-"""One session of a pairs tournament: every table of every round, empty seats included; and what may
-be done to it, with what becomes of it.
+"""One session of a pairs tournament: every table of every round, empty seats included; and its
+states with their acts.
 
-The sittings are the truth. A withdrawal, a late pair or a merge makes a new session with other
-sittings; the sections keep who was seated at the start. A seat that stays empty holds `NOBODY`; who
-sits alone has a sit-out.
+The sittings are authoritative. A withdrawal, a late pair or a merge makes a new session with other
+sittings; the sections keep the original seating. A seat that stays empty has `NOBODY`; a pair
+opposite has a sit-out.
 
 A session is planned at the desk as a draft, published to the hall, played, and closed. Seats change
-as long as it is not closed: somebody leaves, comes late, is merged. Which session is next follows
-from these states and nothing else.
+as long as it is not closed: by withdrawals, late pairs and merges. The next session follows from
+these states only.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -47,11 +47,11 @@ class Sitting(NamedTuple):
 
     @property
     def holders(self) -> tuple[PairNo, ...]:
-        """All who sit here: two pairs, or four players of an individual."""
+        """All occupants of the table: two pairs, or four players of an individual."""
         return holders(self.ns) + holders(self.ew)
 
     def seat_of(self, pair: PairNo) -> str:
-        """The seat: NS or EW; of a player in an individual N, S, E or W."""
+        """The seat: NS or EW; for a player in an individual N, S, E or W."""
         direction = self.side_of(pair)
         here = self.holding(direction)
         return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
@@ -86,7 +86,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Section:
-    """`seats` holds the pair at each place, in order; `blocks` tells which places are one line."""
+    """`seats` has the pair at each place, in order; `blocks` the places of each line."""
 
     letter: str
     movement: Movement
@@ -105,7 +105,7 @@ class Section:
             yield Sitting(game.round, self.letter, game.table, ns, ew, game.set)
 
     def block_of(self, place: int) -> Block:
-        """The line that has this place; a place of no line stands for itself."""
+        """The line that has this place; a place of no line is a block alone."""
         alone = Block(EXCEPTIONAL, (place,))
         return next((block for block in self.blocks if place in block.places), alone)
 
@@ -126,7 +126,7 @@ class Session:
 
     @cached_property
     def byes(self) -> tuple[Bye, ...]:
-        """Those who rest, at a table with an empty seat or by the movement's own rule."""
+        """The pairs that rest, at a table with an empty seat or by the movement."""
         alone = {Bye(s.round, pair) for s in self.sittings if s.idle for pair in s.holders}
         out = (
             Bye(each.round, section.pair_at(each.place))
@@ -142,7 +142,7 @@ class Session:
 
     @cached_property
     def of(self) -> Mapping[PairNo, tuple[Sitting, ...]]:
-        """Every pair's sittings, first round first."""
+        """The sittings of every pair, first round first."""
         found: dict[PairNo, list[Sitting]] = {}
         for sitting in self.sittings:
             for pair in sitting.holders:
@@ -156,7 +156,7 @@ class Session:
         raise Unknown("section", letter)
 
     def changed(self, sittings: Iterable[Sitting]) -> "Session":
-        """The same session with other people at some tables."""
+        """The same session with other pairs at some tables."""
         new = {(s.round, s.section, s.table): s for s in sittings}
         return replace(
             self, sittings=tuple(new.get((s.round, s.section, s.table), s) for s in self.sittings)

@@ -1,4 +1,4 @@
-"""A pair's strength as directors write it: 12, 2.5 or 2,5 (Polish ranks come in halves), 2½.
+"""A pair's strength as written by directors: 12, 2.5 or 2,5 (Polish ranks have halves), 2½.
 
 Whole numbers and hundredths, compared in that order; nothing is rounded.
 """
@@ -40,7 +40,7 @@ class NotAStrength(DomainError):
 
 
 def strength_of(text: str) -> PairStrength:
-    """Read a pair's strength, "12.5" or "12½"; an empty text is 0."""
+    """Parse a pair's strength, "12.5" or "12½"; an empty text is 0."""
     plain = "".join(text.split()).replace("½", ".5")
     plain = f"0{plain}" if plain.startswith((".", ",")) else plain
     if not plain:

@@ -1,23 +1,23 @@
-"""Substitutes in a pair: who plays for whom, how long, and on how many boards, which regulations
-limit.
+"""Substitutes in a pair: the replaced player, the sessions, and the share of boards, which
+regulations limit.
 
 A pair keeps its number, names and scores with substitutes (Law 4 of 2017; the regulations limit
-their use). Decided here: a board is played by a substitute if anybody at the table is not of the
-pair itself, and sessions to come have as many rounds as the last planned.
+their use). Decided here: a board is played by a substitute if any of the pair at the table is not
+an own player, and later sessions have as many rounds as the last planned one.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.bridge.phase import Moment, PairEntry, Phase, Player
-from domain.bridge.phases.eligibility import foreseen, rounds_of
+from domain.bridge.phases.eligibility import expected_length, rounds_of
 
 NO_LIMIT = 100
-"""In per cent."""
+"""No limit, in per cent."""
 
 
 class StandIn(NamedTuple):
-    """Sessions `first` to `last` of the phase."""
+    """A substitution in sessions `first` to `last` of the phase."""
 
     player: Player
     replaced: Player
@@ -46,10 +46,10 @@ def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
 
 
 def by_substitutes(phase: Phase, entry: PairEntry) -> BoardShare | None:
-    """The pair's boards played by substitutes, of those of the phase; None before anybody can tell
-    how many there are.
+    """The pair's boards played by substitutes, out of those of the phase; None while their number
+    is unknown.
     """
-    extent = foreseen(phase)
+    extent = expected_length(phase)
     if extent is None:
         return None
     sessions, boards = phase.plan.sessions, phase.plan.boards

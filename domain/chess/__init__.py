@@ -1,1 +1,1 @@
-"""Individual chess: a stage and what follows from it by rule, for all pairing systems."""
+"""Individual chess: a stage, and its state derived by rule, for all pairing systems."""

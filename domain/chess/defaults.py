@@ -1,6 +1,6 @@
 """Default tie-breaks and points of a new stage, and the body whose rules its system follows.
 
-What is announced of the byes of a stage that are asked for.
+Also the announced rules of requested byes.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ TIE_BREAKS: Mapping[Body, tuple[str, ...]] = {
     Body.FIDE: DEFAULT_TIE_BREAKS,
     Body.US_CHESS: ("MMED", "SOLK", "CUM", "OCUM"),
 }
-"""Of US Chess the first four of rule 34E (7th edition), in its order."""
+"""For US Chess the first four of rule 34E (7th edition), in its order."""
 
 
 def body_of(system: str) -> Body:
@@ -27,16 +27,16 @@ def body_of(system: str) -> Body:
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """The tie-breaks used where none are announced."""
+    """The tie-breaks used if none are announced."""
     return TIE_BREAKS[body_of(system)]
 
 
 @dataclass(frozen=True, slots=True)
 class ByeRules:
-    """How many half-point byes a player may have, the last round for one (0: any round), and what
-    one is worth, in tenths; and for how many of the rounds they missed late entries get one.
+    """The most half-point byes of a player, the last round for one (0: any round), and its value in
+    tenths; and the number of missed rounds for which late entries get one.
 
-    One at most unless the rules of the event say otherwise: C.05 (2024) 6.7.
+    One at most unless the rules of the event differ: C.05 (2024) 6.7.
     """
 
     most: int = 1

@@ -1,13 +1,13 @@
-"""A knock-out stage: its bracket as its rounds of games and its withdrawals make it; and whether a
-stage of any kind is over, because all of it is played or nothing can change a place any more.
+"""A knock-out stage: its bracket derived from games and withdrawals; and whether a stage of any
+kind is over, because all is played or no place can change.
 
-A round of the stage is what is started together: game 2 of every quarter-final, say. Which match a
-board belongs to follows from who sits there, for two meet in one match only. Nothing of the bracket
-is stored but the numbers and the seed.
+A round of the stage consists of games started together, such as game 2 of every quarter-final. The
+match of a board follows from its players, as two players meet in one match only. Of the bracket
+only the numbers and the seed are stored.
 
-By C.04.2 (2026) a player who stays away without notice is not paired again without an explanation;
-so an arbiter has to decide about each who lost the newest round by forfeit and has given no sign
-since before the next one is paired.
+By C.04.2 (2026) a player absent without notice is not paired again without an explanation; so
+before the next round is paired, the arbiter has to decide about each player who lost the newest
+round by forfeit and has not reported since.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ from domain.times.time_control import Pace
 
 @dataclass(frozen=True, slots=True)
 class PlacedGame:
-    """Which game of which match a board is; `turn` is None for one played beyond the decision."""
+    """The game and match of a board; `turn` is None for a game played after the decision."""
 
     match: KnockOutMatch
     turn: Turn | None
@@ -42,15 +42,15 @@ def is_drawn(stage: Stage) -> bool:
 
 
 def progress_of(stage: Stage, rounds: int | None = None) -> Progress:
-    """Return the bracket's progress after `rounds` rounds of games (None: all); withdrawals count
-    as they stand now.
+    """The bracket's progress after `rounds` rounds of games (None: all), with the present
+    withdrawals.
     """
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
     return progress(plan_of(stage), _games(stage, used), _withdrawn_numbers(stage))
 
 
 def published_progress(stage: Stage) -> Progress:
-    """What the hall may know: nothing of a draft."""
+    """The progress visible in the hall, without drafts."""
     drafts = sum(r.state is RoundState.PAIRED for r in stage.rounds)
     return progress_of(stage, len(stage.rounds) - drafts)
 
@@ -65,7 +65,7 @@ def pair_on(stage: Stage, board: Board) -> frozenset[Number]:
 
 
 def which(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
-    """The board's game in its match; None if a correction has left the board behind."""
+    """The board's game in its match; None if a correction has made the board obsolete."""
     pair = pair_on(stage, board)
     upto = stage.rounds[: r.number]
     match = progress_of(stage, r.number).of_pair(pair)
@@ -79,7 +79,7 @@ def which(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
 
 
 def upcoming(stage: Stage) -> tuple[PlacedGame, ...]:
-    """The next game of each match that can go on, as far as it has one."""
+    """The next game of each match that can continue."""
     plan = plan_of(stage)
     found = []
     for match in progress_of(stage).to_start():
@@ -91,15 +91,14 @@ def upcoming(stage: Stage) -> tuple[PlacedGame, ...]:
 
 
 def places_of(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
-    """What each board of that round is, by its number."""
+    """The game and match of each board of that round, by its number."""
     found = ((board.number, which(stage, r, board)) for board in r.boards)
     return {int(number): placed for number, placed in found if placed is not None}
 
 
 def of_rate(stage: Stage, rate: Pace | None = None) -> Stage:
-    """Return the stage with only the games at that rate (None: that of the match itself): rapid and
-    blitz tie-breaks are rated on lists of their own. Rounds keep their numbers. Other stages stay
-    as they are.
+    """The stage with only the games at that rate (None: that of the match itself): rapid and blitz
+    tie-breaks are rated on other lists. Rounds keep their numbers. Other stages are unchanged.
     """
     if not is_drawn(stage):
         return stage
@@ -114,14 +113,14 @@ def _of_rate(stage: Stage, r: Round, rate: Pace) -> Round:
 
 
 def close_together(stage: Stage) -> Stage:
-    """Return the stage without empty rounds; the others are renumbered."""
+    """The stage without empty rounds; the others are renumbered."""
     played = [r for r in stage.rounds if r.boards]
     rounds = tuple(replace(r, number=RoundNo(n)) for n, r in enumerate(played, 1))
     return replace(stage, rounds=rounds, rules=replace(stage.rules, rounds=len(rounds)))
 
 
 def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
-    """Boards of two who do not meet by what now stands in the rounds before."""
+    """Boards of two players who no longer meet by the present results of earlier rounds."""
     pairs = {match.pair for match in progress_of(stage).matches.values()}
     for r in stage.rounds:
         for board in r.boards:
@@ -149,13 +148,13 @@ def _withdrawn_numbers(stage: Stage) -> frozenset[Number]:
 
 
 def is_over(stage: Stage) -> bool:
-    """Whether no game still to come can change a place; a correction can."""
+    """Whether no remaining game can change a place; a correction can."""
     return all(r.state is RoundState.CLOSED for r in stage.rounds) and is_played(stage)
 
 
 def is_played(stage: Stage) -> bool:
-    """Whether no result is waited for, though a round may still be open. A knock-out is over with
-    its last match, however few of the announced games it took.
+    """Whether no result is outstanding, though a round may still be open. A knock-out is over with
+    its last match, even if fewer games were played than announced.
     """
     begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     waits = any(r.missing for r in begun if r.state is RoundState.PUBLISHED)
@@ -167,7 +166,7 @@ def is_played(stage: Stage) -> bool:
 
 
 def no_shows(stage: Stage) -> tuple[Entry, ...]:
-    """Entries in board order that have not checked in, asked for a bye or withdrawn since."""
+    """Entries in board order that have not checked in, requested a bye or withdrawn since."""
     return tuple(_not_heard_of(stage))
 
 

@@ -1,8 +1,8 @@
-"""What official lists say of a player, each with its list, the list's date and the round from which
-it holds (FIDE B.02 (2024); endorsement rules C.02 (2026), Q116-144).
+"""A player's ratings in official lists, each with its list, the list's date and the first round it
+applies to (FIDE B.02 (2024); endorsement rules C.02 (2026), Q116-144).
 
-The rating that was entered (`Person.rating`) is that of the tournament; official ones are beside
-it. An event over 30 days is rated by the list of each month: a later list holds from a round on.
+The entered rating (`Person.rating`) is that of the tournament; official ones are stored beside it.
+An event over 30 days is rated by the list of each month: a later list applies from a round on.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,11 +22,11 @@ USUAL: Mapping[Pace, tuple[Pace, ...]] = {
     Pace.RAPID: (Pace.RAPID, Pace.STANDARD, Pace.BLITZ),
     Pace.BLITZ: (Pace.BLITZ, Pace.RAPID, Pace.STANDARD),
 }
-"""In which order FIDE's lists are asked for the rating of a player, by the rate of play."""
+"""The order in which FIDE's lists are searched for a player's rating, by the rate of play."""
 
 
 class OfficialRating(NamedTuple):
-    """`list` is how it is called, "FIDE standard"; `date` a day or month, ISO 8601."""
+    """`list` is its name, "FIDE standard"; `date` a day or month, ISO 8601."""
 
     kind: ListKind
     rating: int
@@ -36,6 +36,6 @@ class OfficialRating(NamedTuple):
 
 
 def in_round(known: Iterable[OfficialRating], kind: ListKind, number: int) -> OfficialRating | None:
-    """The newest that holds in that round; of two from the same round the one stated last."""
+    """The newest that applies in that round; of two from the same round the one stated last."""
     found = [one for one in known if one.kind is kind and one.from_round <= number]
     return max(reversed(found), key=lambda one: one.from_round, default=None)

@@ -1,8 +1,8 @@
-"""What a stage means for ratings and title norms: its games as the regulations count them.
+"""The games of a stage that count for ratings and title norms by the regulations.
 
-Games over the board count that are rated; forfeits, byes and games that are not finished don't. An
-opponent without a rating counts for a norm and not for a rating change. K is the list's own where a
-player's record tells it; else it is reckoned from what is known of them.
+Rated games over the board count; forfeits, byes and unfinished games don't. An unrated opponent
+counts for a norm but not for a rating change. K is that of the list if the player's record has it;
+else it is computed from the player's data.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ _GIVEN = frozenset({Mark.FORFEIT_WIN, Mark.PAIRING_BYE})
 
 @dataclass(frozen=True, slots=True)
 class RatedMeeting:
-    """`half_points` are None while the game is not finished."""
+    """`half_points` is None until the game is finished."""
 
     round: RoundNo
     opponent: Entry
@@ -59,8 +59,8 @@ class RatedMeeting:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """`change` is None for who has no rating, `first` for who has one or gets none; `performance`
-    is 0 where nothing was played.
+    """`change` is None for unrated players, `first` for rated ones and those who get none;
+    `performance` is 0 without games.
     """
 
     entry: Entry
@@ -72,21 +72,21 @@ class Rated:
 
 
 def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
-    """The games that count or may yet, by entry; of a knock-out those of the match itself, as the
+    """The games that count or may count, by entry; in a knock-out those of the match itself, as the
     tie-breaks are rated on other lists.
     """
     found: dict[EntryId, list[RatedMeeting]] = {entry: [] for entry in stage.entries}
     for each in as_rated(of_rate(stage)).rounds:
         for board in each.boards:
             if each.state is RoundState.PAIRED and board.result is None:
-                continue  # the hall must not see a draft, nor what would follow from it
+                continue  # the hall must not see a draft, nor anything derived from it
             for entry, met in _rated_meetings(stage, each, board):
                 found[entry].append(met)
     return {entry: tuple(games) for entry, games in found.items()}
 
 
 def as_rated(stage: Stage) -> Stage:
-    """Every game with the result that counts in ratings."""
+    """Every game with the result that counts for ratings."""
     if not stage.rated_as:
         return stage
     rounds = (
@@ -114,7 +114,7 @@ def _rated_meetings(
 
 
 def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
-    """Everybody who has a number, in its order; `day` is one of the tournament's, or empty."""
+    """All players with a number, in its order; `day` is one of the tournament's, or empty."""
     games = games_of(stage)
     for _, entry in stage.numbered_entries():
         periods = _by_own_rating(entry, games[entry.id])
@@ -133,8 +133,8 @@ def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
 def _by_own_rating(
     entry: Entry, games: Sequence[RatedMeeting]
 ) -> list[tuple[int, list[RatedGame]]]:
-    """The games that count, in the periods of an event over 30 days: each is rated with the two
-    ratings that held in its round (B.02 (2024)).
+    """The games that count, by the periods of an event over 30 days: each is rated with both
+    ratings of its round (B.02 (2024)).
     """
     periods: list[tuple[int, list[RatedGame]]] = []
     for met in games:
@@ -155,7 +155,7 @@ def _performance(games: Sequence[RatedGame], half_points: int) -> int:
 
 
 def lists_of(stage: Stage) -> tuple[str, ...]:
-    """The lists of FIDE that are asked for a rating, the first one first."""
+    """FIDE's lists searched for a rating, in order."""
     return stage.rules.lists or tuple(one.value for one in USUAL[stage.time.pace])
 
 
@@ -174,7 +174,7 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
 
 
 def _rated_twice(stage: Stage) -> bool:
-    """Whether rated as regular and as quick: 30 to 65 minutes and seconds of increment, in sum."""
+    """Whether rated as regular and as quick: 30 to 65 minutes plus seconds of increment."""
     control = stage.time.control
     if control is None:
         return False
@@ -201,7 +201,7 @@ def norm_event(stage: Stage, host: str) -> NormEvent:
 
 
 def _present(r: Round) -> frozenset[EntryId]:
-    """Who had an opponent or the pairing-allocated bye: a late entry had neither before."""
+    """Players with an opponent or the pairing-allocated bye: a late entry had neither before."""
     return r.paired_entries | {entry for entry, mark in r.byes if mark is Mark.PAIRING_BYE}
 
 
@@ -212,7 +212,7 @@ def _participant(entry: Entry, present: Mapping[int, frozenset[EntryId]]) -> Nor
 
 
 def candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple[NormGame, ...]]]:
-    """Everybody with the games played, and those paired and not finished."""
+    """All players with the games played, and those paired but not finished."""
     games = games_of(stage)
     scored = {entry for entry, met in games.items() if any(one.half_points for one in met)}
     given = Counter(_unplayed_points(stage))
@@ -243,7 +243,7 @@ def _norm_game(met: RatedMeeting, opponent_scored: bool) -> NormGame:
 
 
 def _unplayed_points(stage: Stage) -> Iterator[EntryId]:
-    """Those who got the point of a round without a game, once for each such round."""
+    """Players who got the point of a round without a game, once for each such round."""
     for each in stage.rounds:
         marks = [*each.byes]
         for board in each.boards:

@@ -1,17 +1,16 @@
-"""A round-robin stage between its recorded table and what the hall sees.
+"""The rounds of a round-robin stage, derived from its recorded table.
 
-All rounds are in the stage from the drawing of the lots on, unpublished at first, so that a game
-can be played early, postponed or turned before its round is. What follows from a withdrawal by rule
-(`domain.round_robin.withdrawal`) is worked out here and written into the boards: colours of games
-that still can be turned, forfeits of games that will not be played. A board with an entered result
-is a fact and keeps its seating.
+All rounds are in the stage once the lots are drawn, unpublished at first, so that a game can be
+played early, postponed or reversed before its round is published. The consequences of a withdrawal
+by rule (`domain.round_robin.withdrawal`) are applied to the boards here: colours of reversible
+games, forfeits of games that will not be played. A board with an entered result keeps its seating.
 
-The unplayed games of one who left are marked with + and − whether or not their results count (FIDE
-Handbook C.05 (2024), 6.6); those of an annulled player do not count.
+The unplayed games of a withdrawn player are marked with + and − whether or not their results count
+(FIDE Handbook C.05 (2024), 6.6); those of an annulled player do not count.
 
 FIDE does not prescribe the two teams of a Scheveningen match, so it is decided here: they are the
-two clubs of the entries. Which of them is team A, with the numbers 1 … k, is drawn by lot; the
-order inside each is by lot or by rating, as announced.
+two clubs of the entries. Team A, with the numbers 1 … k, is drawn by lot; the order inside each
+team is by lot or by rating, as announced.
 """
 
 from collections.abc import Mapping, Sequence
@@ -114,7 +113,7 @@ def numbers_of(stage: Stage) -> Mapping[EntryId, Number]:
 
 
 def taking_part(stage: Stage) -> list[Entry]:
-    """The entries that are given a number, in the order of their names: all who have not left."""
+    """The entries that get a number, in the order of their names: all who have not left."""
     staying = (e for e in stage.entries.values() if e.withdrawn_from is None)
     return sorted(staying, key=lambda e: (e.person.full_name.casefold(), e.id))
 
@@ -139,7 +138,7 @@ def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
 
 
 def with_drawn_table(stage: Stage, table: Table, version: int) -> Stage:
-    """The stage once its numbers are drawn: every round is there, none is published."""
+    """The stage once its numbers are drawn: with every round, none published."""
     entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
     rounds = tuple(
         Round(
@@ -163,14 +162,13 @@ def _scheduled_board(
 
 
 def left(stage: Stage, entry: EntryId) -> RecordedLeaving:
-    """Record that the entry leaves now."""
+    """The record of the entry leaving now."""
     return RecordedLeaving(entry, frozenset(game for game, _ in _played_games(stage)))
 
 
 def back(stage: Stage, entry: EntryId) -> Stage:
     """The stage with the entry playing again. Missed games stay lost, as in any tournament:
-    forfeits of rounds the hall has seen are results from now on. A postponed game can still be
-    played.
+    forfeits of published rounds are now results. A postponed game can still be played.
     """
 
     def missed(board: Board) -> bool:
@@ -190,20 +188,20 @@ def back(stage: Stage, entry: EntryId) -> Stage:
 
 
 def aftermath_of(stage: Stage) -> Aftermath:
-    """What the withdrawals so far have made of the table."""
+    """The effect of the withdrawals so far on the table."""
     plan = plan_of(stage)
     return aftermath(plan.drawn, _withdrawals(stage), plan.rules, plan.declined)
 
 
-def if_left(stage: Stage, entry: EntryId) -> Aftermath:
-    """What that entry's leaving now would add to it."""
+def aftermath_if_left(stage: Stage, entry: EntryId) -> Aftermath:
+    """The effect of the withdrawals so far, and of that entry leaving now."""
     plan = plan_of(stage)
     once_gone = replace(stage, round_robin=replace(plan, left=(*plan.left, left(stage, entry))))
     return aftermath_of(once_gone)
 
 
 def departures(stage: Stage) -> tuple[Departure, ...]:
-    """How each withdrawal is judged; whether colours are turned makes no difference to that."""
+    """The treatment of each withdrawal, which is independent of reversed colours."""
     plan = stage.round_robin
     if plan is None or plan.table is None or not plan.left:
         return ()
@@ -211,13 +209,13 @@ def departures(stage: Stage) -> tuple[Departure, ...]:
 
 
 def annulled_numbers(stage: Stage) -> frozenset[int]:
-    """Return the numbers whose games do not count."""
+    """The numbers whose games do not count."""
     judged = departures(stage)
     return frozenset(d.number for d in judged if d.treatment is Treatment.ANNULLED)
 
 
 def with_rules_applied(stage: Stage, version: int) -> Stage:
-    """The stage with every board as the rules now want it."""
+    """The stage with every board according to the rules now."""
     table = aftermath_of(stage).table
     gone = frozenset(leaving.entry for leaving in plan_of(stage).left)
     entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
@@ -247,14 +245,14 @@ def with_rules_applied(stage: Stage, version: int) -> Stage:
 
 
 def has_entered_result(board: Board) -> bool:
-    """Whether somebody entered a result, if only a disputed one, which does not merely follow from
-    a withdrawal.
+    """Whether a result was entered, even a disputed one, and does not only follow from a
+    withdrawal.
     """
     return bool(board.told) or (board.result is not None and not board.follows)
 
 
 def reversed_slots(stage: Stage) -> frozenset[TableSlot]:
-    """Every game whose colours are not those of the table."""
+    """All games with colours different from those of the table."""
     plan = stage.round_robin
     if plan is None or plan.table is None:
         return frozenset()
@@ -269,11 +267,10 @@ def reversed_slots(stage: Stage) -> frozenset[TableSlot]:
 
 
 def counted_chart(stage: Stage) -> Crosstable:
-    """Return the crosstable of everything that counts by now: published rounds, and games played
-    early.
+    """The crosstable of all that counts now: published rounds, and games played early.
 
-    A game under way has scored nothing yet for either side, as in a Swiss. A forfeit that follows
-    from a withdrawal counts once its round is published: games still to come give no lead.
+    A game in progress has no points yet for either side, as in a Swiss. A forfeit that follows from
+    a withdrawal counts once its round is published: future games give no lead.
     """
     numbers = numbers_of(stage)
     columns = [_column(r, numbers) for r in stage.rounds]
@@ -308,7 +305,7 @@ def _forfeit(white_gone: bool, black_gone: bool) -> GameResult | None:
 
 
 def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
-    """Every game with an entered result as it was sat, and whether it was played.
+    """Every game with an entered result, in its actual colours, and whether it was played.
 
     A game whose result is disputed counts as played before the decision.
     """
@@ -325,9 +322,7 @@ def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
 
 
 def _withdrawals(stage: Stage) -> list[Withdrawal]:
-    """The withdrawals. A result corrected later is judged as it reads now: it was always what it
-    is.
-    """
+    """The withdrawals. A result corrected later counts in its corrected form from the start."""
     numbers = numbers_of(stage)
     now = {game.slot: by_playing for game, by_playing in _played_games(stage)}
     return [

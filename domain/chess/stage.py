@@ -1,7 +1,5 @@
-"""The state of a stage of chess: what rounds have (`domain.contest.stage`), and what only players
-and their games have.
-
-A round of a stage of chess: its boards, and who has none.
+"""The state of a stage of chess: that of any contest (`domain.contest.stage`), and the data of
+players and their games.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +36,7 @@ Board = Game[EntryId, GameResult]
 
 
 class RatedAs(NamedTuple):
-    """What a game counts as in ratings alone, and why."""
+    """The result of a game that counts only for ratings, and the reason."""
 
     result: GameResult
     reason: str
@@ -68,7 +66,7 @@ class Round(ContestRound):
         return self.boards[self._place_of(number)]
 
     def _place_of(self, number: int) -> int:
-        """The index of a board; most rounds have theirs from the first one on without a gap."""
+        """The index of a board; most rounds have theirs from the first one on without gaps."""
         boards = self.boards
         place = number - boards[0].number if boards else 0
         if 0 <= place < len(boards) and boards[place].number == number:
@@ -99,11 +97,11 @@ class Round(ContestRound):
 
 @dataclass(frozen=True, slots=True)
 class StageRules:
-    """What is announced before the start. `initial_colour` is drawn by lot once and recorded; None
-    in an imported stage that does not tell it: then it follows from the first coloured round.
+    """The rules announced before the start. `initial_colour` is drawn by lot once and recorded;
+    None in an imported stage without it: then it is inferred from the first round with colours.
 
-    `acceleration` is a name that the system offers, or "listed"; then `virtual`
-    lists (number, tenths by round).
+    `acceleration` is a name that the system offers, or "listed"; then `virtual` lists (number,
+    tenths by round).
     """
 
     system: str = USUAL.code
@@ -116,13 +114,13 @@ class StageRules:
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
     starting_rank: str = "FIDE"
-    """A method of `domain.chess.standings`; `equals` is what decides among equals there."""
+    """A method of `domain.chess.standings`; `equals` decides among equals there."""
     equals: str = "name"
     lists: tuple[str, ...] = ()
-    """In which order FIDE's lists are asked for a rating; empty: as usual for the rate of play."""
+    """The order in which FIDE's lists are searched for a rating; empty: by the rate of play."""
     unrated: int = 0
-    """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
-    while there is such a player.
+    """The rating of unrated players in tie-breaks made of ratings; 0: these are left out as long as
+    a player is unrated.
     """
 
 
@@ -135,10 +133,10 @@ class Entry(Participant):
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
     official: tuple[OfficialRating, ...] = ()
     no_half_byes: bool = False
-    """They may not have half-point byes."""
+    """Whether half-point byes are barred."""
 
     def rating_in(self, round_number: RoundNo) -> int:
-        """What their games of that round are rated with: the tournament's, or a later list's."""
+        """The rating for games of that round: the tournament's, or that of a later list."""
         later = in_round(self.official, ListKind.FIDE, round_number)
         return later.rating if later and later.from_round > 1 else self.person.rating
 
@@ -159,7 +157,7 @@ class Entry(Participant):
 
     @property
     def known(self) -> KnownPerson:
-        """A number comes last: it may be another one tomorrow."""
+        """The number comes last, as it may change."""
         person = self.person
         facts = (person.born, person.club, person.rating, self.number or 0)
         return KnownPerson(person.full_name, facts)
@@ -167,7 +165,7 @@ class Entry(Participant):
 
 @dataclass(frozen=True, slots=True)
 class PlayerReport:
-    """What one player of a board, side "w" or "b", says; it counts once the other says the same."""
+    """A result reported by one player, side "w" or "b"; it counts if the other one agrees."""
 
     round: RoundNo
     board: BoardNo
@@ -188,17 +186,17 @@ class Stage(Contest[Entry, Round, StageRules]):
     knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
     lots: AnnouncedLots | None = None
-    """Of the numbers of a round robin or the bracket of a knock-out, if they were announced."""
+    """The draw of the numbers of a round robin or the bracket of a knock-out, if announced."""
     us_chess: AnnouncedRules = NOTHING
     own_entry: bool = False
-    """Players may enter their own results."""
+    """Whether players may enter their own results."""
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
         default_factory=dict
     )
     bye_rules: ByeRules | None = None
-    """None: nothing was announced of byes."""
+    """None: no rules of byes were announced."""
     rated_as: Mapping[tuple[RoundNo, BoardNo], RatedAs] = field(default_factory=dict)
-    """Games that count otherwise in ratings than in pairings and standings."""
+    """Games that count differently for ratings than in pairings and standings."""
 
     @property
     def of_fide(self) -> bool:
@@ -213,7 +211,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         return self.knock_out is not None
 
     def was_seen(self, number: int) -> bool:
-        """The hall has seen all of a table from the start."""
+        """Tables are visible in the hall from the start."""
         if self.round_robin is not None and 1 <= number <= len(self.rounds):
             return True
         return Contest.was_seen(self, number)
@@ -255,8 +253,8 @@ class Stage(Contest[Entry, Round, StageRules]):
         }
 
     def not_finished(self) -> Iterator[tuple[Round, Board]]:
-        """Games of published rounds that are adjourned, or that no round waits for: the standings
-        are provisional until the last of them has its result.
+        """Games of published rounds that are adjourned or moved to another time: the standings are
+        provisional until the last of them has its result.
         """
         for r in self.rounds:
             if r.state is RoundState.PAIRED:
@@ -267,8 +265,8 @@ class Stage(Contest[Entry, Round, StageRules]):
                     yield r, board
 
     def unfinished_at_the_end(self) -> tuple[tuple[Round, Board], ...]:
-        """Games without a result, or adjourned, once the hall has seen the last round. While there
-        are any nothing is final (endorsement rules C.02 (2026), Q157-169).
+        """Games without a result, or adjourned, once the last round is published. While there are
+        any the standings are not final (endorsement rules C.02 (2026), Q157-169).
         """
         shown = self.shown
         if shown is None or shown.number < self.rules.rounds or self.knock_out is not None:
@@ -276,7 +274,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         return tuple((r, board) for r in self.rounds for board in r.boards if board.unfinished)
 
     def rated_otherwise(self, r: Round, board: Board) -> RatedAs | None:
-        """The result for which the game is rated, if the game has another one."""
+        """The result for which the game is rated, if it differs from the game's."""
         known = self.rated_as.get((r.number, board.number))
         if known is None or board.unfinished or board.result == known.result:
             return None
@@ -286,8 +284,8 @@ class Stage(Contest[Entry, Round, StageRules]):
 def _boards(
     numbered: Iterable[tuple[int, Pair]], at: int, colourless: Container[int]
 ) -> tuple[Board, ...]:
-    """The boards of these pairs, made at version `at`."""
-    # As tuples of all their fields: calling the class takes twice as long.
+    """The boards of these pairs, created at version `at`."""
+    # As tuples of all their fields, as calling the class takes twice as long.
     return tuple(
         tuple.__new__(Game, (i, w, b, None, at, 0, i not in colourless, "", False, at, (), None))
         for i, (w, b) in numbered
@@ -295,7 +293,7 @@ def _boards(
 
 
 def _keep_history(board: Board, old: Board) -> Board:
-    """The same two meet as before, maybe at another board."""
+    """The new board with the history of the same players' old board, maybe of another number."""
     seated = old.seated_at if old.number == board.number else board.seated_at
     return board._replace(
         result=old.result, witnesses=old.witnesses, told=old.told, seated_at=seated

@@ -1,13 +1,13 @@
-"""From a stage to its wall chart, the crosstable that engines and tie-breaks read, and to its table
-as it was announced: its numbers, its tie-breaks in its edition (FIDE C.07), its rounds.
+"""The crosstable of a stage, input of engines and tie-breaks, and its ranking as announced: by its
+numbers, its tie-breaks in their edition (FIDE C.07), its rounds.
 
-Screens, files and the audit all rank by this one function. Of a round robin every game counts that
-was played, early ones too, except those of an annulled player (`domain.chess.round_robin`); of
-every other stage the first rounds asked for (`domain.chess.standings`). Every quad has its own
-winner (US Chess 30G, 7th edition), so quads are as many tables.
+Screens, files and the audit all rank with these functions. In a round robin every played game
+counts, also early ones, except those of an annulled player (`domain.chess.round_robin`); in every
+other stage the given number of rounds. Every quad has its own winner (US Chess 30G, 7th edition),
+so each quad has a table.
 
-Where a player of US Chess gave back an irrevocable bye, a win in that round counts as a draw here
-(22C, 7th edition) and as a win everywhere else: in the crosstable, for pairings, in reports.
+If a player of US Chess gave back an irrevocable bye, a win in that round counts as a draw here
+(22C, 7th edition) and as a win in all other places: in the crosstable, for pairings, in reports.
 
 The score of a team in a Scheveningen match is the sum of its players' points.
 
@@ -36,8 +36,8 @@ RankKey = tuple[int, int, str, int]
 
 
 class Method(StrEnum):
-    """NRO: the national rating only. FIDON: FIDE's, the national one where there is none. NIDOF:
-    the other way round. HBFN, LBFN: the higher, the lower of both.
+    """NRO: the national rating only. FIDON: FIDE's, else the national one. NIDOF: the national,
+    else FIDE's. HBFN, LBFN: the higher, the lower of both.
     """
 
     FIDE = "FIDE"
@@ -49,7 +49,7 @@ class Method(StrEnum):
 
 
 class Equals(StrEnum):
-    """What decides among those with the same rating and title."""
+    """The order of players with the same rating and title."""
 
     NAME = "name"
     FIDE_ID = "fide-id"
@@ -63,13 +63,13 @@ class Ratings(NamedTuple):
 
 
 def ratings_of(entry: Entry) -> Ratings:
-    """The ratings at the start; FIDE's is the rating entered where no list was stated."""
+    """The ratings at the start; FIDE's is the entered rating if no list was stated."""
     fide, national = (in_round(entry.official, kind, 1) for kind in ListKind)
     return Ratings(fide.rating if fide else entry.person.rating, national.rating if national else 0)
 
 
 def tournament_rating(rules: StageRules, entry: Entry) -> int:
-    """What the player is ranked and paired by; 0: unrated."""
+    """The rating for ranking and pairing; 0: unrated."""
     fide, national = ratings_of(entry)
     match Method(rules.starting_rank):
         case Method.FIDE:
@@ -87,14 +87,14 @@ def tournament_rating(rules: StageRules, entry: Entry) -> int:
 
 
 def ranking_key(rules: StageRules, entry: Entry) -> RankKey:
-    """The key of the starting list, ascending from the first number on."""
+    """The sort key of the starting list, ascending from the first number."""
     _, title, name = initial_ranking_key(entry.person)
     among, place = _among_equals(Equals(rules.equals), entry, name)
     return (-tournament_rating(rules, entry), title, among, place)
 
 
 def _among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
-    """Who lacks what decides comes last."""
+    """Players without the deciding value come last."""
     match equals:
         case Equals.NAME:
             return name, 0
@@ -107,13 +107,13 @@ def _among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
             return "", int(entry.id)
 
 
-# A game still in progress counts as played with nothing scored yet, for both: live standings move
-# with each result that comes in, and an opponent's score counts from the moment they are met.
+# A game in progress counts as played without points for both: live standings change with each new
+# result, and an opponent's score counts as soon as the game begins.
 IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
 
 
 def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
-    """Return the crosstable after `rounds` rounds (None: all) of the entries that have a number."""
+    """The crosstable after `rounds` rounds (None: all) of the entries with a number."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     columns = [_column(r, numbers) for r in used]
@@ -145,8 +145,8 @@ class TeamScore(NamedTuple):
 
 
 def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
-    """The table after that many rounds, with what explains its values: one for each group that is
-    ranked by itself, in the order of the numbers.
+    """The tables after that many rounds, which can explain their values: one for each group ranked
+    separately, in the order of the numbers.
     """
     if is_drawn(stage):
         return (by_bracket(stage, rounds),)
@@ -154,19 +154,19 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
     whole = counted_chart(stage) if fixed else for_prizes(stage, rounds)
     return tuple(
-        tabulate(counting, order, rules, without_place(stage, counting)).parted(by_hand(stage))
+        tabulate(counting, order, rules, without_place(stage, counting)).break_ties(by_hand(stage))
         for counting in groups(stage, whole)
     )
 
 
 def by_hand(stage: Stage) -> Mapping[Number, int]:
-    """The values stated for those whom the tie-breaks leave tied."""
+    """The values stated by hand for players still tied after the tie-breaks."""
     return {n: stage.by_hand[e.id] for n, e in stage.numbered_entries() if e.id in stage.by_hand}
 
 
 def without_place(stage: Stage, counting: Crosstable) -> Selection:
-    """Select those without a place: expelled players, whose games stand, and annulled ones, whose
-    games do not count.
+    """Select the players without a place: expelled players, whose games stand, and annulled ones,
+    whose games do not count.
     """
     left_out = annulled_numbers(stage)
     expelled = frozenset(number for number, entry in stage.numbered_entries() if entry.expelled)
@@ -178,7 +178,7 @@ def by_bracket(stage: Stage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all games."""
     table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
     places = progress_of(stage, rounds).places()
-    return table.placed({place.number: place.first for place in places})
+    return table.with_places({place.number: place.first for place in places})
 
 
 def rules_of(stage: Stage) -> RankingRules:
@@ -188,16 +188,16 @@ def rules_of(stage: Stage) -> RankingRules:
 
 
 def columns(stage: Stage) -> tuple[str, ...]:
-    """Return the announced tie-breaks that can break ties here: those for which at least one player
-    has a value.
+    """The announced tie-breaks that can break ties here: those with a value for at least one
+    player.
     """
     out = set(left_out_for_ratings(stage))
     return tuple(name for name in stage.rules.tie_breaks if name not in out)
 
 
 def left_out_for_ratings(stage: Stage) -> tuple[str, ...]:
-    """Tie-breaks made of ratings, where somebody in every group has none and no rating was
-    announced for them (C.07 Article 10).
+    """Tie-breaks made of ratings, if every group has an unrated player and no rating was announced
+    for them (C.07 Article 10).
     """
     if stage.rules.unrated or not _somebody_unrated(stage):
         return ()
@@ -205,14 +205,14 @@ def left_out_for_ratings(stage: Stage) -> tuple[str, ...]:
 
 
 def counted_as_announced(stage: Stage) -> tuple[str, ...]:
-    """Tie-breaks in which somebody without a rating counts as was announced."""
+    """Tie-breaks in which unrated players count with the announced rating."""
     if not stage.rules.unrated or all(entry.person.rating for _, entry in stage.numbered_entries()):
         return ()
     return of_ratings(stage)
 
 
 def of_ratings(stage: Stage) -> tuple[str, ...]:
-    """Those of the announced tie-breaks that are made of ratings."""
+    """The announced tie-breaks that are made of ratings."""
     found = ((name, TIEBREAKS[tie_break(name).code]) for name in stage.rules.tie_breaks)
     return tuple(name for name, made in found if isinstance(made, Definition) and made.of_ratings)
 
@@ -226,13 +226,13 @@ def _somebody_unrated(stage: Stage) -> bool:
 
 
 def for_prizes(stage: Stage, rounds: int) -> Crosstable:
-    """The chart with a win taken down to a draw where an irrevocable bye was given back."""
+    """The chart with wins counted as draws where an irrevocable bye was given back."""
     capped = {n: e.drawn_for_prizes for n, e in stage.numbered_entries() if e.drawn_for_prizes}
     return with_prize_draws(chart(stage, rounds), capped)
 
 
 def groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:
-    """The crosstable of each group ranked by itself: no player meets one of another group."""
+    """The crosstable of each group ranked separately: no player meets one of another group."""
     plan = stage.round_robin
     if plan is None or plan.table is None:
         return (whole,)
@@ -243,7 +243,7 @@ def groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:
 
 
 def team_scores(stage: Stage) -> tuple[TeamScore, ...]:
-    """Both teams, A first; empty unless the stage is a Scheveningen match whose lots are drawn."""
+    """Both teams, A first; empty unless the stage is a Scheveningen match with drawn lots."""
     plan = stage.round_robin
     if plan is None or plan.table is None or not plan.sides:
         return ()

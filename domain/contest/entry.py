@@ -1,4 +1,4 @@
-"""A participant of a stage, a player or a team, as far as rounds need to know."""
+"""A participant of a stage, a player or a team, with the data that rounds need."""
 
 from abc import ABC, abstractmethod
 from dataclasses import KW_ONLY, dataclass, replace
@@ -14,8 +14,8 @@ class Participant(ABC):
     """`number` (TPN) is None until the list is ranked.
 
     `first_round` is the first round it can be paired for; `withdrawn_from` the first it no longer
-    plays. `checked_in` are the rounds before which it was seen at the desk. `list` names the list
-    it came in by; `corrected`: somebody has worked on it since.
+    plays. `checked_in` are the rounds before which it checked in at the desk. `list` names the list
+    it was imported from; `corrected`: changed since then.
     """
 
     id: EntryId
@@ -37,26 +37,26 @@ class Participant(ABC):
     @property
     @abstractmethod
     def short_name(self) -> str:
-        """The name that stands behind a number."""
+        """The name shown after a number."""
 
     @property
     @abstractmethod
     def known(self) -> KnownPerson:
-        """What tells it from namesakes."""
+        """The facts that distinguish it from namesakes."""
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
-        """The bye asked for, or the zero-point bye of one who is not there; None: it plays."""
+        """The requested bye, or the zero-point bye of an absent entry; None: it plays."""
         if round_number < self.first_round or self.withdrawn_by(round_number):
             return Mark.ZERO_BYE
         return dict(self.byes).get(round_number)
 
     def without_bye(self, round_number: RoundNo, irrevocable: bool = False) -> Self:
-        """The entry without the bye; `irrevocable`: it was, and is given back all the same."""
+        """The entry without the bye; `irrevocable`: the bye was irrevocable but is given back."""
         return replace(self, byes=tuple(bye for bye in self.byes if bye[0] != round_number))
 
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
     def here_for(self, round_number: RoundNo) -> bool:
-        """Whether the entry has come by that round and not gone."""
+        """Whether the entry has arrived by that round and not withdrawn."""
         return self.first_round <= round_number and not self.withdrawn_by(round_number)

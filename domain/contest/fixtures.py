@@ -1,5 +1,5 @@
-"""The matches of a table of teams: who meets whom in which round, who rests, and what is decided
-because somebody has left.
+"""The matches of a table of teams: pairs and resting teams of each round, and forfeits because of
+withdrawals.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ def fixtures(stage: AnyTeams) -> tuple[Fixture, ...]:
 
 
 def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
-    """The matches of a round, in the order of the table; refused if there is no such round."""
+    """The matches of a round, in the order of the table; raises if there is no such round."""
     plan = plan_of(stage)
     if plan.table is None:
         raise NotNow(
@@ -61,7 +61,7 @@ def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
 
 
 def forfeit_of(stage: AnyTeams, fixture: Fixture) -> tuple[Mark, Mark] | None:
-    """What the match is decided as because somebody has left; None: it is played."""
+    """The marks of a match decided by a withdrawal; None: it is played."""
     gone = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
     if not any(gone):
         return None

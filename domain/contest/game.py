@@ -11,8 +11,8 @@ Said = TypeVar("Said", bound=Outcome)
 
 
 class At(NamedTuple):
-    """The place of a game. `match` is the number of the match in its round, 0 where boards stand in
-    none; `room`, open or closed, is that of a match whose boards are played twice.
+    """The place of a game. `match` is the number of the match in its round, 0 if there are no
+    matches; `room`, open or closed, is that of a match whose boards are played twice.
     """
 
     round: RoundNo
@@ -31,9 +31,7 @@ class At(NamedTuple):
 
 
 class KeptMoves(NamedTuple):
-    """The moves of a game as a file had them, and who played it: others who sit there later have
-    not played them.
-    """
+    """The moves of a game from a file, and its players, as others may sit there later."""
 
     white: int
     black: int
@@ -41,8 +39,8 @@ class KeptMoves(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Who meets whom on a board by a table, by their numbers in their teams, and what the team
-    named first has there.
+    """The players of a board by a table, by their numbers in their teams, and the colour of the
+    team named first.
     """
 
     first: int
@@ -50,20 +48,20 @@ class Seat(NamedTuple):
     colour: Colour
 
     def number(self, side: int) -> int:
-        """The number of who sits there for the team named first (0) or for the other (1)."""
+        """The number of the player of the team named first (0) or of the other one (1)."""
         return self.second if side else self.first
 
 
 class Game(NamedTuple, Generic[Player, Said]):
-    """`changed_at` is the log's version that last touched it: what a sender must have seen.
+    """`changed_at` is the log's version that last changed it, which a sender must have seen.
 
     `witnesses` counts further devices that reported the same result. `coloured` is False for an
-    imported forfeit whose colours the report does not give. `rescheduled` says when a game is
-    played that was moved to another time; its round does not wait for it. A result that `follows`
-    from a withdrawal, an empty board or a forfeited match was never entered. `seated_at` is the
-    version at which these two were put on this board. `told` are all claims since the last
-    decision; where they differ nothing counts, and `result` is None until an arbiter decides.
-    `seat` is there where a table says which members of two teams meet.
+    imported forfeit without colours in the report. `rescheduled` is the new time of a game moved to
+    another time; its round does not wait for it. A result that `follows` from a withdrawal, an
+    empty board or a forfeited match was never entered. `seated_at` is the version at which these
+    two players were put on this board. `told` are all claims since the last decision; if they
+    differ, `result` is None until an arbiter decides. `seat` is set if a table fixes which members
+    of two teams meet.
     """
 
     number: BoardNo
@@ -80,7 +78,7 @@ class Game(NamedTuple, Generic[Player, Said]):
     seat: Seat | None = None
 
     def read(self, code: str) -> Any:
-        """What a code of the log says here; refuses what no rule knows."""
+        """Parse a result code of the log; raises for impossible ones."""
         return result_of_chess(code)
 
     @property
@@ -88,7 +86,7 @@ class Game(NamedTuple, Generic[Player, Said]):
         return self.result is None and bool(self.told)
 
     def is_reported_by(self, device: str) -> bool:
-        """Whether a result stands of which nobody but this device has spoken."""
+        """Whether there is a result that only this device has reported."""
         return self.result is not None and {claim.device for claim in self.told} == {device}
 
     @property

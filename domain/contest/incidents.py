@@ -1,8 +1,8 @@
-"""What an arbiter notes of a game, for the players' next offence and for the report.
+"""An arbiter's notes on a game, for the players' next offence and for the report.
 
-The second completed illegal move of a player loses the game (FIDE Laws of Chess (2023) 7.5.5), a
-device in the playing venue does at once (11.3.2.2). Nothing follows by itself: the arbiter decides.
-"""
+The second completed illegal move of a player loses the game (FIDE Laws of Chess (2023) 7.5.5), an
+electronic device in the playing venue loses it at once (11.3.2.2). There are no automatic
+consequences: the arbiter decides."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class IncidentKind(StrEnum):
 
 
 class Incident(NamedTuple):
-    """`side` is "w", "b", or "" for both. `white` and `black` are who sat there then."""
+    """`side` is "w", "b", or "" for both. `white` and `black` are the players at that time."""
 
     at: At
     side: str

@@ -1,4 +1,4 @@
-"""Until when captains may hand in who sits where."""
+"""The deadline for captains to hand in line-ups."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,8 +8,8 @@ from domain.ids import RoundNo
 
 
 def closes_at(stage: TeamContest[Any, Any], number: RoundNo) -> str:
-    """The instant, ISO 8601, UTC, at which line-ups close; empty where they come in until the
-    arbiter reveals them, or where the schedule does not say at what time the round begins.
+    """The instant, ISO 8601, UTC, at which line-ups close; empty if they are accepted until the
+    arbiter reveals them, or if the schedule has no start time for the round.
     """
     beginning = stage.schedule.of(number)
     before = stage.rules.line_ups.closes

@@ -1,5 +1,5 @@
-"""What games of teams share beyond rounds: two teams meet in a match, a round is made of matches,
-and every player of the stage has an id whatever team they are of.
+"""Classes common to games of teams: two teams meet in a match, a round consists of matches, and
+every player of the stage has an id independent of the team.
 """
 
 from abc import ABC, abstractmethod
@@ -23,9 +23,9 @@ G = TypeVar("G", bound=Game[Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch(ABC):
-    """`first` is the team named first. `forfeit` are the marks of both teams where the whole match
-    is forfeited. `moved_to` says when it is played if not with its round, in words, and `venue`
-    where. `changed_at` is the log's version that last touched it.
+    """`first` is the team named first. `forfeit` are the marks of both teams if the whole match is
+    forfeited. `moved_to` is its time, in words, if not that of its round, and `venue` its place.
+    `changed_at` is the log's version that last changed it.
     """
 
     number: int
@@ -100,8 +100,8 @@ R = TypeVar("R", bound="MatchRound[Any]")
 
 @dataclass(frozen=True, slots=True)
 class TeamContest(Contest[Team, R, A]):
-    """A game says what its rounds are made of (`new_matches`), and what stays of a match whose
-    round is paired otherwise (`kept`).
+    """A game defines the matches of its rounds (`new_matches`), and what is kept of a match whose
+    round is paired again (`kept`).
     """
 
     one: ClassVar[str] = "team"
@@ -112,9 +112,9 @@ class TeamContest(Contest[Team, R, A]):
     """The class of its rounds."""
 
     table: TablePlan | None = None
-    """Of a round robin: who meets whom, by the teams' numbers."""
+    """The table of a round robin, by the teams' numbers."""
     knock_out: Any = None
-    """What is announced of a knock-out; None of everything else."""
+    """The announced plan of a knock-out; None for other stages."""
 
     @property
     def by_table(self) -> bool:
@@ -130,7 +130,7 @@ class TeamContest(Contest[Team, R, A]):
 
     @abstractmethod
     def kept(self, old: Any, new: Any, version: int) -> Any:
-        """The new match with what can be kept of the old one of the same teams."""
+        """The new match with all that can be kept of the old one of the same teams."""
 
     def round_of(
         self,
@@ -155,8 +155,8 @@ class TeamContest(Contest[Team, R, A]):
         return fast_replace(r, matches=matches, byes=byes)
 
     def is_played(self, bracket_over: Callable[[Self], bool]) -> bool:
-        """Whether no result is waited for, though a round may still be open. A knock-out is over
-        with its last match, however few of its rounds it took.
+        """Whether no result is outstanding, though a round may still be open. A knock-out is over
+        with its last match, even if fewer rounds were played than announced.
         """
         begun = [r for r in self.rounds if r.state is not RoundState.PAIRED]
         waits = any(r.unfinished for r in begun if r.state is RoundState.PUBLISHED)
@@ -165,7 +165,7 @@ class TeamContest(Contest[Team, R, A]):
         return bracket_over(self) if self.by_bracket else len(begun) >= self.rules.rounds
 
     def is_over(self, bracket_over: Callable[[Self], bool]) -> bool:
-        """Whether no match still to come can change a place; a correction can."""
+        """Whether no remaining match can change a place; a correction can."""
         closed = all(r.state is RoundState.CLOSED for r in self.rounds)
         return closed and self.is_played(bracket_over)
 
@@ -185,7 +185,7 @@ class TeamContest(Contest[Team, R, A]):
         return MemberId(1 + max(known, default=0))
 
     def not_finished(self) -> Iterator[tuple[R, Any]]:
-        """Matches of published rounds that lack a result and that no round waits for."""
+        """Matches of published rounds without a result that no round waits for."""
         for r in self.rounds:
             if r.state is RoundState.PAIRED:
                 continue

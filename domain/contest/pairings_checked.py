@@ -1,4 +1,4 @@
-"""What came of pairing every round of a Swiss again (endorsement rules C.02 (2026), Q57-63)."""
+"""The result of pairing every round of a Swiss again (endorsement rules C.02 (2026), Q57-63)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from domain.ids import EntryId, RoundNo
 
 
 class CheckOccasion(StrEnum):
-    """Why rounds are paired again: the last is closed, or another is or is no longer the last."""
+    """Why rounds are paired again: the last is closed, or another round became the last."""
 
     CLOSED = "closed"
     REPLANNED = "replanned"
 
 
 Outcome = tuple[int, tuple[tuple[int, int], ...], int]
-"""As an event has it: a round, its pairs and who has the bye, 0 for nobody."""
+"""A round, its pairs and the receiver of the bye, 0 for none, as in an event."""
 
 
 class Otherwise(NamedTuple):
-    """A round that comes out otherwise, and how: no pair where there is no legal pairing."""
+    """A round with a different pairing; no pairs if there is no legal pairing."""
 
     round: RoundNo
     pairs: tuple[tuple[EntryId, EntryId], ...]
@@ -29,7 +29,7 @@ class Otherwise(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairingsChecked:
-    """`announced` is how many rounds there were to be, `rounds` how many were paired again."""
+    """`announced` is the announced number of rounds, `rounds` the number paired again."""
 
     occasion: CheckOccasion
     announced: int

@@ -1,8 +1,8 @@
-"""A round: who meets whom, who has no opponent, how far it is, and what may be done to it.
+"""A round: its pairs, its byes, its state and the acts allowed in it.
 
-A round is paired behind the scenes, published to the hall, played, and closed; a closed round takes
+A round is paired as a draft, published to the hall, played, and closed; a closed round accepts
 corrections only (FIDE endorsement rules on past results, 2026). The last two rounds' states decide
-whether the next round may be paired. Line-ups of teams come in once it is published.
+whether the next round may be paired. Line-ups of teams are accepted once it is published.
 """
 
 from abc import ABC, abstractmethod
@@ -23,13 +23,13 @@ Pair = tuple[EntryId, EntryId]
 
 @dataclass(frozen=True, slots=True)
 class BoardNumbers:
-    """`fixed` are the boards of entries that have one of their own, each of another number."""
+    """`fixed` are the boards of entries with a fixed board, all different."""
 
     first: int = 1
     fixed: Mapping[EntryId, int] = field(default_factory=dict)
 
     def of(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
-        """Number the pairs by board. Of two who both have a board of their own the lower counts."""
+        """Number the pairs by board. If both players have a fixed board the lower one counts."""
         own = [min((self.fixed[e] for e in pair if e in self.fixed), default=0) for pair in pairs]
         taken = set(own)
         free = (number for number in count(self.first) if number not in taken)
@@ -107,20 +107,20 @@ class ContestRound(ABC):
     paired_at: int = 0
     published: str = ""
     manual: bool = False
-    """The arbiter is pairing it by hand: neither screens nor results until they end that."""
+    """The arbiter is pairing it by hand; until then it has neither screens nor results."""
     seen: bool = False
-    """The hall has seen it as it was paired, whether or not it was taken back since."""
+    """Whether this pairing was ever visible in the hall, even if it was withdrawn since."""
     numbering: BoardNumbers = IN_ORDER
-    """As it was announced when the round was paired."""
+    """As announced when the round was paired."""
 
     @property
     @abstractmethod
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs, White or the team named first in front; in the order of boards or matches."""
+        """The pairs, White or the team named first in front, in the order of boards or matches."""
 
     @property
     def numbered_pairs(self) -> Iterable[tuple[int, Pair]]:
-        """The pairs with the number of their board or match, in its order."""
+        """The pairs with the number of their board or match, in order."""
         return enumerate(self.pairs, 1)
 
     def pair_at(self, number: int) -> Pair:
@@ -146,7 +146,7 @@ class ContestRound(ABC):
 
     @abstractmethod
     def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> Self:
-        """The round with these games in place of those that stand there."""
+        """The round with these games replacing those at their places."""
 
     @abstractmethod
     def moved_to(self, at: At) -> str:

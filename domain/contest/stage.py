@@ -1,5 +1,5 @@
-"""The state of a stage that is played in rounds, as the fold of its log gives it. Frozen, cheap to
-copy in part.
+"""The state of a stage that is played in rounds, folded from its log. Frozen, cheap to copy in
+part.
 
 Stages of one tournament (Open, U1800) have their own format and standings. Entries keep their id
 for ever, their number (TPN) may change; rounds therefore name entries by id.
@@ -22,7 +22,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.own_requests import OwnRequests
-from domain.people import KnownPerson, name_among, told_apart
+from domain.people import KnownPerson, distinguish_namesakes, name_among
 from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
 from domain.results import Mark, Outcome, result
 from domain.times.schedule import Clock, Notice, Schedule
@@ -32,7 +32,7 @@ CorrectionRequest = Request[At, Any]
 
 
 class Rules(Protocol):
-    """What is announced of any stage before it begins."""
+    """The rules announced for any stage before it begins."""
 
     @property
     def system(self) -> str: ...
@@ -53,7 +53,7 @@ A = TypeVar("A", bound=Rules)
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenEntries:
-    """Entries of whom no two may meet in rounds `first` to `last`, both included."""
+    """Entries of which no two may meet in rounds `first` to `last`, both included."""
 
     entries: frozenset[EntryId]
     first: RoundNo
@@ -63,8 +63,8 @@ class ForbiddenEntries:
 
 @dataclass(frozen=True, slots=True)
 class Contest(ABC, Generic[E, R, A]):
-    """`noun` is how a refusal calls the stage, `one` a participant, `many` what they are called
-    together, `pairing` what two of them have: a board, a match.
+    """`noun`, `one`, `many` and `pairing` are the names in messages of the stage, a participant,
+    several of them, and a meeting of two: a board, a match.
     """
 
     game: ClassVar[str]
@@ -75,7 +75,7 @@ class Contest(ABC, Generic[E, R, A]):
     pairing: ClassVar[str]
     pairings: ClassVar[str]
     in_rooms: ClassVar[bool] = False
-    """Both rooms of a match play each of its boards."""
+    """Whether both rooms of a match play each of its boards."""
 
     id: StageId
     name: str
@@ -85,39 +85,39 @@ class Contest(ABC, Generic[E, R, A]):
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
     moves: Mapping[At, KeptMoves] = field(default_factory=dict)
-    """Of the games that were brought in."""
+    """The moves of imported games."""
     incidents: tuple[Incident, ...] = ()
     board_numbers: BoardNumbers = IN_ORDER
-    """Of rounds that are paired from now on."""
+    """The numbering of rounds paired from now on."""
     fide_mode: bool = True
-    """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
-    entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
+    """Whether the stage is run as FIDE requires of an endorsed program, if its rules are FIDE's;
+    once left, it is never entered again. Use `in_fide_mode` or `left_fide_mode`.
     """
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
     countdown: int = 0
     prizes: Announced = NOTHING_TO_WIN
     dropped: int = 0
-    """The last round of those whose pairing the hall has seen and that was dropped or undone."""
+    """The last round that was visible in the hall and then dropped or undone."""
     own_requests: OwnRequests = ()
     takes_requests: bool = False
     schedule: Schedule = Schedule()
     time: TimeLimits = TimeLimits()
     by_hand: Mapping[EntryId, int] = field(default_factory=dict)
-    """Values from outside, the higher one first: they part whom the tie-breaks leave tied."""
+    """Stated values, higher first, that separate players still tied after the tie-breaks."""
     checked: PairingsChecked | None = None
-    """What came of pairing all rounds again, the last time that was done."""
+    """The result of the last check by pairing all rounds again."""
     discarded: tuple[Discarded[EntryId, E], ...] = ()
-    """What was entered by mistake, in the order of the acts."""
+    """Entries removed as mistakes, in the order of the acts."""
 
     def read(self, code: str) -> Outcome:
-        """What a code of the log says of a board; refuses what no rule knows."""
+        """Parse a result code of the log; raises for impossible ones."""
         return result(code)
 
     @property
     @abstractmethod
     def by_table(self) -> bool:
-        """Whether a table fixed who meets whom before round 1."""
+        """Whether a table fixed all pairs before round 1."""
 
     @property
     @abstractmethod
@@ -126,7 +126,7 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     def paired_by_system(self) -> bool:
-        """Round by round, by a Swiss system."""
+        """Whether it is paired round by round, by a Swiss system."""
         return not self.by_table and not self.by_bracket
 
     @abstractmethod
@@ -138,17 +138,17 @@ class Contest(ABC, Generic[E, R, A]):
         version: int,
         colourless: Container[int] = (),
     ) -> R:
-        """A new round, paired at that version; of its boards some may have no colours."""
+        """A new round, paired at that version; some of its boards may have no colours."""
 
     @abstractmethod
     def paired_otherwise(
         self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
     ) -> R:
-        """The round with other pairs; those that meet as before keep what they have played."""
+        """The round with other pairs; pairs that meet as before keep their games."""
 
     @property
     def of_fide(self) -> bool:
-        """Whether FIDE mode means anything: not where another body's rules are followed."""
+        """Whether FIDE mode applies: not if another body's rules are followed."""
         return True
 
     @property
@@ -167,7 +167,7 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     def next_entry(self) -> EntryId:
-        """The next id of an entry, which is given once, also if the entry is discarded."""
+        """The next id of an entry, which is never used again, even if the entry is discarded."""
         gone = (id_ for act in self.discarded for id_ in act.entries)
         return EntryId(1 + max((*self.entries, *gone), default=0))
 
@@ -183,12 +183,12 @@ class Contest(ABC, Generic[E, R, A]):
         return fast_replace(self, rounds=rounds)
 
     def with_entries(self, entries: Mapping[EntryId, E]) -> Self:
-        """The stage with these entries in the place of those with their ids."""
+        """The stage with these entries replacing those with their ids."""
         return fast_replace(self, entries={**self.entries, **entries})
 
     def was_seen(self, number: int) -> bool:
-        """Whether the hall has ever seen a pairing of the round: only then can somebody have a
-        result for it.
+        """Whether a pairing of the round was ever visible in the hall: only then can there be
+        results for it.
         """
         if number <= self.dropped:
             return True
@@ -200,15 +200,15 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     def next_to_publish(self) -> RoundNo:
-        """The first round the hall does not see; one more than the last when it sees them all. It
-        can still be paired, or paired again.
+        """The first round not visible in the hall; one more than the last if all are. It can still
+        be paired, or paired again.
         """
         waiting = (r.number for r in self.rounds if r.state is RoundState.PAIRED)
         return next(waiting, self.next_round)
 
     @property
     def shown(self) -> R | None:
-        """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
+        """The newest round visible in the hall; unpublished ones are visible only at the desk."""
         seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
         return seen[-1] if seen else None
 
@@ -233,7 +233,7 @@ class Contest(ABC, Generic[E, R, A]):
         return self.shown.number if self.shown else 0
 
     def half_point_byes(self, entry: E) -> frozenset[int]:
-        """The rounds of half-point byes that were recorded, and of those still asked for."""
+        """The rounds of recorded half-point byes, and of those still requested."""
         had = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
         asked = (number for number, mark in entry.byes if mark is Mark.HALF_BYE)
         return frozenset(had | {int(number) for number in asked if number >= self.next_to_publish})
@@ -260,13 +260,13 @@ class Contest(ABC, Generic[E, R, A]):
         return replace(self, own_requests=requests, takes_requests=takes)
 
     def name_of(self, entry: int) -> str:
-        """The name, and among namesakes what tells them apart."""
+        """The name, with the distinguishing fact for namesakes."""
         return name_among(self._known, self.entry(EntryId(entry)).id)
 
     @property
     def apart(self) -> Mapping[EntryId, str]:
-        """What tells namesakes apart; of no other."""
-        return told_apart(self._known)
+        """The distinguishing facts of namesakes; other entries are missing."""
+        return distinguish_namesakes(self._known)
 
     @property
     def _known(self) -> Mapping[EntryId, KnownPerson]:
@@ -277,14 +277,14 @@ class Contest(ABC, Generic[E, R, A]):
         return f"{known.number} {known.short_name}" if known.number else known.called
 
     def participants(self) -> tuple[E, ...]:
-        """The entries that are counted and listed: those with a number, as in reports; before
-        anybody has one all who have not left again.
+        """The entries that are counted and listed: those with a number, as in reports; if there are
+        no numbers yet, all who have not left.
         """
         numbered = tuple(entry for _, entry in self.numbered_entries())
         staying = (e for e in self.entries.values() if e.withdrawn_from is None)
         return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
 
     def numbered_entries(self) -> Iterator[tuple[Number, E]]:
-        """Entries that have a number, ascending by it."""
+        """Entries with a number, ascending by it."""
         ranked = ((e.number, e) for e in self.entries.values() if e.number is not None)
         yield from sorted(ranked, key=lambda each: each[0])

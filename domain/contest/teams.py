@@ -1,4 +1,4 @@
-"""A team and its members, as they were entered."""
+"""A team and its members, as entered."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, NewType
@@ -10,15 +10,15 @@ from domain.messages import say
 from domain.people import KnownPerson, Person
 
 MemberId = NewType("MemberId", int)
-"""Of a player in their stage, whatever team they are of; kept for ever."""
+"""The id of a player in their stage, independent of the team; kept for ever."""
 
 NOBODY = MemberId(0)
-"""A board that a team leaves empty."""
+"""On a board that a team leaves empty."""
 
 
 class LineUp(NamedTuple):
-    """Who of a team sits in a match, by place; NOBODY on one that stays empty. `version` is its
-    place in the log, `actor` who handed it in: "player" for a captain, or an arbiter's role.
+    """The members of a team in a match, by place; NOBODY on one that stays empty. `version` is its
+    place in the log, `actor` its sender: "player" for a captain, or an arbiter's role.
     """
 
     members: tuple[MemberId, ...]
@@ -44,11 +44,11 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Team(Participant):
-    """`members` stand in board order: the order of strength that the captain has stated, reserves
-    after those who usually play.
+    """`members` are in board order: the order of strength stated by the captain, with reserves
+    last.
 
-    `short` is how tables and reports with little room call it. `strength` is a rating by which the
-    list is ranked, 0: the average of its best members' follows.
+    `short` is the name for narrow tables and reports. `strength` is a rating by which the list is
+    ranked, 0: the average of its best members'.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Team(Participant):
     members: tuple[Member, ...] = ()
     strength: int = 0
     phone: int = 0
-    """How often the captain's address was called back: an older one opens nothing."""
+    """How often the captain's address was revoked: older addresses are invalid."""
 
     @property
     def called(self) -> str:
@@ -83,8 +83,8 @@ class Team(Participant):
         return [each.id for each in self.members].index(member) + 1
 
     def average(self, boards: int) -> int:
-        """What ranks the team in the list: its stated strength, else the average rating of its
-        first members, as many as there are boards, rounded to the nearest, halves up.
+        """The rating that ranks the team in the list: its stated strength, else the average rating
+        of its first members, one per board, rounded to the nearest, halves up.
         """
         if self.strength:
             return self.strength

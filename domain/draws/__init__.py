@@ -1,7 +1,7 @@
-"""Draws by lot that anybody can verify afterwards.
+"""Draws by lot that can be verified afterwards.
 
-`lots` gives entries their numbers, also from a seed that was promised before (`commitments`) and
-a word that came after (`words`), `start_positions` draws those of Chess960 in the same way,
-`announced_positions` is what a tournament has promised and drawn of them, `proof_file` the proof of
-a draw as a file. `deals` draws those of bridge.
+`lots` gives entries their numbers, also from a seed committed in advance (`commitments`) and a word
+published later (`words`), `start_positions` draws those of Chess960 in the same way and writes
+proofs, `announced_positions` has a tournament's commitments and draws of them. Bridge deals are
+drawn in `domain.bridge.promised_deals`.
 """

@@ -1,11 +1,11 @@
-"""Start positions in a tournament: what was announced before, and what has been drawn since.
+"""Start positions in a tournament: the announcement, and the draws since.
 
-Each round has a seed and a commitment of its own (see `start_positions`), so that a round's seed
-can be shown the moment its positions are drawn and tells nothing about the rounds to come. All
-commitments are published together, before the first draw.
+Each round has its own seed and commitment (see `start_positions`), so that a round's seed can be
+published as soon as its positions are drawn and reveals nothing about later rounds. All commitments
+are published together, before the first draw.
 
-Who made a seed could have tried others before. So the parts are distinguished: the server's seeds,
-those of a sender beside them, and the beacon, which neither of them controls.
+The maker of a seed could have tried others before. So there are several sources: the server's
+seeds, optional ones of a sender, and the beacon, which neither controls.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from domain.messages import say
 
 
 class DrawScope(StrEnum):
-    """Who plays from the same position."""
+    """The games that share a position."""
 
     ROUND = "round"
     BOARD = "board"
@@ -30,7 +30,7 @@ class DrawScope(StrEnum):
 @dataclass(frozen=True, slots=True)
 class AnnouncedDraws:
     """`commitments[r-1]` binds the seed of round r, `sender[r-1]` that of the sender, if they have
-    one. `draws` hold a proof for each round drawn. `word` is what was said of the words to come.
+    one. `draws` has a proof for each round drawn. `word` is the announcement of the later words.
     """
 
     label: str
@@ -52,7 +52,7 @@ class AnnouncedDraws:
         return tuple(one.number for r in rounds for one in self.draws[r].drawn)
 
     def unit(self, round_number: int, board: int, numbers: tuple[int, int]) -> str:
-        """What a game's position is drawn for."""
+        """The unit that a game's position is drawn for."""
         match self.scope:
             case DrawScope.ROUND:
                 return start_positions.of_round(round_number)

@@ -1,4 +1,4 @@
-"""Promising a secret before a draw, so that anybody can check afterwards that it was kept.
+"""Commitment to a secret before a draw, so that it can be verified afterwards.
 
 All hashes are of UTF-8 lines, each ending in a line feed, so that `sha256sum` can check a draw
 without this program.
@@ -16,7 +16,7 @@ def hash_lines(*lines: str) -> bytes:
 
 
 def refuse_unprintable(name: str, text: str, rule: str) -> None:
-    """Refuse a text of several lines, which could make two different draws hash the same."""
+    """Refuse a text of several lines, which could give two different draws the same hash."""
     if not text.isprintable():
         raise RuleViolation(f"The {name} {text!r} has to be one printable line.", rule)
 

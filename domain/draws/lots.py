@@ -39,7 +39,7 @@ def draw_numbers(entries: Sequence[EntryId], lots: Random) -> Mapping[EntryId, N
 
 
 def drawn_by_hand(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
-    """The lots drawn by hand; refused if one is missing, double or too high."""
+    """The lots drawn by hand; raises if one is missing, double or too high."""
     for number in range(1, len(lots) + 1):
         holders = [entry for entry, drawn in lots.items() if drawn == number]
         if len(holders) != 1:
@@ -59,7 +59,7 @@ _BITS = 256
 
 
 class ShownSecret(NamedTuple):
-    """What was kept back until the draw; `word` is empty where there is none."""
+    """The data kept secret until the draw; `word` is empty if there is none."""
 
     secret: bytes
     word: str
@@ -67,9 +67,9 @@ class ShownSecret(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedLots:
-    """`word` is what was said of the word to come; `shown` is None until the draw. A draw that is
-    taken back stays shown: repeated it gives the same numbers, so that drawing until the result
-    pleases is impossible.
+    """`word` is the announcement of the later word; `shown` is None until the draw. An undone draw
+    stays shown: repeated it gives the same numbers, so that it can't be repeated for a better
+    result.
     """
 
     label: str
@@ -90,7 +90,7 @@ def seed_of(label: str, shown: ShownSecret) -> bytes:
 
 
 def discrepancies(announced: AnnouncedLots, shown: ShownSecret, seed: bytes | None = None) -> str:
-    """What is not as it was announced; empty where all is. `seed` is the one that was recorded."""
+    """The difference from the announcement; empty if there is none. `seed` is the recorded one."""
     if commitment(announced.label, shown.secret) != announced.commitment:
         return say("The secret does not give the commitment published before.")
     if seed is not None and seed != seed_of(announced.label, shown):
@@ -99,8 +99,8 @@ def discrepancies(announced: AnnouncedLots, shown: ShownSecret, seed: bytes | No
 
 
 class SeededLots(Random):
-    """Lots whose bits are SHA-256 of the seed and a counter: they are the same on every machine
-    and in every release, which the seeding of `Random` does not promise.
+    """Lots whose bits are SHA-256 of the seed and a counter: the same on every machine and in every
+    release, which `Random` does not guarantee for its seeding.
     """
 
     def __init__(self, seed: bytes) -> None:

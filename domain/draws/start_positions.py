@@ -1,5 +1,5 @@
-"""Draw start positions so that anybody can verify the draw afterwards, and give its proof as JSON:
-what the organiser publishes and anybody checks with one command.
+"""Draw start positions so that the draw can be verified afterwards, and write its proof as JSON,
+which the organiser publishes and one command checks.
 
 FIDE Laws (2023), guidelines II, leave the manner of the draw open; the 2019 World Fischer Random
 regulations (1.3) draw again when the classical position comes up, so 518 is excluded by default.
@@ -55,7 +55,7 @@ class Repeats(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is announced with the commitment; `label` names tournament and draw, on one line."""
+    """The terms announced with the commitment; `label` names tournament and draw, on one line."""
 
     label: str
     excluded: frozenset[int] = frozenset({CLASSICAL})
@@ -68,26 +68,24 @@ class Terms:
 
     @property
     def allowed(self) -> int:
-        """How many positions can come."""
+        """The number of possible positions."""
         return POSITIONS - len(self.excluded)
 
 
 def all_but(chosen: Collection[int]) -> frozenset[int]:
-    """What is excluded where only the chosen positions may come: a list is bound by its commitment
-    as exclusions are.
-    """
+    """The exclusions that leave only the chosen positions: a commitment binds exclusions."""
     return frozenset(range(POSITIONS)) - frozenset(of_number(number).number for number in chosen)
 
 
 class Second(NamedTuple):
-    """Somebody else's seed and the commitment they published before."""
+    """Another party's seed and the commitment published for it before."""
 
     commitment: str
     seed: bytes
 
 
 class Drawn(NamedTuple):
-    """`unit` is what the number is for, `attempts` how many hashes it took."""
+    """`unit` is the purpose of the number, `attempts` the number of hashes."""
 
     unit: str
     number: int
@@ -101,7 +99,7 @@ class Drawn(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class DrawProof:
     """Everything needed to repeat a draw. `used` were drawn earlier in the event and announced;
-    `second` is there if another party had a seed of its own.
+    `second` is set if another party had its own seed.
     """
 
     terms: Terms
@@ -122,7 +120,7 @@ def of_board(round_number: int, board: int) -> str:
 
 
 def of_pair(round_number: int, numbers: Collection[int]) -> str:
-    """The unit of two entries, whichever has White."""
+    """The unit of two entries, independent of colours."""
     return say(
         "round {round_number}, {numbers}",
         round_number=round_number,
@@ -146,7 +144,7 @@ def draw(
     used: Sequence[int] = (),
     second: Second | None = None,
 ) -> DrawProof:
-    """Draw a number for every unit, in their order; `used` matters where repeats are refused."""
+    """Draw a number for every unit, in order; `used` matters if repeats are refused."""
     refuse_unprintable("beacon", beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
@@ -156,7 +154,7 @@ def draw(
 
 
 def discrepancies(proof: DrawProof) -> tuple[str, ...]:
-    """What in a proof is not as it should be, one sentence each; nothing means that it holds."""
+    """The faults of a proof, one sentence each; empty if it is valid."""
     found = []
     if proof.commitment != commitment(proof.terms, proof.seed):
         found.append(say("The seed and the terms do not give the commitment published before."))

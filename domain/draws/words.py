@@ -33,8 +33,8 @@ class WordForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedWord:
-    """`beacon` is where the word comes from; empty: no word was announced. `example` is in the form
-    itself; only a text needs none.
+    """`beacon` is the source of the word; empty: no word was announced. `example` has the form of
+    the word; only a text needs none.
     """
 
     beacon: str = ""
@@ -42,7 +42,7 @@ class AnnouncedWord:
     example: str = ""
 
     def normal(self, written: str) -> str:
-        """The word as it enters the draw, empty for none; RuleViolation for one of another form."""
+        """The word as used in the draw, empty for none; RuleViolation for one of another form."""
         word = self._normal(written)
         if not word and written.strip():
             raise RuleViolation(
@@ -54,7 +54,7 @@ class AnnouncedWord:
         return word
 
     def choosable(self, word: str) -> bool:
-        """Whether it is a text of several numbers, which could stand in any order."""
+        """Whether it is a text of several numbers, which could be written in any order."""
         numbers = " " in word and word.replace(" ", "").isdecimal()
         return numbers and self.form is WordForm.TEXT
 
@@ -76,7 +76,7 @@ class AnnouncedWord:
 
 
 def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
-    """The announced word; refused in no known form, or in figures without an example of them."""
+    """The announced word; raises for an unknown form, or for figures without an example."""
     if form not in set(WordForm):
         known = said_together(", ", WordForm)
         raise NotNow("{form} is no form of a word: write {known}.", form=repr(form), known=known)
@@ -118,7 +118,7 @@ def _hex_digits(written: str) -> str:
 
 
 def _numbers(written: str) -> list[int]:
-    """The numbers in the text; none if it has letters, or a number that is too long."""
+    """The numbers in the text; empty if it has letters, or a number that is too long."""
     plain = normalize("NFKC", written)
     found = re.findall(r"\d+", plain)
     others = re.search(r"[^\W\d]|_", plain)

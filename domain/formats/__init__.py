@@ -1,1 +1,1 @@
-"""Files other programs write and read. Each format has a module; no engine imports any of them."""
+"""File formats of other programs, one module or package each; no engine imports any of them."""

@@ -1,9 +1,9 @@
 """ACBLscore's game file (.AC1 and so on): `read_acblscore`, an event of pairs.
 
-The ACBL publishes no description. The layout is that which Matthew Kidd found and describes in
-"ACBLscore Game Files Decoded" (lajollabridge.com); what he leaves open is not known here either. No
-file of the program itself could be tried. Numbers are little-endian, texts have their length in
-front, an address is four bytes from the start of the file.
+The ACBL publishes no description. The layout is the one described by Matthew Kidd in "ACBLscore
+Game Files Decoded" (lajollabridge.com); what he leaves open is unknown here, too. No file of the
+program itself was available for tests. Numbers are little-endian, texts have their length in front,
+an address is four bytes from the start of the file.
 
     0      12 0A 03 AC3;  12+4i event i;  DA+i its kind (0 pairs);  10C+i its scoring
     13E    100 sections, 22 bytes each: 0 event (from 1), 1 letter, 4 details, 8 boards
@@ -72,7 +72,7 @@ def read_acblscore(data: bytes, name: str = "") -> PairsResults:
 
 
 class _Row(NamedTuple):
-    """`score` and `points` are those of N-S, `other` and `others` of E-W."""
+    """`score` and `points` are those of N-S, `other` and `others` those of E-W."""
 
     section: str
     board: int

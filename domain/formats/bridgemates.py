@@ -1,12 +1,12 @@
-"""The messages of the Bridgemate Data Connector (version 5, HTTP): a session of pairs goes out, and
-what the devices take comes back.
+"""The messages of the Bridgemate Data Connector (version 5, HTTP): a session of pairs is sent, and
+the entries of the devices are received.
 
-The vendor's interface is JSON with the data of a command as JSON in a string. A session goes out
-once, and a section again whenever others sit there. What the devices have taken lies in five queues
-(results, player data, seats, hand records, calls of the director): each is asked for what is new,
-and told up to which item it was taken, after it was stored here. A hall's own net is meant: what is
-received is not believed before the movement is asked (`events.bridge.decisions.session_files`).
-"""
+The vendor's interface is JSON with the data of a command as JSON in a string. A session is sent
+once, and a section again whenever its seating changes. The entries of the devices are in five
+queues (results, player data, seats, hand records, calls of the director): each is polled for new
+items, which are accepted up to the last one stored here. Meant for the local network of a hall:
+received items are checked against the movement before use
+(`events.bridge.decisions.session_files`)."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ class Command(IntEnum):
 
 
 class Queue(NamedTuple):
-    """`new` and `all` ask for it, `accept` says up to which item it was taken."""
+    """`new` and `all` request its items, `accept` confirms them up to an item."""
 
     name: str
     new: int
@@ -53,7 +53,7 @@ CALLS = Queue("calls", 36, 37, 38)
 QUEUES = (PLAYERS, SEATS, RESULTS, HANDS, CALLS)
 
 _START = 1 | 2 | 4
-"""Start the vendor's program, fill the devices, read from them."""
+"""Start the vendor's program, initialise the devices, read from them."""
 _METHODS = {Form.MATCHPOINTS: 10, Form.BUTLER: 22, Form.CROSS_IMPS: 30}
 _PAIRS = 10
 _DENOMINATIONS = ("", "C", "D", "H", "S", "NT")
@@ -73,22 +73,22 @@ _ERRORS = {
 }
 
 Json = Mapping[str, Any]
-"""An object as the vendor's program reads or writes it."""
+"""An object as read or written by the vendor's program."""
 
 
 class ConnectorRefused(SentenceError):
-    """What the other side says of a message."""
+    """The error message of the vendor's program."""
 
 
 class Answer(NamedTuple):
-    """`last` is the newest item of a queue; `data` what it holds."""
+    """`last` is the newest item of a queue; `data` its content."""
 
     last: int
     data: Any
 
 
 class TableRound(NamedTuple):
-    """Who plays what at a table in a round; a pair 0 and boards 0–0 where nobody plays."""
+    """A table's pairs and boards in a round; pair 0 and boards 0–0 if a seat is empty."""
 
     table: int
     round: int
@@ -99,7 +99,7 @@ class TableRound(NamedTuple):
 
 
 class TableCall(NamedTuple):
-    """A table's call; `waits`: the director has not been there."""
+    """A table's call; `waits`: the director has not been there yet."""
 
     section: str
     table: int
@@ -108,7 +108,7 @@ class TableCall(NamedTuple):
 
 
 class SeatTaken(NamedTuple):
-    """Who says to sit there at the start; `direction` is a letter."""
+    """A seat entered at the start; `direction` is a letter."""
 
     section: str
     table: int
@@ -118,7 +118,7 @@ class SeatTaken(NamedTuple):
 
 
 def guid_of(tournament: TournamentId, phase: Phase, session: int) -> str:
-    """The same one for ever: a server that starts again goes on with its session."""
+    """A constant identifier, so that a restarted server continues the same session."""
     named = f"{tournament}/{phase.id}/{session}"
     return sha256(named.encode()).hexdigest()[:32].upper()
 
@@ -137,7 +137,7 @@ def message(command: int, club: str, licence: str, session: str, data: object = 
 
 
 def read_answer(body: bytes) -> Answer:
-    """Read an answer; ConnectorRefused where it says no, or nothing that can be read."""
+    """Parse an answer; ConnectorRefused if it is an error or unreadable."""
     try:
         said = json.loads(body)
         error, last = int(said["ErrorType"] or 0), int(said["LastQueueItemId"] or 0)
@@ -170,7 +170,7 @@ def _round(sitting: Sitting, boards: int) -> TableRound:
 
 
 def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
-    """The first message of a session: its sections, its players, and how the devices are set."""
+    """The first message of a session: its sections, its players and the devices' settings."""
     return {
         "Commands": _START,
         "EventGuid": guid,
@@ -200,7 +200,7 @@ def continued(club: str, guid: str) -> Json:
 def section_update(
     club: str, guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]
 ) -> Json:
-    """The message that others sit there than before; no round that was played may differ."""
+    """The message for a changed seating; rounds already played must not differ."""
     return {
         **_section(guid, phase, letter, rounds),
         "ClubId": club,
@@ -277,12 +277,12 @@ def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Itera
 
 
 def _number(pair: PairNo, player: int) -> str:
-    """Number of a player. The federation's would make one player of two who share it by mistake."""
+    """Number of a player; not the federation's, as an error there would merge two players."""
     return f"{pair}-{player}"
 
 
 def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
-    """The seats at the start: the vendor's program follows the movement from there."""
+    """The seats at the start; the vendor's program follows the movement from there."""
     for each in session.table.sittings:
         if each.round != 1:
             continue
@@ -300,7 +300,7 @@ def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
 
 
 def rows_from(items: object) -> Iterator[DeviceRow]:
-    """What can't be a result at all is left out; the movement is not asked here."""
+    """The result rows; impossible ones are left out, but not checked against the movement."""
     for item in _items(items):
         try:
             text = "" if item.get("IsDeleted") else _result(item)
@@ -331,7 +331,7 @@ def _result(item: Json) -> str:
 
 
 def _lead(item: Json) -> str:
-    """The card led, as text; nothing where it can't be a card, so that the result is kept."""
+    """The card led, as text; empty if it can't be a card, so that the result is kept."""
     rank, suit = int(item.get("LeadCardRank") or 0), int(item.get("LeadCardSuit") or 0)
     known = 2 <= rank <= 14 and 1 <= suit <= 4
     return f" {_SUITS[suit]}{_RANKS.get(rank, rank)}" if known else ""
@@ -362,7 +362,7 @@ def calls_from(items: object) -> Iterator[TableCall]:
 
 
 def seats_from(items: object) -> Iterator[SeatTaken]:
-    """The numbers and names typed at tables, in the connector's items; broken ones are left out."""
+    """The numbers and names entered at tables, from the connector's items, without broken ones."""
     for item in _items(items):
         try:
             direction = _COMPASS[_whole(item, "Direction")]

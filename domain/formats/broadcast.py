@@ -1,7 +1,7 @@
-"""A stage as a broadcast shows it: what is announced of it there, and its table held against ours.
+"""A stage as a broadcast: its announced settings there, and the comparison of its table with ours.
 
-lichess knows games and nothing else: a bye is no game, so that its points are missing there, and a
-tie-break counts what it sees. Every cell that differs is told, with the reason where it is known.
+lichess has only games: a bye is no game, so its points are missing there, also in tie-breaks. Every
+differing cell is reported, with the reason if known.
 """
 
 import re
@@ -23,7 +23,7 @@ CODES = frozenset(
         *("PS-M2", "PTP", "SB", "SB-C1", "SB-C2", "SB-M1", "SB-M2", "TPR", "WON"),
     )
 )
-"""Its tie-breaks, in its own words."""
+"""The tie-breaks of lichess, by its names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class BroadcastLine:
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """`tie_breaks` are those that lichess has, `scoring` what a win and a draw are worth where that
-    is unusual. `lines` are in the order of the table.
+    """`tie_breaks` are those that lichess has, `scoring` the points of a win and a draw if unusual.
+    `lines` are in the order of the table.
     """
 
     of_teams: bool
@@ -49,7 +49,7 @@ class Broadcast:
 
 
 def words_of_name(name: str) -> list[str]:
-    """The words of a name, in any order and without accents, to compare it by."""
+    """The words of a name, sorted and without accents, for comparison."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return sorted(re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c))))
 

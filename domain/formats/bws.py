@@ -1,9 +1,9 @@
-"""Reading the tables of a Bridgemate file (BWS) as CSV: what the scoring devices took.
+"""Reading the tables of a Bridgemate file (BWS) as CSV: the entries of the scoring devices.
 
-ReceivedData is all that is needed. RoundData tells where a result was not planned, Section the
+Only ReceivedData is required. RoundData shows results that were not planned, Section has the
 sections' letters. A later result of the same pairs on a board replaces an earlier one; erased ones
 are left out. Negative contract codes are the artificial scores of the manufacturer's manual.
-HandRecord has the deals; PlayerNumbers, who sat where in the first round.
+HandRecord has the deals; PlayerNumbers the seats in the first round.
 """
 
 import csv
@@ -63,13 +63,13 @@ _READ = frozenset(
 _DEVICES_OWN = frozenset(
     {"ID", "Declarer", "Processed", *(f"Processed{n}" for n in range(1, 5)), "ExternalUpdate"}
 )
-"""What says nothing of the session: numbers of rows, marks of the programs, the declarer's pair."""
+"""Columns without meaning for the session: row numbers, marks of programs, the declarer's pair."""
 
 Row = Mapping[str, str]
 
 
 def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
-    """Read `tables`, by their file names, of which only ReceivedData.csv must be there."""
+    """Read `tables`, by their file names, of which only ReceivedData.csv must be present."""
     if RECEIVED not in tables:
         raise BadFile(
             "{table} is missing; export that table of the BWS file", 0, name, table=RECEIVED
@@ -89,8 +89,8 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
 
 
 class DeviceRow(NamedTuple):
-    """`section` is its letter; `result` is empty where it was erased, and a text of
-    `domain.bridge.scoring.notation` otherwise.
+    """`section` is its letter; `result` is empty if erased, else a text of
+    `domain.bridge.scoring.notation`.
     """
 
     round: int
@@ -109,8 +109,8 @@ class DeviceRows(NamedTuple):
 
 
 def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
-    """What the devices of a session took so far, row by row in the order of the table, and the hand
-    record they were given. Without the table of sections their numbers stand for A, B, C.
+    """The entries of a session's devices so far, row by row in the order of the table, and their
+    hand record. Without the table of sections their numbers mean A, B, C.
     """
     found: list[DeviceRow] = []
     problems: list[str] = []
@@ -142,7 +142,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
 
 
 def _dealt(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Mapping[int, Deal]:
-    """The deals of the hand record by board; the first where sections differ."""
+    """The deals of the hand record by board; the first one if sections differ."""
     found: dict[int, Deal] = {}
     for row in _rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
         board = cells.whole(row["Board"])
@@ -259,7 +259,7 @@ class _RowsReader:
             split = row["Section"] in self._book.two_fields
             for side in Direction:
                 found.add((row["Section"], side.value if split else "", row[f"Pair{side}"]))
-        for section, field, number in sorted(found, key=_in_order):
+        for section, field, number in sorted(found, key=_sort_key):
             letter = f"{self._letters.get(section) or section} " if several else ""
             direction = Direction(field) if field else None
             players = self.seated.get((section, f"{number}{field}"), ())
@@ -296,7 +296,7 @@ def _left_out(received: list[Row]) -> Iterator[str]:
                 yield say("the column {column}", column=column)
 
 
-def _in_order(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
+def _sort_key(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
     section, field, number = found
     return section, field == Direction.EW, cells.whole(number) or 0, number
 

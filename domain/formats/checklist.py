@@ -1,8 +1,8 @@
-"""The list of what the rules know about each player before a round, in the layout of bbpPairings.
+"""The list of each player's data for the pairing of a round, in the layout of bbpPairings.
 
 A line per player in the order of the regulation, a blank line between scoregroups, columns right
 aligned and ended by a tab: number, points with the virtual ones, colours of the games played,
-preference (`W ` absolute, `(W)` strong, `w ` mild, `A ` none), what the system has of its own (its
+preference (`W ` absolute, `(W)` strong, `w ` mild, `A ` none), the system's own columns (its
 `listing`), the pairing of this round, and the opponents of the games played.
 """
 

@@ -1,10 +1,10 @@
 """Decode the bytes of a list saved in an unknown code page.
 
-A byte order mark decides, and valid UTF-8 is taken as such. Everything else is a guess:
+A byte order mark decides, and valid UTF-8 is accepted as such. All else is a guess:
 charset-normalizer names the possible pages, and the letters of the text choose among them. Names
-are too few for the statistics of running text, but each language has its own letters: what a page
-makes of a Polish list is Polish, and what another one makes of it no language at all. So the guess
-is shown with every other possible page, for the user to choose.
+are too few for the statistics of running text, but each language has its own letters: in the right
+page a Polish list is Polish, in another one it is no language at all. So the guess is shown with
+every other possible page, for the user to choose.
 """
 
 import codecs
@@ -40,7 +40,7 @@ PAGES: Mapping[str, str] = {
     "mac-roman": "Macintosh, Western European",
     "latin-1": "ISO 8859-1, Western European",
 }
-"""What lists are saved in, by the name it goes by here; the commonest first."""
+"""Code pages of lists, with the names used here; the commonest first."""
 
 NAMES: Mapping[str, str] = {UTF8: "UTF-8", "utf-8-sig": "UTF-8", UTF16: "UTF-16", **PAGES}
 
@@ -84,7 +84,7 @@ _COMMON: Mapping[str, tuple[int, int]] = {
     "cp932": (0x82, 0x98),
     "cp949": (0xB0, 0xC8),
 }
-"""Of two bytes a letter, what the first of them is in the common ones, which names are made of."""
+"""In two-byte pages, the first bytes of the common characters, of which names consist."""
 _CASED = frozenset(("cp1251", "cp1253"))
 _OTHER_SCRIPTS = frozenset({"cp1255", "cp1256", *_COMMON})
 _NOT_LATIN = _CASED | _OTHER_SCRIPTS
@@ -93,7 +93,7 @@ _PUNCTUATION = frozenset("’‘“”„–—«»…ªº°\u00a0")
 
 
 class Decoded(NamedTuple):
-    """`others` can be read as well and say something else; none where the encoding is certain."""
+    """`others` are different possible readings; empty if the encoding is certain."""
 
     encoding: str
     text: str
@@ -101,12 +101,12 @@ class Decoded(NamedTuple):
 
 
 def decode_text(data: bytes, name: str, chosen: str = "") -> Decoded:
-    """The likeliest reading, or the one that was chosen; `name` is the file's."""
+    """The most likely reading, or the chosen one; `name` is the file's."""
     return readings(data, name, chosen)[0]
 
 
 def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
-    """All possible readings, the likeliest first; one where it is certain or chosen."""
+    """All possible readings, the most likely first; one if it is certain or chosen."""
     if chosen:
         return (_as_chosen(data, name, chosen),)
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
@@ -126,7 +126,7 @@ def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
 
 
 def unusual_words(text: str, most: int = 6) -> tuple[str, ...]:
-    """The words that read otherwise in another code page, by which a guess is judged."""
+    """The words that differ in another code page, by which a guess is judged."""
     words = (word.strip("\"'.,;:|()") for word in text.replace(";", " ").replace(",", " ").split())
     return tuple(dict.fromkeys(word for word in words if not word.isascii()))[:most]
 
@@ -144,9 +144,8 @@ def _as_chosen(data: bytes, name: str, chosen: str) -> Decoded:
 
 
 def _pages(data: bytes) -> Iterator[tuple[str, str]]:
-    """(page, text): best letters first, the library's order where they are as good, ours where it
-    has none. Two that read the same are one. A page of another script is none where it says
-    nothing in that script.
+    """(page, text): best letters first, equal ones in the library's order, else in ours. Equal
+    readings are listed once. A page of another script is left out if the text has no letters of it.
     """
     possible = [found.encoding for found in from_bytes(data, cp_isolation=list(PAGES))]
     place = {codecs.lookup(page).name: rank for rank, page in enumerate(possible)}
@@ -165,8 +164,8 @@ def _pages(data: bytes) -> Iterator[tuple[str, str]]:
 
 
 def letters(page: str, text: str) -> int:
-    """How many characters beyond ASCII one language of that page explains, less what none can: a
-    sign within a word, a capital within one, a word of two scripts.
+    """The number of characters beyond ASCII that one language of that page explains, less those
+    that none can: a sign or a capital within a word, a word of two scripts.
     """
     counted: Counter[str] = Counter()
     strange = 0
@@ -174,7 +173,7 @@ def letters(page: str, text: str) -> int:
         if word.isascii():
             continue
         mixed = page in _NOT_LATIN and any(c.isascii() and c.isalpha() for c in word)
-        # A name begins with a capital where there are any.
+        # A name begins with a capital if the script has any.
         strange += page in _CASED and word[0].islower()
         for before, c in pairwise(f" {word}"):
             if c.isascii():
@@ -190,8 +189,8 @@ def letters(page: str, text: str) -> int:
 
 
 def _of_its_own(page: str, counted: Counter[str]) -> Iterator[int]:
-    """The number of letters of each language of the page; a letter of two bytes counts twice, as it
-    does in any other page.
+    """The number of letters of each language of the page; a letter of two bytes counts twice, as in
+    any other page.
     """
     for language in _LANGUAGES.get(page, ()):
         yield sum(counted[c] for c in language)

@@ -1,7 +1,7 @@
-"""Games of DGT LiveChess Cloud, in the JSON that its viewer reads: how many games each round
-has, who plays whom, and a game's moves, each with the seconds on its clock ("e4 5400+12").
+"""Games of DGT LiveChess Cloud, in the JSON of its viewer: the number of games of each round, the
+pairings, and a game's moves, each with the seconds on its clock ("e4 5400+12").
 
-Nothing of it is documented by its maker; fields that are not known are left alone.
+The format is not documented by its maker; unknown fields are ignored.
 """
 
 import json
@@ -20,7 +20,7 @@ class Player(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """`ended` as PGN writes it, "" while the game is on; a forfeit has no game, and is left so."""
+    """`ended` as in PGN, "" while the game is on; a forfeit has no game and stays so."""
 
     white: Player
     black: Player
@@ -28,7 +28,7 @@ class Pairing(NamedTuple):
 
 
 def counts_from(data: bytes) -> tuple[int, ...]:
-    """How many games each round has, from tournament.json; BadFile for something else."""
+    """The number of games of each round, from tournament.json; BadFile for other files."""
     return tuple(int(_field(one, "count", int) or 0) for one in _list(data, "rounds"))
 
 
@@ -41,7 +41,7 @@ def pairings_from(data: bytes) -> tuple[Pairing, ...]:
 
 
 def game_from(data: bytes, number: int, board: int, pairing: Pairing) -> ReadGame:
-    """Read the game-N.json of that pairing; without bytes a result without moves."""
+    """Read the game-N.json of that pairing; without bytes, a result without moves."""
     tags = {"Round": f"{number}.{board}", "Result": pairing.ended or "*"}
     for colour, player in (("White", pairing.white), ("Black", pairing.black)):
         tags |= {colour: player.name, f"{colour}FideId": player.fide_id}

@@ -1,4 +1,4 @@
-"""Schemes of masterpoints as TOML: those of `masterpoints.toml`, or a club's own in its form."""
+"""Masterpoint schemes as TOML: those of `masterpoints.toml`, or a club's own in the same form."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ def known_schemes() -> Mapping[str, Scheme]:
 
 
 def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
-    """Each names its title, source and edition."""
+    """The schemes by name, each with title, source and edition."""
     try:
         return {each: _scheme(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
@@ -42,7 +42,7 @@ def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
 
 
 def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product | Steps | Table]:
-    """The announced scheme and the reading of it in force; NotNow if there is no such one."""
+    """The announced scheme and its reading in force; NotNow if there is none of that name."""
     try:
         schemes = schemes_of(announced.own) if announced.own else known_schemes()
     except BadFile as reason:

@@ -1,8 +1,8 @@
-"""What files of other programs become: a report of the rounds that are complete, and what does not
-come along.
+"""The import of other programs' files: a report of the complete rounds, and notes on what is left
+out.
 
-A round in which a game has no result is not taken, nor any after it. Rows that contradict each
-other are refused.
+A round with a game without result is not imported, nor any later one. Contradictory rows are
+refused.
 """
 
 import re
@@ -22,7 +22,7 @@ from domain.standings.rules import TieBreakEdition
 from domain.texts import show_controls
 
 LONGEST = 200
-"""Of a text of an entry."""
+"""The longest text of an entry."""
 HIGHEST_RATING = 4000
 
 _DUTCH = {
@@ -40,8 +40,8 @@ _ANSWERS: Mapping[Mark, set[Mark]] = {
 
 
 class MovedIn(NamedTuple):
-    """`people`, by number, are told whole: a report has no place for clubs and long names. `title`
-    where a file has several; `notes` are a sentence each.
+    """`people`, by number, are complete: a report has no place for clubs and long names. `title` if
+    a file has several; `notes` are one sentence each.
     """
 
     report: TournamentReport
@@ -51,7 +51,7 @@ class MovedIn(NamedTuple):
 
 
 def sound_person(person: Person) -> Person:
-    """Person within the bounds of an entry: legible texts of bounded length, a possible rating."""
+    """The person within the bounds of an entry: legible, short texts and a possible rating."""
     texts = {
         name: show_controls(getattr(person, name))[:LONGEST]
         for name in ("family", "given", "federation", "fide_id", "club", "national_id")
@@ -66,7 +66,7 @@ def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> Rep
 
 
 class SettledRounds(NamedTuple):
-    """`left_out` rounds are paired and not complete, or come after one."""
+    """The number of `left_out` rounds are paired and incomplete, or follow one that is."""
 
     cells: Mapping[int, tuple[Cell, ...]]
     left_out: int
@@ -78,7 +78,7 @@ class SettledRounds(NamedTuple):
 
 
 def incomplete_rounds(done: int) -> tuple[str, ...]:
-    """A sentence on what follows the last complete round."""
+    """A sentence on the rounds after the last complete one."""
     message = say(
         "round {round_number} has games without a result; it and what follows are not taken",
         round_number=done + 1,
@@ -89,8 +89,8 @@ def incomplete_rounds(done: int) -> tuple[str, ...]:
 def settled_rounds(
     rows: Mapping[int, Sequence[Cell | None]], name: str, part: str = ""
 ) -> SettledRounds:
-    """Each number's cells for the rounds in which all games have a result; a row that ends early is
-    one of absence. `part` is the section of the file; None is a game without a result.
+    """Each number's cells for the rounds in which all games have a result; a row that ends early
+    means absence. `part` is the section of the file; None is a game without a result.
     """
     paired = max(map(len, rows.values()), default=0)
     complete = next(
@@ -118,7 +118,7 @@ def settled_rounds(
 
 
 def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tuple[Cell, ...]]:
-    """A player who alone has a full point without an opponent in a round had it by the pairing."""
+    """Mark the only full point of a round without an opponent as the pairing-allocated bye."""
     alone = Counter(
         at for row in cells.values() for at, cell in enumerate(row) if cell.mark is Mark.FULL_BYE
     )
@@ -143,6 +143,6 @@ def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
 
 
 def by_dutch_of_its_day(report: TournamentReport) -> TournamentReport:
-    """The report with FIDE's Dutch system in the edition of the day on which it began."""
+    """The report with FIDE's Dutch system, in the edition in force when it began."""
     system = _DUTCH[tie_break_edition(report)]
     return replace(report, regulations=report.regulations._replace(system=system))

@@ -1,8 +1,8 @@
 """Reading the XML of the New Zealand Bridge scorer: a session, its sections and results.
 
-Matchpoints are in tenths, -9999 where there are none. An adjusted score is marked but not stated:
-its award is taken from its matchpoints, in whole per cent of the top most lines add up to. A line
-against a phantom has no contract and is taken as not played.
+Matchpoints are in tenths, -9999 if there are none. An adjusted score is marked but not stated: its
+award is derived from its matchpoints, in whole per cent of the top to which most lines add up. A
+line against a phantom has no contract and is read as not played.
 """
 
 from collections import Counter
@@ -138,7 +138,7 @@ class _ScorerReader:
 
 
 def _left_out(element: Element) -> Iterator[str]:
-    """Attributes by name, and texts, that nothing above has looked at."""
+    """The names of attributes, and texts, that the reader has not used."""
     for name, said in element.attributes.items():
         if said and name not in _READ:
             yield f"{element.tag} {name}"

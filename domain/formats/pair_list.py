@@ -1,13 +1,12 @@
-"""A list of pairs as directors keep it: one pair a line, in a table copied or exported.
+"""A list of pairs as kept by directors: one pair per line, in a copied or exported table.
 
-Columns are separated by tabs, semicolons or, where there is neither, commas; what stands in
-quotation marks is one cell. With a line of headings they come in any order; without one they are
-player 1, player 2, strength, or both players in one cell ("Nowak, Jan - Lis, Ewa", "Jan Nowak & Ewa
-Lis"). A number of the pair before them is not read: numbers follow from the order of the lines. A
-value given once for the pair (federation, club) holds for both; a strength of each player, as a
-Polish WK is, is added up. Decided here: a name is "Family, Given" or, without a comma, "Given
-Family" with the last word as family name. Of an individual a line has one player, and headings need
-no numbers.
+Columns are separated by tabs, semicolons or, if there is neither, commas; a quoted text is one
+cell. With a line of headings they may have any order; without one they are player 1, player 2,
+strength, or both players in one cell ("Nowak, Jan - Lis, Ewa", "Jan Nowak & Ewa Lis"). A pair
+number before them is ignored: numbers follow from the order of the lines. A value given once for
+the pair (federation, club) holds for both; a strength of each player, as a Polish WK is, is added
+up. Decided here: a name is "Family, Given" or, without a comma, "Given Family" with the last word
+as family name. Of an individual a line has one player, and headings need no numbers.
 """
 
 import csv
@@ -60,7 +59,7 @@ HEADINGS: Mapping[str, str] = {
 OF_ONE = {word: f"{field}1" for field, words in _OF_A_PLAYER.items() for word in words}
 POSITIONS = ("name1", "name2", "strength")
 TOGETHER = (" – ", " — ", " - ", " & ", "/")
-"""What stands between two players in one cell."""
+"""Separators of two players in one cell."""
 _NUMBER = re.compile(r"\d{1,4}[.)]?\s+")
 _STRENGTH = re.compile(r"(.*?)(?:(?:\s*,\s*|\s+)(\d[\d.,]*))?")
 
@@ -76,7 +75,7 @@ class ListedPair:
 
 @dataclass(frozen=True, slots=True)
 class PairList:
-    """`problems` name the columns nothing is taken from, then the lines that are no pair."""
+    """`problems` name the unused columns, then the lines that are not pairs."""
 
     pairs: tuple[ListedPair, ...]
     problems: tuple[str, ...]
@@ -90,13 +89,13 @@ class _Row:
         self.more = [cell for cell in cells[len(columns) :] if cell]
         self._said = {field: cell for field, cell in zip(columns, cells, strict=False) if field}
 
-    def said(self, *fields: str) -> str:
+    def get(self, *fields: str) -> str:
         """The text of the first of these fields that has one."""
         return next((self._said[field] for field in fields if self._said.get(field)), "")
 
 
 class _NoPair(SentenceError, DomainError):
-    """Why a line is no pair."""
+    """The reason why a line is not a pair."""
 
 
 def read_pairs(text: str, alone: bool = False) -> PairList:
@@ -121,7 +120,7 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
 
 
 def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """A quotation mark that is never closed is a character like any other."""
+    """The rows; a quotation mark that is never closed is an ordinary character."""
     lines = text.splitlines()
     quoted = text.count('"') % 2 == 0
     quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE
@@ -144,7 +143,7 @@ def _separator(text: str, alone: bool) -> str:
 
 
 def _by_place(cells: Sequence[str], alone: bool) -> tuple[Sequence[str], Sequence[str]]:
-    """What the cells of a line without headings are, and the cells."""
+    """The fields of the cells of a line without headings, and the cells."""
     numbered = len(cells) > 1 and _NUMBER.fullmatch(f"{cells[0]} ")
     first, *more = cells[1:] if numbered else cells
     first = _NUMBER.sub("", first)
@@ -156,14 +155,14 @@ def _by_place(cells: Sequence[str], alone: bool) -> tuple[Sequence[str], Sequenc
 
 
 def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
-    """Empty where the first line is a pair already."""
+    """The fields of the headings; empty if the first line is already a pair."""
     words = {**HEADINGS, **OF_ONE} if alone else HEADINGS
     known = tuple(words.get(cell.casefold().strip(), "") for cell in cells)
     return known if sum(map(bool, known)) >= 2 else ()
 
 
 def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
-    """The columns that are dropped, by their headings."""
+    """The ignored columns, by their headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
         yield say("Not used: {dropped}.", dropped=said_together(", ", dropped))
@@ -186,20 +185,20 @@ def _pair(row: _Row, wanted: int) -> ListedPair:
         players,
         strength.whole,
         strength.hundredths,
-        handicap_of(row.said("handicap")),
+        handicap_of(row.get("handicap")),
         _categories(row),
     )
 
 
 def _strength(row: _Row) -> PairStrength:
-    if whole := row.said("strength"):
+    if whole := row.get("strength"):
         return strength_of(whole)
-    return strength_of(row.said("strength1")).plus(strength_of(row.said("strength2")))
+    return strength_of(row.get("strength1")).plus(strength_of(row.get("strength2")))
 
 
 def _categories(row: _Row) -> tuple[str, ...]:
-    """Several are separated by commas, semicolons or slashes."""
-    text = row.said("categories").replace(";", ",").replace("/", ",")
+    """The categories, separated by commas, semicolons or slashes."""
+    text = row.get("categories").replace(";", ",").replace("/", ",")
     named = dict.fromkeys(name.strip() for name in text.split(","))
     found = tuple(name for name in named if name)
     if too_long := [name for name in found if len(name) > LONGEST_CATEGORY]:
@@ -212,19 +211,19 @@ def _categories(row: _Row) -> tuple[str, ...]:
 
 
 def _players(row: _Row) -> Iterator[Player]:
-    both = _two(row.said("names"))
+    both = _two(row.get("names"))
     for n, name in zip("12", both, strict=True):
-        family, given = _names(row.said(f"name{n}") or name)
-        family = row.said(f"family{n}") or family
+        family, given = _names(row.get(f"name{n}") or name)
+        family = row.get(f"family{n}") or family
         if family:
             yield Player(
                 family=family,
-                given=row.said(f"given{n}") or given,
-                federation=_federation(row.said(f"federation{n}", "federation")),
-                club=row.said(f"club{n}", "club"),
-                national_id=row.said(f"id{n}"),
-                sex=_SEXES.get(row.said(f"sex{n}").casefold(), Sex.UNSTATED),
-                born=year_of_birth(row.said(f"born{n}")),
+                given=row.get(f"given{n}") or given,
+                federation=_federation(row.get(f"federation{n}", "federation")),
+                club=row.get(f"club{n}", "club"),
+                national_id=row.get(f"id{n}"),
+                sex=_SEXES.get(row.get(f"sex{n}").casefold(), Sex.UNSTATED),
+                born=year_of_birth(row.get(f"born{n}")),
             )
 
 

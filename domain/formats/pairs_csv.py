@@ -1,4 +1,4 @@
-"""Results of pairs as CSV for spreadsheets: every traveller's lines, or the ranking."""
+"""Results of pairs as CSV for spreadsheets: the lines of all travellers, or the ranking."""
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -30,7 +30,7 @@ def write_travellers(results: PairsResults) -> bytes:
 
 
 def write_ranking(results: PairsResults) -> bytes:
-    """Write the ranking field by field, the best first."""
+    """Write the ranking field by field, best first."""
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
     handicaps = any(pair.handicap for pair in order)
     columns = {**_HANDICAPS, **_MORE} if handicaps else _MORE
@@ -57,7 +57,7 @@ _MORE: Mapping[str, Callable[[PrintedPair], str]] = {
     "Masterpoints": _masterpoints,
     "Categories": lambda pair: ", ".join(pair.categories),
 }
-"""Columns that are there where somebody has something in them."""
+"""Columns that are present if any pair has a value."""
 
 
 def _line(results: PairsResults, line: PrintedLine) -> list[str]:

@@ -1,9 +1,9 @@
 """The tournament of Papi, the program of the Fédération Française des Échecs (.papi: an Access
 database): `read_papi`.
 
-Papi publishes no description of it. Names of tables and columns, and what their codes mean, are the
-facts that two open programs state which read and write such files, Sharly Chess and its
-papi-converter, and an empty database that comes with the latter (Papi 3.3.8):
+Papi publishes no description. The names of tables and columns, and the meaning of codes, are taken
+from two open programs that read and write such files, Sharly Chess and its papi-converter, and an
+empty database of the latter (Papi 3.3.8):
 
     INFO     Variable, Value: Nom, Lieu, DateDebut, DateFin, DateRd1 …, Arbitre, Cadence, NbrRondes,
              Genre, Pairing (Standard, Berger, Haley …), ClassElo (the rating column that counts),
@@ -15,8 +15,8 @@ papi-converter, and an empty database that comes with the latter (Papi 3.3.8):
              Rd01Res  0 none, 1 lost, 2 drawn or half a point, 3 won, 4 lost by forfeit, 5 both by
                       forfeit, 6 won by forfeit, or the point of a bye
 
-Papi numbers nobody: players are numbered here as C.04.2 (2026) 2.2 ranks them. What else stands in
-either table is named as not kept, but for what Papi makes of the rest itself.
+Papi has no pairing numbers: players are numbered here by C.04.2 (2026) 2.2. Other content of both
+tables is reported as not kept, except what Papi derives itself.
 """
 
 import re
@@ -70,7 +70,7 @@ _USED |= {"Pairing", "ClassElo", "DecomptePoints", "Version", "RondeActive"}
 _USED |= {"Ref", "Prenom", "Sexe", "NeLe", "Elo", "Rapide", "Blitz", "Federation", "Club"}
 _USED |= {"FideCode", "FideTitre", "NrFFE"}
 _USED |= {"Cat", "Pts", "PtA", "PtF", "Dep1", "Dep2", "Dep3", "Place", "Perf", "Board", "Flotteur"}
-"""Read, or made by Papi of what is."""
+"""Columns that are read here, or that Papi derives itself."""
 _SAYS_NOTHING = {"", "0", "0.0", "None", "False"}
 
 
@@ -79,7 +79,7 @@ def is_papi(tables: Mapping[str, object]) -> bool:
 
 
 def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> MovedIn:
-    """Read the rows of the two tables; BadFile for what contradicts itself."""
+    """Read the rows of the two tables; BadFile if they are contradictory."""
     return _Reader(info, players, name).whole()
 
 
@@ -173,7 +173,7 @@ class _Reader:
         )
 
     def _paired(self) -> int:
-        """The last round in which anybody has a colour."""
+        """The last round with colours."""
         paired = (
             at
             for at in range(1, self.rounds + 1)
@@ -231,7 +231,7 @@ class _Reader:
 
 
 def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterator[RequestedBye]:
-    """Byes requested for rounds that are still to be paired, after `done`."""
+    """Byes requested for rounds still to be paired, after `done`."""
     for number, row in rows.items():
         for at, cell in enumerate(row[done:], done + 1):
             if cell and cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):
@@ -244,7 +244,7 @@ def _text(row: Row, column: str) -> str:
 
 
 def _number(row: Row, column: str) -> int:
-    """Read a number; 0 for an empty cell, -1 for what is none."""
+    """Parse a number; 0 for an empty cell, -1 if it is none."""
     value = row.get(column)
     if value is None or value == "":
         return 0

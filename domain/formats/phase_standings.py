@@ -1,8 +1,8 @@
-"""The standings of a pairs phase as a small table: what a carryover is computed from.
+"""The standings of a pairs phase as a small table, from which carryovers are computed.
 
 The first line names the columns: `pair`, then `percent` or both `matchpoints` and `possible`, and
-`name` if wanted; others are left alone. Cells are parted by comma, semicolon or tab, whichever the
-first line has; numbers have a decimal point, or a decimal comma where the comma parts no cells.
+optionally `name`; others are ignored. Cells are separated by comma, semicolon or tab, whichever the
+first line has; numbers have a decimal point, or a decimal comma if commas don't separate cells.
 """
 
 import csv

@@ -10,11 +10,11 @@
                  "boards": [{"board", "white", "black", "result", "coloured"}],
                  "byes": [{"entry", "mark"}]}]}
 
-A year of birth ("born"), a "national_id" and "categories" are there where there are any. Players
-are named by `entry`, which never changes; `number` is null until numbers are assigned. A `result`
+A year of birth ("born"), a "national_id" and "categories" are present if known. Players are
+identified by `entry`, which never changes; `number` is null until numbers are assigned. A `result`
 is a code of two marks with a hyphen between them, White's first ("1-0", "=-=", "+--", "---"), null
 while the game is on; marks and the byes' letters are those of report files (F, H, Z, U). Points are
-exact decimals as strings. Rounds the hall has not been shown are left out.
+exact decimals as strings. Rounds not yet published in the hall are left out.
 """
 
 import json

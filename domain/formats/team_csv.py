@@ -1,10 +1,10 @@
 """Read a list of teams with their members: a line for each member, with the name of their team.
 
 Columns are recognised as in a list of players (`domain.formats.player_csv`), and four more: team,
-board, captain, short name. Where no column is called a team, the club's is it. A line without the
-name of a team belongs to that of the line above; a line without the name of a player is the team
-itself. Members stand in the order of their boards, those without one behind, in that of the lines.
-A captain's column has a name, or a mark at one of the members.
+board, captain, short name. Without a column of teams, the clubs are the teams. A line without the
+name of a team belongs to the team of the line above; a line without the name of a player is the
+team itself. Members are ordered by board, those without one last, in the order of lines. A
+captain's column has a name, or a mark at one of the members.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ _OF_TEAMS_TOO = frozenset({None, Heading.FEDERATION, Heading.CLUB, *NOT_KEPT})
 
 @dataclass(frozen=True, slots=True)
 class CsvTeam:
-    """`federation` is its members', where all have the same."""
+    """`federation` is that of its members if all have the same."""
 
     name: str
     short: str
@@ -45,11 +45,11 @@ class CsvTeam:
 
 @dataclass(frozen=True, slots=True)
 class TeamFile:
-    """What a list of teams says, as `PlayerFile` for a list of players."""
+    """A list of teams, as `PlayerList` is a list of players."""
 
     encoding: str
     columns: tuple[tuple[str, str], ...]
-    """Heading and what it was taken for, those of which nothing is kept left out."""
+    """Headings with their meanings, without those of which nothing is kept."""
     not_used: tuple[str, ...]
     teams: tuple[CsvTeam, ...]
     problems: tuple[CsvProblem, ...]
@@ -95,7 +95,7 @@ def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
 
 
 def _without(sheet: CsvSheet, own: Mapping[int, TeamHeading]) -> CsvSheet:
-    """The sheet with the players' columns alone, so that a team's name is not read as a club."""
+    """The sheet with only the players' columns, so that a team's name is not read as a club."""
     headings = [h if i not in own else "" for i, h in enumerate(sheet.header.headings)]
     header = replace(sheet.header, fields=tuple(fields_of(headings)))
     return replace(sheet, header=header)
@@ -156,7 +156,7 @@ def _teams(
 def _members(
     players: CsvSheet, said: Mapping[int, Said], problems: list[CsvProblem]
 ) -> Iterator[PlayerRow]:
-    """The members. A line that names only a team is the team itself; one without any is ignored."""
+    """The members. A line with only a team is the team itself; one without any is ignored."""
     of_teams = _of_teams_themselves(players, said)
     for line, person in people_by_line(players, problems):
         if person is not None and said[line][TeamHeading.TEAM]:
@@ -166,7 +166,7 @@ def _members(
 
 
 def _of_teams_themselves(players: CsvSheet, said: Mapping[int, Said]) -> set[int]:
-    """Lines that name a team, and nothing that only a member has."""
+    """Lines with a team and no values that only members have."""
     fields = players.header.fields
     return {
         line
@@ -198,7 +198,7 @@ def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[CsvProb
 
 
 def _board(said: Said) -> tuple[bool, int]:
-    """A key that sorts members by board; those without a number, as reserves "R1", come last."""
+    """A sort key of members by board; those without a number, as reserves "R1", come last."""
     board = said.get(TeamHeading.BOARD, "").rstrip(".")
     numbered = board.isascii() and board.isdecimal()
     return not numbered, int(board[:4]) if numbered else 0
@@ -230,7 +230,7 @@ def _captain(said: list[Said], people: list[Person | None]) -> str:
 def _columns(
     players: CsvSheet, own: Mapping[int, TeamHeading]
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """What is used, with what it is, and what is not."""
+    """The used columns with their meanings, and the unused ones."""
     used, dropped = [], []
     header = players.header
     for place, (heading, field) in enumerate(zip(header.headings, header.fields, strict=True)):

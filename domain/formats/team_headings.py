@@ -1,4 +1,4 @@
-"""What the heading of a column of a list of teams says, beside those of its players."""
+"""The meaning of column headings in a list of teams, beside those of players."""
 
 from collections.abc import Mapping
 from enum import StrEnum

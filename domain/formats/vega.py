@@ -1,4 +1,4 @@
-"""Vega's tournament description (.tdf): `read_vega`, after Appendix P of its user's manual (2016).
+"""Vega's tournament description (.tdf): `read_vega`, by Appendix P of its user's manual (2016).
 
     012 to 132   as in a tournament report; 132 the days of rounds (2026/10/24), with ; between them
     142          what a win and a draw count: 1.0 0.5
@@ -10,8 +10,8 @@
                  ID, birth, points, place; each round: opponent, colour, 1 won, 2 drawn, 0 lost;
                  + = - without a game, against 0000 a bye
 
-The manual does not say what its codes of tie-breaks mean, nor what stands for who was absent: an
-empty round is taken for that. Vega's other files (.veg) are described without their rounds.
+The manual explains neither its codes of tie-breaks nor the mark of an absence, which is read from
+an empty round. Vega's other files (.veg) are described without their rounds.
 """
 
 import re
@@ -159,7 +159,7 @@ def _person(row: list[str]) -> Person:
 
 
 def _whole(text: str) -> int:
-    """Read a number; 0 for what is none."""
+    """Parse a number; 0 if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 

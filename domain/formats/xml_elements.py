@@ -1,8 +1,8 @@
-"""Small XML documents as elements that know their line; hostile ones are refused.
+"""Small XML documents as elements with their lines; hostile ones are refused.
 
-A document type may be named, as USEBIO files do, but nothing of it is fetched and it may declare
-nothing: no entity is ever defined or expanded. Size, depth and number of elements have limits, so
-that memory stays bounded. Files that claim no encoding and are not UTF-8 are taken for Latin-1.
+A document type may be named, as in USEBIO files, but it is never fetched and may contain no
+declarations: no entity is ever defined or expanded. Size, depth and number of elements have limits,
+so that memory stays bounded. Files that state no encoding and are not UTF-8 are read as Latin-1.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ class Element:
     children: list["Element"] = field(default_factory=list)
     text: str = ""
     instructions: dict[str, str] = field(default_factory=dict)
-    """Processing instructions inside it, by their target: what one program says to itself."""
+    """Processing instructions inside it, by target: data of one program for itself."""
 
     def all(self, tag: str) -> Iterator["Element"]:
         """The children of that name."""
@@ -34,8 +34,8 @@ class Element:
     def first(self, tag: str) -> "Element | None":
         return next(self.all(tag), None)
 
-    def said(self, tag: str) -> str:
-        """What the first child of that name says; nothing if there is none."""
+    def read(self, tag: str) -> str:
+        """The text of the first child of that name; empty if there is none."""
         child = self.first(tag)
         return child.text if child else ""
 

@@ -1,14 +1,14 @@
-"""The course of one match: who leads, who has won it, which game comes next.
+"""The course of one match: its score, its winner, its next game.
 
 Points are counted within a step: a match that is level after it goes on to the next one. It is
-decided as soon as one side can't be caught, or, where all games are played, when they are. Within a
-step colours alternate; a step begins with White for the side that has had it less often so far, and
-by the announced rule where that is level, so that colours never differ by more than one.
+decided as soon as one side can't be caught, or, if all games are to be played, after the last one.
+Within a step colours alternate; a step begins with White for the side that has had it less often so
+far, and by the announced rule if that is level, so colours never differ by more than one.
 
-What a match is made of: its games, and then one step of tie-breaks after the other.
+A match consists of its games, then one step of tie-breaks after another.
 
-A step is written "2 rapid 25+10": its games, their rate, their time. The last step is played again
-and again until it decides. In an Armageddon game a draw is Black's win.
+A step is written "2 rapid 25+10": its games, their rate, their time. The last step is repeated
+until it decides. In an Armageddon game Black wins a draw.
 """
 
 import re
@@ -27,8 +27,8 @@ _STEP = re.compile(r"(\d+) (standard|rapid|blitz|armageddon)(?: (\S.*))?")
 
 @dataclass(frozen=True, slots=True)
 class MatchStep:
-    """`rate`: the list its games are rated on (FIDE B.02, Appendix A and B of the Laws). `time` is
-    in the organiser's words. An `armageddon` is one game; a draw is Black's win.
+    """`rate`: the rating list of its games (FIDE B.02, Appendix A and B of the Laws). `time` is
+    free text. An `armageddon` is one game; Black wins a draw.
     """
 
     games: int
@@ -60,7 +60,7 @@ def step(text: str) -> MatchStep:
 
 
 def steps(texts: Iterable[str]) -> tuple[MatchStep, ...]:
-    """The match itself first; refused where there is nothing, or some step can't be reached."""
+    """The match's own games first; RuleViolation if the list is empty or a step is unreachable."""
     found = tuple(map(step, texts))
     if not found:
         raise NotNow("A match has at least one game: write the step it begins with, 2 standard.")
@@ -86,9 +86,9 @@ PRESETS: Mapping[str, tuple[str, ...]] = {
         *("2 blitz 3+2", "1 blitz 3+2"),
     ),
 }
-"""Lists that are announced often. FIDE World Cup: its tie-breaks of 2023, two games each of 25+10,
-10+10 and 5+3, each after a new drawing of colours, then single games of 3+2 with colours reversed
-until one is won. FIDE match: the World Championship match of 2024.
+"""Common lists. FIDE World Cup: its tie-breaks of 2023, two games each of 25+10, 10+10 and 5+3,
+each after a new drawing of colours, then single games of 3+2 with colours reversed until one is
+won. FIDE match: the World Championship match of 2024.
 """
 
 
@@ -108,8 +108,8 @@ class KnockOutGame(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A game of the match: `step` counts those begun, from 0, the last announced one again and
-    again; `game` is its number within the step.
+    """A game of the match: `step` counts the steps begun, from 0, with repetitions of the last
+    announced one; `game` is its number within the step.
     """
 
     step: int
@@ -120,9 +120,9 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`turns` are the games that count, in their order; `scores` are half points of the upper and
-    the lower side, step by step. `next` is the game to be started; None while one is on, and when
-    there is a winner. What was played beyond the decision counts for nothing.
+    """`turns` are the games that count, in order; `scores` are half points of the upper and the
+    lower side, step by step. `next` is the game to be started; None while one is in progress, and
+    after the decision. Games played after the decision don't count.
     """
 
     turns: tuple[Turn, ...]
@@ -136,7 +136,7 @@ class Course:
 
 
 Begins = Callable[[int], Number]
-"""Who has White in the first game of a step in which colours are level."""
+"""The player with White in the first game of a step in which colours are level."""
 
 
 def halves(mark: Mark) -> int:

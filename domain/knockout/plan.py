@@ -1,12 +1,12 @@
-"""A knock-out as it was announced, what was drawn for it, and its bracket: who can meet whom, and
-where. That never changes once the numbers are drawn.
+"""A knock-out as it was announced, its draw, and its bracket: the possible pairs of every match.
+The bracket never changes once the numbers are drawn.
 
 Numbers are places in the seeding, 1 the highest. The standard order keeps 1 and 2 apart until the
-final, 1 to 4 until the semi-finals, and so on: 1–16, 8–9, 4–13, 5–12, 2–15 … Where the field is no
+final, 1 to 4 until the semi-finals, and so on: 1–16, 8–9, 4–13, 5–12, 2–15 … If the field is no
 power of two, the top seeds have a bye in the first round.
 
-The lots of a knock-out: all of them follow from one recorded seed, so that anybody can draw
-again. A lot is the SHA-256 of what it is drawn for, a line each, and the seed.
+All lots follow from one recorded seed, so that the draw can be repeated. A lot is the SHA-256 of
+its purpose, one part per line, and the seed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,25 +20,25 @@ from domain.knockout.match import MatchStep, with_games
 
 LARGEST = 256
 NOBODY = Number(0)
-"""Who a bye is met against."""
+"""The opponent of a player with a bye."""
 
 
 class MatchId(NamedTuple):
-    """`place` counts from the top, 1, 2 …; in the last round 2 is for third place."""
+    """`place` counts from the top, from 1; in the last round 2 is the match for third place."""
 
     round: int
     place: int
 
 
 class Feeder(NamedTuple):
-    """One side of a match: the winner of an earlier one, or its loser."""
+    """A source of one side of a match: the winner or the loser of an earlier match."""
 
     match: MatchId
     winner: bool
 
 
 def seeding(size: int) -> tuple[int, ...]:
-    """The numbers from the top of a bracket of that size, a power of two."""
+    """The numbers from the top of a bracket of that size, which must be a power of two."""
     order = [1]
     while len(order) < size:
         both = 2 * len(order) + 1
@@ -69,11 +69,11 @@ class KnockOutBracket:
         return MatchId(self.rounds, 2) if self.third_place and self.rounds > 1 else None
 
     def matches_in(self, round_number: int) -> int:
-        """The match for third place does not count."""
+        """The number of matches, without the one for third place."""
         return 1 << (self.rounds - round_number)
 
     def matches(self) -> Iterator[MatchId]:
-        """Round by round, from the top; the final, then the match for third place."""
+        """The matches round by round, from the top; the final, then the match for third place."""
         for number in range(1, self.rounds + 1):
             for place in range(1, self.matches_in(number) + 1):
                 yield MatchId(number, place)
@@ -81,7 +81,7 @@ class KnockOutBracket:
             yield self.for_third_place
 
     def first_sides(self, place: int) -> tuple[Number, Number]:
-        """Return who meets in the first round; NOBODY for a number beyond the field."""
+        """The two numbers who meet in the first round; NOBODY for a number beyond the field."""
         order = seeding(self.size)
         high, low = order[2 * place - 2], order[2 * place - 1]
         return self._there(high), self._there(low)
@@ -90,7 +90,7 @@ class KnockOutBracket:
         return Number(number) if number <= self.entries else NOBODY
 
     def feeders(self, match: MatchId) -> tuple[Feeder, Feeder]:
-        """The two matches that fill one after the first round, the upper one first."""
+        """The two matches whose winners or losers play this later one, the upper one first."""
         winner = match != self.for_third_place
         upper = 2 * match.place - 1 if winner else 1
         return (
@@ -99,7 +99,7 @@ class KnockOutBracket:
         )
 
     def called(self, match: MatchId) -> tuple[str, int]:
-        """The message of its name, and the players that stand in it."""
+        """The message with the match's name, and the number of players left in the round."""
         return (
             ("Third place", 2) if match == self.for_third_place else self.round_called(match.round)
         )
@@ -113,7 +113,7 @@ class KnockOutBracket:
 
 
 class SeedDraw(StrEnum):
-    """`POTS`: 1 and 2 stay, 3 and 4 are drawn among themselves, so are 5 to 8, 9 to 16 …"""
+    """`POTS`: 1 and 2 stay; 3 and 4, 5 to 8, 9 to 16 … are each drawn among themselves."""
 
     RATING = "rating"
     POTS = "pots"
@@ -121,7 +121,7 @@ class SeedDraw(StrEnum):
 
 
 class FirstColours(StrEnum):
-    """Who has White in the first game, and again wherever colours are level before a step."""
+    """The rule for White in the first game, and in each step that begins with level colours."""
 
     LOT = "lot"
     HIGHER = "higher"
@@ -158,7 +158,7 @@ def _shuffle(pot: Sequence[EntryId], seeding: SeedDraw, seed: bytes) -> Sequence
 
 
 def upper_has_white(seed: bytes, match: MatchId, step: int) -> bool:
-    """The lot for the side that stands higher in the bracket."""
+    """The lot for the upper side of the bracket to have White."""
     return lot(seed, "knock-out colour", match.round, match.place, step)[0] % 2 == 0
 
 
@@ -167,10 +167,9 @@ SYSTEM = "knock-out"
 
 @dataclass(frozen=True, slots=True)
 class KnockOutPlan:
-    """`final_games` are the games of the final before its tie-breaks, 0: as in every match.
-    `all_played`: the games of a step are played to the end, though one side can't be caught.
-    `entries` is 0 until the numbers are drawn; the `seed` comes with them, and whether that was
-    done `by_hand`.
+    """`final_games` is the number of games of the final before its tie-breaks, 0: as in every
+    match. `all_played`: the games of a step are played to the end even if one side can't be caught.
+    `entries` is 0 until the numbers are drawn; then `seed` and `by_hand` are set, too.
     """
 
     steps: tuple[MatchStep, ...]
@@ -194,7 +193,7 @@ class KnockOutPlan:
 
     @property
     def longest(self) -> int:
-        """How many rounds of games there are if every match needs each step once."""
+        """The number of rounds of games if every match needs each step once."""
         games = sum(step.games for step in self.steps)
         final = sum(step.games for step in with_games(self.steps, self.final_games))
         return (self.bracket.rounds - 1) * games + final
@@ -204,9 +203,9 @@ class KnockOutPlan:
         return with_games(self.steps, games)
 
     def begins(self, match: MatchId, upper: Number, lower: Number, step: int) -> Number:
-        """Who has White in the first game of that step, the match itself being 0, where both have
-        had it as often. Better numbers take turns with it where it is theirs or the others'.
-        """
+        """The player with White in the first game of that step, 0 for the match itself, if both
+        have had it equally often. With White by rank, better numbers begin with each colour in
+        turn."""
         if self.colours is FirstColours.LOT:
             return upper if upper_has_white(self.seed, match, step) else lower
         high, low = sorted((upper, lower))

@@ -1,8 +1,8 @@
 """The state of all matches of a bracket, derived from the games and the withdrawals.
 
-Nothing of it is stored. A player who leaves loses the current match by walkover, and the next one
-if they had won it already; decided matches stand. Where both have left, neither goes on and the
-next opponent has a bye; a player who has left wins no final by such a bye.
+It is never stored. A player who leaves loses the current match by walkover, or the next one if the
+current one is won already; decided matches stand. If both have left, neither goes on and the next
+opponent has a bye; a player who has left wins no final by such a bye.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from domain.knockout.match import Course, KnockOutGame, course
 from domain.knockout.plan import NOBODY, Feeder, KnockOutBracket, KnockOutPlan, MatchId
 
 Games = Mapping[frozenset[Number], Sequence[KnockOutGame]]
-"""By the two who play them: they can meet in one match only."""
+"""By the two players, who can meet in one match only."""
 
 
 class How(StrEnum):
@@ -27,7 +27,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnockOutMatch:
-    """A match of a bracket. A side is None until known, NOBODY where it stays vacant. `winner` and
+    """A match of a bracket. A side is None until known, NOBODY if it stays vacant. `winner` and
     `loser` are None until decided.
     """
 
@@ -56,9 +56,7 @@ class KnockOutMatch:
 
 @dataclass(frozen=True, slots=True)
 class BracketPlace:
-    """`last` is the last of the places that are shared; a `provisional` one can still get better
-    or worse.
-    """
+    """`last` is the last of the shared places; a `provisional` place can still change."""
 
     number: Number
     first: int
@@ -73,7 +71,7 @@ class Progress:
 
     @property
     def winner(self) -> Number | None:
-        """The winner of the final; NOBODY where all who were left have withdrawn."""
+        """The winner of the final; NOBODY if all remaining players have withdrawn."""
         return self.matches[self.bracket.final].winner
 
     @property
@@ -81,9 +79,9 @@ class Progress:
         return all(match.decided for match in self.matches.values())
 
     def to_start(self) -> Iterator[KnockOutMatch]:
-        """Matches whose next game can be started, from the top: those of one round only, so that
-        the next one begins for all at once. A game in progress or moved to another time does not
-        hold up other matches.
+        """Matches whose next game can be started, from the top, all of one round, so that each
+        round begins for all at once. A game in progress or moved to another time does not delay
+        other matches.
         """
         ready = [m for m in self.matches.values() if m.ready]
         first = min((match.id.round for match in ready), default=0)
@@ -92,18 +90,18 @@ class Progress:
     def of_pair(self, pair: frozenset[Number]) -> KnockOutMatch | None:
         return next((match for match in self.matches.values() if match.pair == pair), None)
 
-    def feeding(self, match: MatchId) -> tuple[KnockOutMatch, KnockOutMatch]:
-        """The two that a match after the first round waits for."""
+    def feeders_of(self, match: MatchId) -> tuple[KnockOutMatch, KnockOutMatch]:
+        """The two matches whose result a match after the first round needs."""
         upper, lower = self.bracket.feeders(match)
         return self.matches[upper.match], self.matches[lower.match]
 
     def latest_of(self, number: Number) -> KnockOutMatch | None:
-        """The last match they are in."""
+        """The last match that the player is in."""
         found = [match for match in self.matches.values() if number in match.sides]
         return found[-1] if found else None
 
     def places(self) -> tuple[BracketPlace, ...]:
-        """Everybody's place, best first: losers of one round share theirs."""
+        """The place of every player, best first: losers of one round share theirs."""
         found = {place.number: place for place in self._of_losers()}
         if (winner := self.winner) is not None and winner != NOBODY:
             found[winner] = BracketPlace(winner, 1, 1)
@@ -136,7 +134,7 @@ class Progress:
             yield BracketPlace(number, 4 if match.winner else 3, 4)
 
     def _reachable(self, number: Number) -> int:
-        """The worst place they can still get."""
+        """The worst place the player can still get."""
         match = self.latest_of(number)
         assert match is not None, "everybody is in the first round"
         return min(2 * self.bracket.matches_in(match.id.round), self.bracket.entries)

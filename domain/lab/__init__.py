@@ -1,4 +1,4 @@
-"""What no server needs: `endorsement` holds the engines against slow ways, `generation` draws
-tournaments for that, `simulation` plays formats many times over. All take their chance from
-outside.
+"""Packages not needed by servers: `endorsement` checks the engines against slow reference methods,
+`generation` draws tournaments for that, `simulation` plays formats many times. All random sources
+are passed in.
 """

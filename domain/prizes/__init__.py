@@ -1,6 +1,6 @@
-"""Categories and prizes: who belongs where, and who gets what and why.
+"""Prize categories and prizes: members, awards and their reasons.
 
-A *contender* is a player or a pair; a *category* says who belongs to it; a *fund* lists prizes in
-money and in kind for everybody and for categories, with the rules they are given by. Nothing here
-is of one game: each game says who its contenders are and in which order they stand.
+A *contender* is a player or a pair; a *category* defines its members; a *fund* lists prizes in
+money and in kind, for all and for categories, with the rules of awarding them. Nothing here depends
+on a game: each game supplies its contenders in order.
 """

@@ -10,7 +10,7 @@ says:
   the system as Vlastimil Hort's tournaments announce it: half of the prize of one's place, and an
   equal part of the other halves of all who have as many points.
 
-Of several that one could take the most valuable is taken, of equal ones that of the list announced
+Of several possible prizes the most valuable is taken, of equal ones that of the list announced
 first (US Chess 33: place before class, where place prizes are announced first); or always the one
 announced first. Goods are never divided: they are given by place. A list of goods alone is given
 beside money, one each where persons get one prize; in a list that has money, too, the goods of a
@@ -37,16 +37,16 @@ from domain.prizes.fund import EVERYBODY, Fund, PrizeChoice, Sharing, Slot, apar
 from domain.prizes.pooling import Level, WinnerKind, levels, pooled_slots
 
 Declined = frozenset[tuple[int, str]]
-"""(entry, category): who takes no prize of it."""
+"""(entry, category) for a declined prize of that category."""
 NOTHING_DECLINED: Declined = frozenset()
 
 
 class PrizeShare(NamedTuple):
-    """What one gets of prizes that so many `people`, they themselves included, have taken together.
+    """A contender's share of prizes taken together by `people` contenders, including this one.
 
-    `weight` is how much of these prizes is given this way: 1, or a half, of which one goes
-    `by_place`. `others` is the part of
-    them that went to people who had to have less; `passed` are prizes they could have had instead.
+    `weight` is the part of these prizes given in this way: 1, or a half, of which one is
+    `by_place`. `others` is the part given to people who had to have less; `passed` are prizes they
+    could have had instead.
     """
 
     weight: Fraction
@@ -64,7 +64,7 @@ class PrizeShare(NamedTuple):
 
 
 class Goods(NamedTuple):
-    """`among`: so many share the rank that it is given for; a lot decides between them."""
+    """`among`: the number of contenders sharing the rank; a lot decides between them."""
 
     slot: Slot
     text: str
@@ -73,14 +73,14 @@ class Goods(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrizeAward:
-    """What one contender gets. `cents` are paid; the shares sum up to it but for the rounding."""
+    """The award of one contender. `cents` are paid; the shares sum up to it except for rounding."""
 
     contender: Contender
     cents: int
     shares: tuple[PrizeShare, ...]
     goods: tuple[Goods, ...]
     lists: tuple[int, ...]
-    """Those they could decline a prize of: what they get is of these, and of nothing else."""
+    """The lists of which the contender could decline a prize; the award depends only on these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Allocation:
 
 
 class _Step(NamedTuple):
-    """Who takes prizes at once, and what."""
+    """The contenders who take prizes at once, and their prizes."""
 
     people: tuple[Contender, ...]
     kinds: Mapping[int, WinnerKind]
@@ -107,7 +107,7 @@ class _Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """A fund with who is in the category of each of its lists."""
+    """A fund with the members of each of its lists."""
 
     fund: Fund
     lists_of: Mapping[int, frozenset[int]]
@@ -236,7 +236,7 @@ def _by_rank(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
 
 
 def _by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
-    """Points decide every ranking before anything else."""
+    """Groups by points, which decide every ranking first."""
     return [tuple(group) for _, group in groupby(ordered, key=lambda one: one.points)]
 
 
@@ -259,7 +259,7 @@ def _steps(
 
 
 def _next_in(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
-    """The first that is left of each list that nothing was taken of."""
+    """The first remaining slot of each list of which none was taken."""
     first: dict[int, Slot] = {}
     for slot in free:
         first.setdefault(slot.of, slot)
@@ -287,7 +287,7 @@ def _share(weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, .
 
 
 def _join_halves(shares: Sequence[PrizeShare]) -> tuple[PrizeShare, ...]:
-    """Join two halves of the same prize into a whole, where no one else is equal."""
+    """Join two halves of the same prize into a whole, if no other contender is equal."""
     if len(shares) == 2:
         one, other = shares
         if one._replace(by_place=other.by_place) == other:

@@ -1,14 +1,12 @@
-"""Who belongs to a category: by age on a day, sex, rating, club, federation, or a free name.
+"""Membership of prize categories: by age on a day, sex, rating, club, federation, or a free name.
 
-Of a pair both players have to be of the age, of the club and of the federation; "mixed" is a pair
-of a woman and a man. A category says what it asks; who is known to be something it does not ask for
-still belongs.
+In a pair both players must have the age, club and federation; "mixed" is a pair of a woman and a
+man. Only the stated conditions count.
 
-Of birthdays only the year is kept. Decided here: on 1 January everybody is as old as they were the
-day before, on any other day as old as they will be at the end of the year. So the two days that
-federations reckon by come out as they reckon them: youth by 1 January (who is under 14 in 2026 was
-born in 2012 or later), seniors by 31 December. Who has no rating is in a band of ratings only where
-it says so.
+Of birthdays only the year is kept. Decided here: on 1 January people have their age of the day
+before, on any other day their age at the end of the year. This agrees with the days used by
+federations: youth by 1 January (under 14 in 2026 means born in 2012 or later), seniors by 31
+December. An unrated player is in a band of ratings only if it says so.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +21,7 @@ NO_LIMIT = 0
 
 
 class Of(StrEnum):
-    """Whom a category is for, by sex; a mixed one is for pairs."""
+    """The sexes a category is for; a mixed one is for pairs."""
 
     ANYBODY = ""
     WOMEN = "w"
@@ -34,7 +32,7 @@ class Of(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Category:
     """Ages are whole years on the day `on`, both ends included, as are ratings; 0 is no limit.
-    `tag`: who bears this name in the list of entries.
+    `tag`: entries with this category in the list.
     """
 
     name: str
@@ -59,7 +57,7 @@ class Category:
 
 
 class Somebody(NamedTuple):
-    """One person. `born` is a year; 0 or empty is what is not known."""
+    """One person. `born` is a year; 0 or empty means not known."""
 
     sex: Sex = Sex.UNSTATED
     born: int = 0
@@ -69,9 +67,9 @@ class Somebody(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player or a pair in a ranking. `rank` counts from 1 and may be shared; who is equal on
-    `points` is tied but for the tie-breaks. Those of another `field` stand in a ranking of their
-    own, as another quad or the pairs of the other direction.
+    """A player or a pair in a ranking. `rank` counts from 1 and may be shared; equal `points` are
+    tied except for the tie-breaks. Each `field` has a separate ranking, as another quad or the
+    pairs of the other direction.
     """
 
     entry: int
@@ -83,14 +81,14 @@ class Contender:
     tags: frozenset[str] = field(default=frozenset())
     field: int = 0
     withdrew: bool = False
-    """Stands in the ranking and takes no prize."""
+    """Ranked, but takes no prize."""
 
 
 class Belongs(StrEnum):
     YES = "yes"
     NO = "no"
     UNKNOWN = "unknown"
-    """Something the category asks for is not known of them; they are not in it."""
+    """A required fact is not known, so they are not a member."""
 
 
 def belongs(category: Category, contender: Contender) -> Belongs:
@@ -101,7 +99,7 @@ def belongs(category: Category, contender: Contender) -> Belongs:
 
 
 def members(category: Category, contenders: Iterable[Contender]) -> tuple[Contender, ...]:
-    """The members, best first; those who share a rank by the number of the entry."""
+    """The members, best first; equal ranks by the number of the entry."""
     found = (one for one in contenders if belongs(category, one) is Belongs.YES)
     return tuple(sorted(found, key=in_order))
 
@@ -111,7 +109,7 @@ def in_order(contender: Contender) -> tuple[int, int, int]:
 
 
 def places(ordered: Sequence[Contender]) -> tuple[int, ...]:
-    """The place of each within these alone; who shares a rank in the ranking shares a place."""
+    """The place of each among these alone; equal ranks share a place."""
     found: list[int] = []
     for at, one in enumerate(ordered):
         before = ordered[at - 1] if at else None

@@ -1,9 +1,9 @@
-"""What there is to win, and by which rules. Money is in whole cents of one currency.
+"""The prizes and their rules. Money is in whole cents of one currency.
 
-Prizes as an organiser writes them, one a line: "500", "1 000,50", "300 + Cup", "Book".
+Prizes are written one per line: "500", "1 000,50", "300 + Cup", "Book".
 
-A line that begins with an amount is money, what comes after a plus sign or a semicolon is goods;
-any other line is goods alone.
+A line that begins with an amount is money, followed by goods after a plus sign or a semicolon; any
+other line is goods only.
 """
 
 import re
@@ -19,8 +19,8 @@ EVERYBODY = ""
 
 
 class Sharing(StrEnum):
-    """What happens to the money of those who are equal on points. Who is equal after all
-    tie-breaks shares in any case.
+    """How contenders equal on points share money. Those equal after all tie-breaks share in any
+    case.
     """
 
     BY_PLACE = "place"
@@ -29,7 +29,7 @@ class Sharing(StrEnum):
 
 
 class PrizeChoice(StrEnum):
-    """Which prize is taken by who could have several and gets one."""
+    """The prize taken by a contender who could have several and gets one."""
 
     BEST = "best"
     IN_ORDER = "order"
@@ -44,7 +44,7 @@ class Prize(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """The prizes of a category, first prize first. `beside`: given beside any other prize."""
+    """The prizes of a category, first prize first. `beside`: given besides any other prize."""
 
     category: str
     prizes: tuple[Prize, ...]
@@ -74,8 +74,8 @@ class Fund:
 
 
 class Slot(NamedTuple):
-    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. Of goods alone
-    `cents` is 0.
+    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. `cents` is 0 for
+    goods only.
     """
 
     of: int
@@ -84,16 +84,14 @@ class Slot(NamedTuple):
 
 
 def lines_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
-    """Every line of the lists of goods alone, or of all others, whose goods stand among money."""
+    """Every line of the lists of goods only, or of all others, whose goods are among money."""
     for of, each in enumerate(fund.lists):
         if of_goods is not any(prize.cents for prize in each.prizes):
             yield from (Slot(of, n, prize.cents) for n, prize in enumerate(each.prizes, 1))
 
 
 def apart(fund: Fund) -> tuple[frozenset[int], ...]:
-    """Sets of lists, by index, of each of which one person gets one prize at most; in
-    their order.
-    """
+    """Sets of lists, by index, with at most one prize per person and set; in order."""
     everything = range(len(fund.lists))
     alone = [n for n in everything if fund.several or fund.lists[n].beside]
     together = frozenset(everything) - frozenset(alone)
@@ -101,7 +99,7 @@ def apart(fund: Fund) -> tuple[frozenset[int], ...]:
 
 
 MOST = 1_000_000_000_00
-"""Cents: nobody's prize is more, and whoever writes it has mistyped."""
+"""In cents; a larger prize is certainly a typing error."""
 _MONEY = re.compile(
     r"^(?P<whole>\d{1,3}(?P<mark>[ '’\u00a0\u202f.,])\d{3}(?:(?P=mark)\d{3})*|\d+)"
     r"(?:(?!(?P=mark))[.,](?P<cents>\d{1,2}))?$"
@@ -142,11 +140,11 @@ def _looks_like_money(text: str) -> bool:
 
 
 def line_of(prize: Prize) -> str:
-    """Write the prize as the reader of prizes takes it."""
+    """Write the prize in the form that is read."""
     return " + ".join(filter(None, (money_text(prize.cents) if prize.cents else "", prize.goods)))
 
 
 def money_text(cents: int) -> str:
-    """An amount with cents only where there are any: "1500", "62.50"."""
+    """An amount, with cents only if there are any: "1500", "62.50"."""
     whole, rest = divmod(cents, 100)
     return f"{whole}.{rest:02}" if rest else str(whole)

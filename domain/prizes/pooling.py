@@ -1,14 +1,14 @@
-"""Prizes that several who are equal take together: which ones, and how their money is divided.
+"""Prizes taken together by equal contenders: their selection, and the division of their money.
 
-US Chess, 7th edition, 32B1-32B3, with the change of 2013: who is equal brings at most one cash
+US Chess, 7th edition, 32B1-32B3, with the change of 2013: equal contenders bring at most one cash
 prize each into the pool, the most valuable they can be given; all of them are summed and divided
 equally, unless one gets more by prizes that others may not win; no share is more than the largest
 prize its owner could have had without the tie. Exactly: no prize's money goes to a player it is not
 meant for, and the shares are as equal as that allows (the smallest share is as large as it can be,
-then the next smallest, and so on). Where all may win everything that is the plain equal division of
-every other regulation.
+then the next smallest, and so on). If all may win all prizes this is the simple equal division of
+other regulations.
 
-Who may win the same prizes is of one *kind* and gets the same share.
+Contenders who may win the same prizes are of one *kind* and get the same share.
 """
 
 from collections import deque
@@ -20,15 +20,15 @@ from domain.prizes.fund import Slot
 
 
 class WinnerKind(NamedTuple):
-    """May win prizes of these lists, without a rating none above the fund's limit."""
+    """May win prizes of these lists; without a rating none above the fund's limit."""
 
     lists: frozenset[int]
     rated: bool = True
 
 
 class Level(NamedTuple):
-    """The share of a `kind`. So many `people`, it among them, share what `slots` are worth less the
-    part that `others` got of it; `each` is everybody's share. `capped`: more would be above their
+    """The share of a `kind`. The `people`, including this kind, share the worth of `slots` less the
+    part that `others` got of it; `each` is the share of one. `capped`: more would be above their
     largest prize.
     """
 
@@ -46,8 +46,8 @@ May = Callable[[WinnerKind, Slot], bool]
 def pooled_slots(
     slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], may: May
 ) -> tuple[Slot, ...]:
-    """The prizes, in the order in which they are wanted, that can be given to so many people of
-    each kind, one to each. A later prize never displaces an earlier one.
+    """The prizes, in order of preference, that can be given to the people of each kind, one to
+    each. A later prize never displaces an earlier one.
     """
     holders: dict[Slot, WinnerKind] = {}
     for slot in slots:
@@ -60,7 +60,7 @@ def pooled_slots(
 def _place(
     slot: Slot, holders: dict[Slot, WinnerKind], kinds: Mapping[WinnerKind, int], may: May
 ) -> None:
-    """Give the slot to a kind that may have it; others change theirs where that helps."""
+    """Give the slot to a kind that may have it; others change theirs if that helps."""
     before: dict[WinnerKind, Slot] = {}
     moved = {slot}
     waiting = deque([slot])
@@ -123,9 +123,9 @@ def _tightest(
     settled: Mapping[WinnerKind, Fraction],
     may: May,
 ) -> list[Level]:
-    """Those who are left the least for each of them: begun with everybody, and made smaller by whom
-    the money does not reach (Dinkelbach's method on least cuts). Each of them shares with no more
-    people than have to be looked at to say why it is so much.
+    """The kinds with the least share each: starting with all, repeatedly reduced to those whom the
+    money does not reach (Dinkelbach's method on minimal cuts). Each of them shares with no more
+    people than needed to explain the amount.
     """
     these = frozenset(kinds)
     while True:
@@ -160,10 +160,10 @@ def _left_for(
 
 
 class _Flow:
-    """Money from the prizes to whom they are for, as much as each kind wants if it can be had.
+    """Money from the prizes to the kinds they are for, as much as each kind wants if possible.
 
-    `short` are those who together want more than all they may win is worth; empty if all can be
-    met.
+    `short` are kinds that together want more than the worth of all they may win; empty if all can
+    be met.
     """
 
     def __init__(
@@ -183,7 +183,7 @@ class _Flow:
                 self._push(path)
 
     def around(self, start: WinnerKind) -> frozenset[WinnerKind]:
-        """Return the kinds reachable from `start` through prizes that one of them could have."""
+        """The kinds reachable from `start` through prizes that one of them could have."""
         seen, waiting = {start}, deque([start])
         while waiting:
             for other in self._sharing(waiting.popleft()):
@@ -198,8 +198,8 @@ class _Flow:
                 yield from (other for other in self._unmet if self._got.get((slot, other)))
 
     def _path(self, start: WinnerKind) -> "Path | None":
-        """Exchanges that lead from a kind that wants more to a prize with money left: (kind, the
-        prize it takes from), then whoever has of that prize takes of another.
+        """Exchanges from a kind that wants more to a prize with money left: (kind, the prize it
+        takes from), then a kind with a share of that prize takes from another.
         """
         came: dict[WinnerKind, Path] = {start: []}
         waiting = deque([start])

@@ -1,7 +1,6 @@
-"""What a tournament does to its players: rating changes, first ratings, title norms, forecasts.
+"""Results of a tournament for its players: rating changes, first ratings, title norms, forecasts.
 
-`tables` are the two of the rating regulations, `change` computes the new rating, `titles` say what
-each norm demands, `norms` looks for one among the games a player may count, `norm_conditions`
-checks what the field as a whole allows, `forecast` what the games still to come would have to
-bring.
+`change` computes the new rating by FIDE, `us_chess` by US Chess, `titles` has the requirements of
+each norm, `norms` looks for one among the games a player may count, checks the conditions on the
+field, and forecasts the points still needed.
 """

@@ -11,7 +11,7 @@
 * 7.1.4: what falls under 1400 is unrated.
 
 Only games over the board between rated players count. The numbers of articles 8.3.1, 8.3.3 and
-7.1.4 are those of restated regulations; the handbook's page itself was not at hand.
+7.1.4 are those of restated regulations; the handbook's page itself was not available.
 
 The two tables of FIDE Handbook B.02 (2024), 8.1: score to rating difference and back.
 """
@@ -49,7 +49,7 @@ _LAST_DIFFERENCE_WITH = (
 """Upper bounds of the differences that give 50, 51, … 99 per cent (8.1.2)."""
 
 FARTHEST = 736
-"""From this difference on the higher rated is expected to score everything."""
+"""From this difference on the higher rated player's expected score is 100 per cent."""
 
 
 def _expected_by_table(difference: int) -> int:
@@ -75,7 +75,7 @@ _EXPECTED = {
 def expected_score(difference: int) -> int:
     """The expected score in per cent of a player rated `difference` above the opponent.
 
-    Without the limit of 400 points that rating calculations have.
+    Without the limit of 400 points of rating calculations.
     """
     found = _EXPECTED.get(difference)
     return found if found is not None else 100 if difference > 0 else 0
@@ -103,7 +103,7 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """`expected` in hundredths of a point, `k` as it was applied, `points` exact."""
+    """`expected` in hundredths of a point, `k` as applied, `points` exact."""
 
     games: int
     half_points: int
@@ -128,7 +128,7 @@ def coefficient(
     turns_18_this_year_or_later: bool = False,
     has_reached_2400: bool = False,
 ) -> int:
-    """Return K where the list does not give it. `rated_games` None means unknown, taken as many."""
+    """K if the list does not give it. `rated_games` None means unknown, and counts as many."""
     if pace is not Pace.STANDARD:
         return 20
     if rated_games is not None and rated_games < 30:
@@ -139,7 +139,7 @@ def coefficient(
 
 
 def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
-    """Return K on that day, which decides who is young enough for 40; none without a valid date."""
+    """K on that day, which decides the age limit for 40; 0 without a valid date."""
     year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
     young = bool(year and person.born) and year - person.born <= 18
     return person.k or coefficient(
@@ -148,7 +148,7 @@ def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
 
 
 def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
-    """What these games, all of one period, do to a rating; `own` and all opponents are rated."""
+    """The rating change by these games, all of one period; `own` and all opponents are rated."""
     applied = min(k, _MOST_IN_A_PERIOD // len(games)) if games else k
     score = sum(game.half_points for game in games)
     hundredths = sum(expected_of(own, game.opponent) for game in games)
@@ -158,7 +158,7 @@ def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
 
 
 def add_periods(periods: Sequence[RatingChange]) -> RatingChange:
-    """The change over several rating periods, each rated by itself. K is that of the last."""
+    """The change over several rating periods, each rated separately. K is that of the last."""
     return RatingChange(
         sum(one.games for one in periods),
         sum(one.half_points for one in periods),

@@ -1,5 +1,5 @@
-"""Title norms: FIDE Handbook B.01, in force from 2024-01-01, section 1.4. Is there one among the
-games a player may count, and which requirement is missing if not?
+"""Title norms: FIDE Handbook B.01, in force from 2024-01-01, section 1.4. Whether the games a
+player may count make one, or which requirement is missing.
 
 * 1.4.1: nine games over the board at least; eight of a tournament of nine rounds if the ninth was a
   forfeit win or the pairing-allocated bye. More than thirteen count as thirteen.
@@ -24,9 +24,9 @@ What the games still to come have to bring for a norm, found by exhausting their
 What a field as a whole allows its norms: FIDE Handbook B.01, from 2024-01-01, 1.4.3e and 1.5.
 
 A Swiss is exempt from the rules on federations if in every round there are twenty FIDE-rated
-players from abroad, of three federations, ten of them GM, IM, WGM or WIM. Somebody counts who
-misses one round at most, the pairing-allocated bye aside. One norm of an application comes from a
-Swiss of forty players whose ratings average 2000 in every round.
+players from abroad, of three federations, ten of them GM, IM, WGM or WIM. A player counts who
+misses one round at most, apart from the pairing-allocated bye. One norm of an application comes
+from a Swiss of forty players whose ratings average 2000 in every round.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ NEUTRAL = "FID"
 
 
 class Need(StrEnum):
-    """A line of the certificate; the article is `article`."""
+    """A line of the certificate, with its `article`."""
 
     GAMES = "games"
     SCORE = "score"
@@ -79,7 +79,7 @@ _ARTICLES = {
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """`found` has to reach `needed`, or, where it is a `limit`, must not pass it."""
+    """`found` must reach `needed`, or, for a `limit`, must not exceed it."""
 
     need: Need
     needed: int
@@ -94,8 +94,8 @@ class Requirement:
 @dataclass(frozen=True, slots=True)
 class NormGame:
     """A game over the board. `opponent` is the same in both games of a double round robin; `rating`
-    is 0 if unrated; `half_points` are 0, 1 or 2; `opponent_scored` is False for one who has nothing
-    in the whole tournament.
+    is 0 if unrated; `half_points` are 0, 1 or 2; `opponent_scored` is False if the opponent has no
+    points in the whole tournament.
     """
 
     round: int
@@ -113,8 +113,8 @@ class NormGame:
 
 @dataclass(frozen=True, slots=True)
 class NormEvent:
-    """`double` is a round robin of two games each; `exempt` from the rules on federations; `large`
-    is the Swiss that one norm of an application comes from (1.5).
+    """`double` is a double round robin; `exempt` from the rules on federations; `large` is a Swiss
+    of the kind required for one norm of an application (1.5).
     """
 
     rounds: int
@@ -135,8 +135,8 @@ class NormCandidate:
 
 @dataclass(frozen=True, slots=True)
 class Norm:
-    """What the games that were chosen show. `raised` is the round of the opponent who counts as
-    much as the floor, 0 if none; `extra` are full points above the need, which count as games.
+    """The norm by the chosen games. `raised` is the round of the opponent raised to the floor, 0 if
+    none; `extra` are full points above the requirement, which count as games.
     """
 
     title: Title
@@ -161,7 +161,7 @@ class Norm:
 
 
 def norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
-    """All the games if they show it, else as many as do; all the games again if none do."""
+    """By all the games if they make it, else by as many as do; by all if none do."""
     counted = tuple(_countable_games(candidate.games, event))
     everything = _weigh_norm(title, counted, candidate, event)
     if everything.met or event.predetermined or not _within_reach(title, counted):
@@ -187,13 +187,13 @@ def _fewest(candidate: NormCandidate, event: NormEvent) -> int:
 
 
 def _within_reach(title: Title, games: Sequence[NormGame]) -> bool:
-    """No choice can have a better performance than a full score against the strongest."""
+    """Whether the performance is reachable: a full score against the strongest is the maximum."""
     strongest = max((max(game.rating, UNRATED) for game in games), default=0)
     return strongest + DIFFERENCE_OF_SCORE[100] >= DEMANDS[title].performance
 
 
 def _admissible(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[NormGame, ...]]:
-    """Every other choice of games, those with more of them first."""
+    """Every other choice of games, those with more games first."""
     choices = {
         tuple(game for game in games[:end] if game not in left_out)
         for end in range(fewest, len(games) + 1)
@@ -225,7 +225,7 @@ def _weigh_norm(
 
 
 def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
-    """The opponents' ratings, the lowest raised if it is below the floor, and in which round."""
+    """The opponents' ratings, the lowest raised if it is below the floor, and its round."""
     ratings = [game.rating or UNRATED for game in games]
     if not ratings or min(ratings) >= floor:
         return ratings, 0
@@ -235,7 +235,7 @@ def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
 
 
 def _extra(demands: Demands, average: int, half_points: int, games: int) -> int:
-    """The full points that could have been lost without losing the norm."""
+    """The number of full points that could have been lost without losing the norm."""
     extra = 0
     while _enough(demands, average, half_points - 2 * (extra + 1), games):
         extra += 1
@@ -251,7 +251,7 @@ def _enough(demands: Demands, average: int, half_points: int, games: int) -> boo
 
 
 def least_score(found: Norm) -> int:
-    """The half points that would have been enough in as many games against these opponents."""
+    """The half points that would suffice in the same number of games against these opponents."""
     demands, games = DEMANDS[found.title], len(found.games)
     return next(
         half_points
@@ -284,13 +284,13 @@ def _up(count: int, numerator: int, denominator: int) -> int:
 
 
 MOST_UNKNOWN = 6
-"""3 to the power of this many outcomes are weighed."""
+"""The most unknown games; 3 to the power of this many outcomes are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Half points needed in the `games` to come: `enough` for a norm however they come, `possible`
-    if they come from the right games. None: out of reach.
+    """Half points needed in the remaining `games`: `enough` for a norm from any games, `possible`
+    if scored in the right games. None: out of reach.
     """
 
     games: int
@@ -301,8 +301,8 @@ class Forecast:
 def forecast(
     title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Forecast | None:
-    """The half points of `to_come` that surely suffice, and the fewest that can; what they score so
-    far doesn't matter. None beyond MOST_UNKNOWN games.
+    """The half points in `to_come` that surely suffice, and the fewest that can; their present
+    scores are ignored. None beyond MOST_UNKNOWN games.
     """
     if len(to_come) > MOST_UNKNOWN:
         return None
@@ -333,7 +333,7 @@ _NORM_TITLES = frozenset(Title)
 
 @dataclass(frozen=True, slots=True)
 class NormParticipant:
-    """`missed` are the rounds without an opponent, the pairing-allocated bye aside."""
+    """`missed` are the rounds without an opponent, apart from the pairing-allocated bye."""
 
     rating: int
     title: str
@@ -342,7 +342,7 @@ class NormParticipant:
 
 
 def foreign_field(field: Sequence[NormParticipant], host: str) -> bool:
-    """Whether norms here need no mixture of federations."""
+    """Whether norms here are exempt from the rules on federations."""
     abroad = [p for p in field if p.rating and _foreign(p, host) and len(p.missed) <= 1]
     return (
         len(abroad) >= 20
@@ -356,7 +356,7 @@ def _foreign(participant: NormParticipant, host: str) -> bool:
 
 
 def large_swiss(field: Sequence[NormParticipant], rounds: int) -> bool:
-    """Whether this may be the norm that every application needs one of."""
+    """Whether a norm from this Swiss is the one every application needs."""
     return all(
         _large([p.rating for p in field if number not in p.missed])
         for number in range(1, rounds + 1)

@@ -1,15 +1,15 @@
-"""What each title norm demands: FIDE Handbook B.01, in force from 2024-01-01, 0.5 and 1.4.5-1.4.8.
+"""The requirements of each title norm: FIDE Handbook B.01, in force from 2024-01-01, 0.5 and
+1.4.5-1.4.8.
 
 Performance and average are rounded, halves upwards, before they are compared: 2599.5 is enough for
-a grandmaster's 2600.
-"""
+a grandmaster's 2600."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Title(StrEnum):
-    """The titles that norms lead to, the hardest first of the open ones, then of the women's."""
+    """The titles with norms, the hardest first, the open ones before the women's."""
 
     GRANDMASTER = "GM"
     INTERNATIONAL_MASTER = "IM"
@@ -23,8 +23,8 @@ class Title(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Demands:
-    """`floor` is what the lowest opponent's rating may be raised to; a third of the opponents are
-    `holders`; `rating` has to be reached once before the title is given.
+    """`floor` is the rating to which the lowest opponent may be raised; a third of the opponents
+    must be `holders`; `rating` must be reached once before the title is given.
     """
 
     performance: int
@@ -55,6 +55,6 @@ _AS_GOOD = {
 
 
 def open_to(title: str, woman: bool) -> tuple[Title, ...]:
-    """The norms somebody who holds `title` could still want."""
+    """The norms that a player with `title` could still need."""
     had = _AS_GOOD.get(title, frozenset())
     return tuple(t for t in Title if t not in had and (woman or not t.womens))

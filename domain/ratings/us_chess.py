@@ -39,12 +39,12 @@ CEILING_OF_SPECIAL = 2700
 UNRATED = 750
 MOST_GAMES_OF_SPECIAL = 8
 ESTABLISHED = 26
-"""Games on which a rating is based that isn't provisional."""
+"""The number of games from which a rating isn't provisional."""
 MANY_GAMES = 50
-"""More than these make no rating more reliable (step 2)."""
+"""The number of games above which a rating gets no more reliable (step 2)."""
 
 _BONUS_THRESHOLDS = (("2025-01-01", 10), ("2023-02-01", 12), ("2017-05-01", 14))
-"""From the day on which a tournament ends; the newest first."""
+"""By the last day of the tournament; the newest first."""
 
 _FULL_K_TO, _QUARTER_K_FROM = 2200, 2500
 _FAR = 400
@@ -68,8 +68,8 @@ class UsChessGame(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class NewRating:
-    """`bonus` is a part of the change; `games` is what the rating is based on from now on, with
-    those `played` here.
+    """`bonus` is a part of the change; `games` is the number on which the new rating is based,
+    including those `played` here.
     """
 
     rating: Fraction
@@ -84,7 +84,7 @@ class NewRating:
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What the formulas take of a player; `effective` is N'."""
+    """A player's data for the formulas; `effective` is N'."""
 
     rating: Fraction
     effective: Fraction
@@ -92,7 +92,7 @@ class _Before:
 
 
 def bonus_threshold(ends: str) -> int:
-    """B for a tournament that ends on that day (ISO 8601); the newest where it is unknown."""
+    """B for a tournament that ends on that day (ISO 8601); the newest if the day is unknown."""
     since = (threshold for day, threshold in _BONUS_THRESHOLDS if not ends or ends >= day)
     return next(since, _BONUS_THRESHOLDS[-1][1])
 
@@ -167,7 +167,7 @@ def coefficient(
 
 
 def expectancy(difference: Fraction) -> Fraction:
-    """The standard winning expectancy of who is rated so much more."""
+    """The standard winning expectancy for that rating difference."""
     return Fraction(1 / (1 + Decimal(10) ** (_decimal(-difference) / 400)))
 
 
@@ -185,7 +185,7 @@ def _special(
     games: Sequence[UsChessGame[P]],
     others: Mapping[P, Fraction],
 ) -> Fraction:
-    """Opponents weigh 1 each, the rating before as much as it has effective games, drawn."""
+    """Opponents weigh 1 each; the rating before weighs its effective games, all drawn."""
     weights = [(others[game.opponent], Fraction(1)) for game in games] + [(rating, effective)]
     score = Fraction(sum(game.half_points for game in games), 2) + effective / 2
     corners = sorted({at + side for at, weight in weights if weight for side in (-_FAR, _FAR)})
@@ -200,7 +200,7 @@ def _special(
 def _where(
     score: Fraction, corners: Sequence[Fraction], weights: Sequence[tuple[Fraction, Fraction]]
 ) -> tuple[Fraction, Fraction]:
-    """The range of ratings at which so much is expected. Between two corners it grows evenly."""
+    """The range of ratings with that expected score, which is linear between two corners."""
     points = [(corner, _provisional(corner, weights)) for corner in corners]
     stretches = [pair for pair in pairwise(points) if pair[0][1] < pair[1][1]]
     low = next((_on(score, *ends) for ends in stretches if score <= ends[1][1]), corners[-1])
@@ -211,7 +211,7 @@ def _where(
 
 
 Corner = tuple[Fraction, Fraction]
-"""A rating, and what is expected there."""
+"""A rating, and the expected score at it."""
 
 
 def _on(score: Fraction, left: Corner, right: Corner) -> Fraction:
@@ -220,7 +220,7 @@ def _on(score: Fraction, left: Corner, right: Corner) -> Fraction:
 
 
 def _provisional(at: Fraction, weights: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
-    """The sum of the provisional winning expectancies of who is rated `at`."""
+    """The sum of the provisional winning expectancies of a player rated `at`."""
     return sum(
         (
             weight * min(Fraction(1), max(Fraction(0), Fraction(1, 2) + (at - other) / (2 * _FAR)))

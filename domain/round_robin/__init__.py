@@ -1,13 +1,12 @@
-"""Everybody meets everybody: tables by construction, withdrawals, and the colours given back after
-them.
+"""Round robins: tables by construction, withdrawals, and the reversal of colours after them.
 
-`systems` builds any table by name; `plan` is one as announced and drawn; `withdrawal` says what
-becomes of the games of a player who leaves; `reversals` finds the late games whose colours change
-so that the others are level again. Other fixed schedules live beside them: `cycles` (double,
-rotated), `team_tables`. Numbers are drawn in `domain.draws.lots` and, restricted by federation, in
-`varma`; the lots come from the caller, who records them.
+`systems` builds any table by name; `plan` is one as announced and drawn; `withdrawal` decides the
+games of a player who leaves; `reversals` finds the late games whose colours change so that the
+others are level again. Other fixed schedules: `berger` (also double, rotated), `team_tables`.
+Numbers are drawn in `domain.draws.lots` and, restricted by federation, in `varma`; the lots come
+from the caller, who records them.
 
-Words used here and nowhere else:
+Terms used only here:
 
 entry      a player, known by the number drawn for this table, 1 … N
 bye        the entry without a game in a round of an odd field

@@ -1,31 +1,31 @@
-"""Tables that go round: Berger, two orders derived from it, Crenshaw and Porter, and the circle.
+"""Rotating tables: Berger, two orders derived from it, Crenshaw and Porter, and the circle.
 
-Berger: FIDE Handbook C.05 (2024), annex 1, in closed form. With m = n-1 and numbers taken round 1
-… m, round r is built about its middle h, which is (r+1)/2 in odd rounds and r/2 + n/2 in even
-ones: board 1 is h against n, the pivot, and board k+1 has h+k with White against h-k. The pivot
-has Black in odd rounds and White in even ones. That alternation is a trap: the usual recipe of
-rotating seats says nothing about it, and taken literally leaves n with Black all the time.
+Berger: FIDE Handbook C.05 (2024), annex 1, in closed form. With m = n-1 and numbers taken
+cyclically in 1 … m, round r is built around its middle h, which is (r+1)/2 in odd rounds and r/2 +
+n/2 in even ones: board 1 is h against n, the pivot, and board k+1 has h+k with White against h-k.
+The pivot has Black in odd rounds and White in even ones. That alternation is a trap: the usual
+recipe of rotating seats omits it, and taken literally gives n Black in every round.
 
 Crenshaw (US Chess, chapter 12, 7th edition, 7 to 24 players): the rounds of Berger last to first.
 
-Porter (Warren J. Porter; in no rulebook): Berger with the colours of all boards but the pivot's
-exchanged, so that no player starts with the same colour twice and neighbours in number sit on
+Porter (Warren J. Porter; in no rulebook): Berger with the colours of all boards except the pivot's
+exchanged, so that no player starts with the same colour twice and neighbouring numbers sit on
 neighbouring boards. He published the first round of twelve; the exchange in every round is its only
 completion in which all colours stay level.
 
-The circle (`standard`): number 1 stays, everybody else moves on one seat per round. The seats are
-two facing rows, 1 … n/2 and opposite n … n/2+1; the near row has White. Number 1 would then have
-White in every round, so board 1 changes colours in every even round. Everybody ends within one game
-of level, but from eight players on some get the same colour three times in a row: Berger and
+The circle (`standard`): number 1 stays, all others move on one seat per round. The seats are two
+facing rows, 1 … n/2 and opposite n … n/2+1; the near row has White. Number 1 would then have White
+in every round, so board 1 changes colours in every even round. All players end within one game of
+level colours, but from eight players on some get the same colour three times in a row: Berger and
 Crenshaw order the same meetings better. Four players give the first US Chess table.
 
-Schedules made from a schedule: twice round, and another round to begin with.
+Derived schedules: the double round robin, and the rotation to another first round.
 
 Double round robin, FIDE Handbook C.05 (2024), annex 1: the second cycle repeats the first with
-colours exchanged, and it is recommended to exchange the last two rounds of the first cycle,
-because without that somebody has the same colour three times where the cycles join. Both forms
-have a name in TRF26 (BERGER_DOUBLEROUNDROBIN, FIDE_DOUBLEROUNDROBIN). US Chess 30F (7th edition)
-exchanges colours only.
+colours exchanged, and it is recommended to exchange the last two rounds of the first cycle, because
+otherwise some player has the same colour three times where the cycles join. Both forms have a name
+in TRF26 (BERGER_DOUBLEROUNDROBIN, FIDE_DOUBLEROUNDROBIN). US Chess 30F (7th edition) exchanges
+colours only.
 """
 
 from collections.abc import Iterable
@@ -95,7 +95,7 @@ def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
 
 
 def rotate(table: Table, first_round: int) -> Table:
-    """The same rounds in the same circle, beginning with `first_round`."""
+    """The same rounds in the same cyclic order, beginning with `first_round`."""
     if not 1 <= first_round <= len(table.rounds):
         raise Unsupported(
             say("A table of {rounds} rounds", rounds=len(table.rounds)),

@@ -1,9 +1,9 @@
-"""A round robin as it was announced, and what has been recorded of it since: also quads and a
-Scheveningen match, in which not everybody meets everybody.
+"""A round robin as it was announced, with its records; also quads and a Scheveningen match, in
+which not all players meet.
 
 The numbers are drawn once, before the first round (FIDE Handbook C.05 (2024); US Chess 30A, 7th
-edition); with them the table is fixed and recorded whole, so that no later version of a
-construction can change a tournament under way. What a withdrawal does to it is always derived.
+edition); then the whole table is fixed and recorded, so that no later version of a construction can
+change a running tournament. The effect of a withdrawal is always derived.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,14 +22,14 @@ from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
 
 
 class Divided(StrEnum):
-    """A field cut into groups: two teams, or fours near one another in rating."""
+    """A field divided into groups: two teams, or fours of similar rating."""
 
     SCHEVENINGEN = "scheveningen"
     QUADS = "quads"
 
 
 class Numbering(StrEnum):
-    """How the numbers come about; only `RATING` needs no lots."""
+    """How the numbers are assigned; only `RATING` needs no lots."""
 
     LOT = "lot"
     RATING = "rating"
@@ -42,7 +42,7 @@ RULES: Mapping[Body, WithdrawalRules] = {Body.FIDE: FIDE, Body.US_CHESS: US_CHES
 
 @dataclass(frozen=True, slots=True)
 class RecordedLeaving:
-    """Somebody left. `sat` are all games with a result by then, in the colours they were sat."""
+    """A departure. `sat` are all games with a result by then, in the colours actually played."""
 
     entry: EntryId
     sat: frozenset[ScheduledGame]
@@ -50,12 +50,12 @@ class RecordedLeaving:
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """`double` is None for a single round robin; of a Scheveningen match it is the return match.
-    The table begins with its round `first_round`. `table` is None until the lots are drawn; with
-    them come the `toss` for number 1 of every quad and the names of the two `teams`.
+    """`double` is None for a single round robin; in a Scheveningen match it is the return match.
+    The table begins with its round `first_round`. `table` is None until the lots are drawn; then
+    `toss`, for number 1 of every quad, and the names of the two `teams` are set.
 
-    `left` are those who left and have not come back, in their order. `declined` games keep the
-    colours of the table; `accepted` ones the arbiter has agreed to turn.
+    `left` are the players who left and have not returned, in order. `declined` games keep the
+    colours of the table; `accepted` ones the arbiter has agreed to reverse.
     """
 
     system: TableName | Divided
@@ -80,7 +80,7 @@ class TablePlan:
         return self.table
 
     def build_table(self, entries: int) -> Table:
-        """The table that many entries play; recorded when the lots are drawn."""
+        """The table for that many entries; recorded when the lots are drawn."""
         match self.system:
             case Divided.QUADS:
                 return quads_table(entries, self.toss)
@@ -93,14 +93,14 @@ class TablePlan:
 
     @property
     def own_winners(self) -> tuple[range, ...]:
-        """The numbers of each group that has standings of its own: quads, else everybody."""
+        """The numbers of each group with its own standings: quads, else the whole field."""
         entries = self.drawn.entries
         size = QUAD if self.system is Divided.QUADS else entries
         return tuple(range(first, first + size) for first in range(1, entries + 1, size))
 
     @property
     def sides(self) -> tuple[range, ...]:
-        """The numbers of each team of a Scheveningen match; none of other formats."""
+        """The numbers of each team of a Scheveningen match; empty for other formats."""
         if self.system is not Divided.SCHEVENINGEN:
             return ()
         half = self.drawn.entries // 2
@@ -110,7 +110,7 @@ class TablePlan:
 def recorded_table(
     entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int
 ) -> Table:
-    """A table as it was written down: (white, black) in board order; who is missing rests."""
+    """A recorded table: (white, black) in board order; missing entries rest."""
     numbered = enumerate(rounds, start=1)
     return Table(entries, tuple(_round(entries, RoundNo(r), p) for r, p in numbered), meetings)
 

@@ -1,12 +1,11 @@
-"""Colour reversals: the late games that change colours when somebody's games are annulled.
+"""Colour reversals: the late games that change colours when a player's games are annulled.
 
-US Chess, chapter 12 (7th edition), tables and reversals; the seven printed lists are cases of
-what is computed here. In an even field everybody has one White more or one Black more than the
-other colour. An annulled player takes one game from each of the others, played or not, and leaves
-them two apart or level. Turning the colours of games that are still to come makes all of them
-level again. In an odd field everybody was level and is now one apart, which no reversal can mend;
-nothing changes then. After a second player the roles of the two fields change places, and the
-same computation answers.
+US Chess, chapter 12 (7th edition), tables and reversals; the seven printed lists are cases of what
+is computed here. In an even field each player has one game more with one colour. An annulled player
+takes one game from each of the others, played or not, and leaves them two apart or level. Reversing
+colours of future games makes all of them level again. In an odd field all were level and are now
+one apart, which no reversal can improve; nothing changes then. After a second player the two cases
+are swapped, and the same computation applies.
 
 The set chosen is, in this order,
 1. the one that leaves the least beyond level (nothing, whenever that can be reached),
@@ -16,35 +15,35 @@ The set chosen is, in this order,
 5. if several remain, always the same one.
 
 `colour_flow` proves 3 and 4 inside a given number of rounds. For 1 and 2: more rounds mean more
-arrows, so what is left over can only fall when a round is added; the first number of rounds that
-leaves what all rounds together would leave is therefore the least one.
+arrows, so the rest can only fall when a round is added; the first number of rounds that leaves the
+same rest as all rounds is therefore the least one.
 
-A game is never turned if it has been played, if the arbiter declined to turn it, or if one of its
-players has left. Games of a player who left with half of their games or more keep their place in
-the balance with the colours of the table: the rulebook reverses nothing on their account.
+A game is never reversed if it has been played, if the arbiter declined to reverse it, or if one of
+its players has left. Games of a player who left with half of their games or more count in the
+balance with the colours of the table: the rulebook reverses nothing because of them.
 
-The list is in the printed order: first the games that help both players, by the number of the one
-who had White too often; then the links of longer chains, from the last round backwards.
+The list is in the printed order: first the games that help both players, by the number of the
+player with too many Whites; then the links of longer chains, from the last round backwards.
 
-Which games to turn so that colours come level: a least-cost flow, and why it is the optimum.
+The games to reverse so that colours are level: a least-cost flow, and why it is optimal.
 
-Draw an arrow from White to Black for every game that may still be turned. Turning it takes two
+Draw an arrow from White to Black for every game that may still be reversed. Reversing it takes two
 off White's balance and gives two to Black, so it carries one unit of surplus from White to Black.
-Give each player with balance b the target 0 if b is even and either of +1, -1 if it is odd. Then
-a set X of turned games changes the surplus of player v by (arrows of X leaving v) - (arrows of X
-entering v), which is precisely an integral flow with capacity one on every arrow: sets of games
-and such flows are the same thing. b = +2 must send one unit, b = -2 must take one; b = +3 must
-send one and may send a second, b = +1 may send one (and becomes -1); the same with signs changed.
-"May" costs so much that it is used only where it serves a "must".
+Give each player with balance b the target 0 if b is even and either of +1, -1 if it is odd. Then a
+set X of turned games changes the surplus of player v by (arrows of X leaving v) - (arrows of X
+entering v), which is precisely an integral flow with capacity one on every arrow: sets of games and
+such flows are the same thing. b = +2 must send one unit, b = -2 must take one; b = +3 must send one
+and may send a second, b = +1 may send one (and becomes -1); the same with signs changed. "May"
+costs so much that it is used only to serve a "must".
 
-The cost of a flow, most important first: units of surplus that must go and stay; games turned;
-the sum of how many rounds before the last they lie. Each is a sum over arrows, so one integer per
-arrow holds all (no digit can overflow into the next). Sending flow along shortest paths in the
-residual graph keeps every intermediate flow the cheapest of its size (Ford and Fulkerson; Edmonds
-and Karp 1972), path costs never fall, and the loop stops at the first path that no longer
-relieves anybody. The final flow is therefore the cheapest of all. Between two searches all paths
-of the same cost are used up (primal-dual), which is what makes a field of 200 quick. Nothing here
-is random: equal inputs give equal sets.
+The cost of a flow, most important first: units of surplus that must go and stay; games turned; the
+sum of how many rounds before the last they lie. Each is a sum over arrows, so one integer per arrow
+holds all (no digit can overflow into the next). Sending flow along shortest paths in the residual
+graph keeps every intermediate flow the cheapest of its size (Ford and Fulkerson; Edmonds and Karp
+1972), path costs never fall, and the loop stops at the first path that relieves no player. The
+final flow is therefore the cheapest of all. Between two searches all paths of the same cost are
+used up (primal-dual), which makes a field of 200 fast. Nothing here is random: equal inputs give
+equal sets.
 """
 
 from bisect import bisect_left
@@ -58,14 +57,14 @@ from domain.ids import Number
 from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
 
 _TURN = 1 << 24
-"""One game turned; more than any sum of distances from the last round (200 · 199 rounds)."""
+"""The cost of one reversed game: above any sum of distances from the last round (200 · 199)."""
 _MAY = 1 << 48
-"""A unit sent or taken that nobody needs; more than the cost of any path."""
+"""The cost of an unnecessary unit sent or taken: above the cost of any path."""
 _FAR = 1 << 60
 
 
 class Surplus(NamedTuple):
-    """Units of two: what has to move and what may."""
+    """Units of two games: those that must move, and those that may."""
 
     must: int
     may: int
@@ -76,7 +75,7 @@ def surplus(balance: int) -> Surplus:
 
 
 class _Network:
-    """Arc 2i goes forward, 2i+1 is its residual; node 0 is the spring and node 1 the drain."""
+    """Arc 2i goes forward, 2i+1 is its residual; node 0 is the source and node 1 the sink."""
 
     def __init__(self) -> None:
         self.heads: list[int] = []
@@ -99,14 +98,14 @@ class _Network:
 def turned_games(
     balance: Mapping[Number, int], games: Sequence[ScheduledGame], last_round: int
 ) -> tuple[ScheduledGame, ...]:
-    """The cheapest set of `games` to turn, with the colours they have now."""
+    """The cheapest set of `games` to reverse, with their present colours."""
     network = _build_network(balance, games, [_TURN + last_round - game.round for game in games])
     _saturate(network)
     return tuple(g for i, g in enumerate(games) if not network.room[2 * i])
 
 
 def surplus_left(balance: Mapping[Number, int], games: Sequence[ScheduledGame]) -> int:
-    """Units of surplus that no set of `games` can relieve; quicker, since it asks for no cost."""
+    """Units of surplus that no set of `games` can relieve; faster, as it ignores costs."""
     network = _build_network(balance, games, [0] * len(games))
     return sum(surplus(b).must for b in balance.values()) - _saturate(network)
 
@@ -133,14 +132,14 @@ def _connect(network: _Network, nodes: Mapping[Number, int], balance: Mapping[Nu
 
 
 def _saturate(network: _Network) -> int:
-    """Sends flow while a path relieves somebody; gives the number of "must" units relieved.
+    """Send flow while a path relieves a player; returns the number of "must" units relieved.
 
-    A path costs one `_MAY` for each of its ends that is not a "must", give or take some games: it
+    A path costs one `_MAY` for each of its ends that is not a "must", plus or minus some games: it
     may turn games back, so the multiple of `_MAY` is the nearest, not the next lower.
     """
     height = [0] * len(network.leaving)
     relieved = 0
-    while _raise(network, height) and height[1] < 2 * _MAY:
+    while _raise_heights(network, height) and height[1] < 2 * _MAY:
         gain = 2 - (height[1] + _MAY // 2) // _MAY
         used = [0] * len(height)
         while _send(network, height, used):
@@ -148,8 +147,8 @@ def _saturate(network: _Network) -> int:
     return relieved
 
 
-def _raise(network: _Network, height: list[int]) -> bool:
-    """Add to each height the shortest way from the spring (Dijkstra over reduced costs)."""
+def _raise_heights(network: _Network, height: list[int]) -> bool:
+    """Add to each height the shortest way from the source (Dijkstra over reduced costs)."""
     heads, costs, room = network.heads, network.costs, network.room
     way = [_FAR] * len(height)
     way[0] = 0
@@ -173,7 +172,7 @@ def _raise(network: _Network, height: list[int]) -> bool:
 
 
 def _send(network: _Network, height: Sequence[int], used: list[int]) -> bool:
-    """One unit along a path of tight arcs; `used` remembers the arcs that lead nowhere."""
+    """Send one unit along a path of tight arcs; `used` marks the arcs that lead nowhere."""
     path: list[int] = []
     seen = {0}
     node = 0
@@ -197,7 +196,7 @@ def _send(network: _Network, height: Sequence[int], used: list[int]) -> bool:
 def _tight(
     network: _Network, height: Sequence[int], used: list[int], node: int, seen: set[int]
 ) -> int | None:
-    """The node's next arc with room whose head lies exactly its cost higher and was not visited."""
+    """The node's next arc with room whose head is exactly its cost higher and not visited."""
     heads, costs, room = network.heads, network.costs, network.room
     arcs, level, at = network.leaving[node], height[node], used[node]
     while at < len(arcs):
@@ -215,7 +214,7 @@ _USUALLY_ENOUGH = 3
 
 @dataclass(frozen=True, slots=True)
 class Reversals:
-    """`games` have their new colours. `uneven` are the balances that could not be mended."""
+    """`games` have their new colours. `uneven` are the balances that could not be levelled."""
 
     games: tuple[ScheduledGame, ...] = ()
     uneven: Mapping[Number, int] = field(default_factory=dict)
@@ -230,7 +229,7 @@ def reversals(
     fixed: Collection[TableSlot] = (),
     gone: Collection[int] = (),
 ) -> Reversals:
-    """The best reversals; `fixed` slots are played or declined, games of `gone` count."""
+    """The best reversals; `fixed` slots are played or declined, games of `gone` players count."""
     left_out = {*annulled, *gone}
     balance = {n: b for n, b in _without(table, annulled).items() if n not in left_out}
     if not any(surplus(b).must for b in balance.values()):
@@ -248,7 +247,7 @@ def reversals(
 
 
 def reversal_table(table: Table) -> Mapping[Number, tuple[ScheduledGame, ...]]:
-    """What the rulebook prints: the reversals for each number, nothing being played yet.
+    """The table of the rulebook: the reversals for each number before any game is played.
 
     Only the last rounds change, so the moment of a withdrawal before half makes no difference.
     """
@@ -257,7 +256,7 @@ def reversal_table(table: Table) -> Mapping[Number, tuple[ScheduledGame, ...]]:
 
 
 def _without(table: Table, annulled: Collection[int]) -> dict[Number, int]:
-    """The balances left when all games of the annulled are taken away."""
+    """The balances without all games of the annulled players."""
     balance = dict(table.balances)
     lost = {game for number in annulled for game in table.games_of[Number(number)]}
     for number, gained in balances(lost).items():
@@ -266,7 +265,7 @@ def _without(table: Table, annulled: Collection[int]) -> dict[Number, int]:
 
 
 def _fewest_rounds(rounds: int, left_by: Callable[[int], int]) -> tuple[int, int]:
-    """The least number of last rounds that leaves as little as all of them, and what it leaves.
+    """The least number of last rounds that leaves as little as all of them, and the rest it leaves.
 
     `left_by` never rises, so the search may double its steps and then halve them.
     """
@@ -290,7 +289,8 @@ def _balance_after(
 def _printed_order(
     turned: Collection[ScheduledGame], balance: Mapping[Number, int]
 ) -> list[ScheduledGame]:
-    """First what helps both players, by who had White too often; then from the last round on."""
+    """Games that help both players first, by the player with too many Whites; then from the last
+    round."""
 
     def helps_both(game: ScheduledGame) -> bool:
         return balance[game.white] > 1 and balance[game.black] < -1

@@ -1,7 +1,7 @@
-"""The table systems: what a stage's configuration, the command line, reports and pages choose from.
+"""The table systems, from which a stage's configuration, the command line, reports and pages
+choose.
 
-One entry each: how its table is made, what it is called, and its codes in report files.
-"""
+Each entry has its construction, its name and its codes in report files."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -23,14 +23,14 @@ class TableName(StrEnum):
 
 
 Cycles = DoubleForm | None
-"""How a second cycle follows the first; None: everybody meets once."""
+"""How a second cycle follows the first; None: a single round robin."""
 
 
 @dataclass(frozen=True)
 class TableSystem:
-    """`title` is how an organiser chooses it, `source` where its tables are printed. `double` is
-    how its own rulebook joins two cycles. `trf` are its codes of record 192 (TRF26, Annexure C),
-    the one that is written first.
+    """`title` is shown to organisers, `source` where its tables are printed. `double` is how its
+    rulebook joins two cycles. `trf` are its codes of record 192 (TRF26, Annexure C), the one to
+    write first.
     """
 
     construction: Callable[[int], Table]
@@ -94,6 +94,6 @@ def double_table(system: TableName, entries: int) -> Table:
 
 
 def of_trf(code: str) -> Iterator[tuple[TableName, Cycles]]:
-    """What record 192 means by it, if it is a table's."""
+    """The table systems with that code of record 192; none for other codes."""
     for name, system in SYSTEMS.items():
         yield from ((name, cycles) for cycles, codes in system.trf.items() if code in codes)

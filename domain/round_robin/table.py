@@ -1,9 +1,9 @@
-"""A schedule as a frozen value: rounds of games with colours, and who rests.
+"""A schedule as a frozen value: rounds of games with colours, and the resting entries.
 
-Every construction ends in `table_of`, which gives an odd field its byes: the table of the next even
+Every construction uses `table_of`, which gives an odd field its byes: the table of the next even
 number is used and the player who meets the highest number rests (FIDE Handbook C.05 (2024), annex
-1; US Chess chapter 12, 7th edition). Boards are numbered 1, 2, 3 … in the printed order, the
-resting game left out.
+1; US Chess chapter 12, 7th edition). Boards are numbered 1, 2, 3 … in the printed order, without
+the resting game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -73,7 +73,7 @@ class Table:
 
     @cached_property
     def games_of(self) -> Mapping[Number, tuple[ScheduledGame, ...]]:
-        """Every number's games, first round first."""
+        """The games of every number, first round first."""
         found: dict[Number, list[ScheduledGame]] = {
             Number(n): [] for n in range(1, self.entries + 1)
         }
@@ -88,15 +88,15 @@ class Table:
         return balances(self.games)
 
     def colours(self, number: int) -> str:
-        """One letter per game played: "wbwb"; byes leave no letter."""
+        """One letter per game, such as "wbwb"; byes have no letter."""
         return "".join("w" if g.white == number else "b" for g in self.games_of[Number(number)])
 
     def until(self, round_number: int) -> frozenset[TableSlot]:
-        """All games of the first rounds, as if they had been played on schedule."""
+        """The slots of all games of the first rounds, as if played on schedule."""
         return frozenset(g.slot for each in self.rounds[:round_number] for g in each.games)
 
     def with_colours(self, changed: Iterable[ScheduledGame]) -> "Table":
-        """The same table where `changed` games have the colours they come with."""
+        """The same table with the colours of the `changed` games."""
         new = {game.slot: game for game in changed}
         for slot, game in new.items():
             if slot not in self.by_slot or self.by_slot[slot].players != game.players:
@@ -120,7 +120,7 @@ def _recolour_round(one: ScheduledRound, new: Mapping[TableSlot, ScheduledGame])
 
 
 def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
-    """White games minus Black games of everybody who appears."""
+    """White games minus Black games of every number."""
     balance: dict[Number, int] = {}
     for _, _, white, black in games:
         balance[white] = balance.get(white, 0) + 1
@@ -129,7 +129,7 @@ def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
 
 
 def seats(entries: int) -> int:
-    """The even number whose table a field of this size plays."""
+    """The even number whose table a field of this size uses."""
     if not 2 <= entries <= LARGEST:
         raise Unsupported(
             say("A round robin"),

@@ -1,20 +1,20 @@
-"""Tables for members of teams: Scheveningen, two teams, and Hutton (jamboree), many.
+"""Tables for members of teams: Scheveningen for two teams, Hutton (jamboree) for many.
 
-In a Scheveningen everybody meets everybody of the other team. FIDE prescribes no table; the ones in
-the arbiters' manual are used for 2, 3, 4, 5, 6 and 8 players a side. Team A are the numbers 1 … k,
-team B k+1 … 2k, and A's player j stays on board j.
+In a Scheveningen every player meets every player of the other team. FIDE prescribes no table; the
+ones in the arbiters' manual are used for 2, 3, 4, 5, 6 and 8 players a side. Team A are the numbers
+1 … k, team B k+1 … 2k, and A's player j stays on board j.
 
 For multiples of four both teams are cut in halves, which meet crosswise after half of the rounds,
-and the colours of all boards change every round: everybody is level.
+and the colours of all boards change every round: all players are level.
 
-For every other number B moves on one board per round and the colours come from a residue. With h
-= k, or k/2 if k is even, and b = (h-1)/2, player u of A (from 0) has in round r (from 0) the
-residue br - u modulo h: below b White, above b Black. In every row, column and round each residue
-comes equally often, so all are level up to the games of residue b itself, one (for even k two) in
-each row, column and round. For odd k these may have any colour and alternate between neighbours,
-which leaves everybody one apart. For even k they have the parity of r and u: everybody is level,
-and a round is at most two games from equal for the teams. Since b is nearly half of h, colours
-nearly alternate for both teams.
+For every other number B moves on one board per round and the colours come from a residue. With h =
+k, or k/2 if k is even, and b = (h-1)/2, player u of A (from 0) has in round r (from 0) the residue
+br - u modulo h: below b White, above b Black. In every row, column and round each residue comes
+equally often, so all are level up to the games of residue b itself, one (for even k two) in each
+row, column and round. For odd k these may have any colour and alternate between neighbours, which
+leaves all players one apart. For even k they have the parity of r and u: all players are level, and
+a round is at most two games from equal for the teams. Since b is nearly half of h, colours nearly
+alternate for both teams.
 
 The return match runs the rounds backwards with colours exchanged, so that no player has one colour
 three times where the matches join.
@@ -23,17 +23,17 @@ The Hutton (G. D. Hutton, 1921): a game for each player, against the same rank i
 Board k of all teams plays one round of the Berger table of the teams, with its colours: with an
 even number of teams and one board less than teams, every team meets every other once and has White
 on half of its boards, give or take half a board. Shifting colours from board to board, as is
-sometimes advised, would destroy that. With fewer boards some rounds of the table stay unused, and
-those where clubmates would meet are left out first.
+sometimes advised, would break this. With fewer boards some rounds of the table are unused, first
+those in which clubmates would meet.
 
 Schiller: several teams, and every player meets every player of all other teams.
 
-TRF26 (C.02.03, Annexure C) has a code for it, FIDE_SCHILLER_TxP of T teams of P players, and says
-that its rules are not yet defined. The tables here are therefore this program's own, made of those
-that are known. The teams meet by the Berger tables (C.05 (2024), annex 1), P times round; in the
-first cycle equal numbers meet, in each further one those of the team named second move on by one
-number. Who is named first against whom is the same in every cycle, so that the P rounds of two
-teams are a Scheveningen match.
+TRF26 (C.02.03, Annexure C) has a code for it, FIDE_SCHILLER_TxP of T teams of P players, and states
+that its rules are not yet defined. So the tables here are this program's own, built from known
+ones. The teams meet by the Berger tables (C.05 (2024), annex 1), P times round; in the first cycle
+equal numbers meet, in each further one those of the team named second move on by one number. Who is
+named first against whom is the same in every cycle, so that the P rounds of two teams are a
+Scheveningen match.
 
 Colours. For even P they are those of the Scheveningen table: over every two teams everybody is
 level. For odd P let h be the half of 1 modulo P, (P+1)/2. Player j (from 0) of the team named first
@@ -58,7 +58,7 @@ from domain.round_robin.table import LARGEST, ScheduledGame, ScheduledRound, Tab
 Pairs = list[tuple[int, int]]
 
 _COLOURS = {3: ("AAB", "BAB", "ABA"), 5: ("AAABB", "BBAAB", "AABBA", "BAABB", "ABBAA")}
-"""Which team has White on each board, round by round, as printed."""
+"""The team with White on each board, round by round, as printed."""
 
 _SIX = (
     "A1-B1 B2-A2 B3-A3 A4-B4 B5-A5 A6-B6",
@@ -76,7 +76,7 @@ class Matches(StrEnum):
 
 
 def scheveningen(players: int, matches: Matches = Matches.SINGLE) -> Table:
-    """The table of two teams of `players`; it is no round robin of all their players."""
+    """The table of two teams of `players`; not a round robin of all their players."""
     if not 1 <= players <= LARGEST // 2:
         raise Unsupported(
             say("A Scheveningen match"),
@@ -154,7 +154,7 @@ def _with_boards(games: tuple[ScheduledGame, ...]) -> tuple[ScheduledGame, ...]:
 
 
 class SchillerBoard(NamedTuple):
-    """Who of the team named first meets whom of the other, by their numbers in their teams."""
+    """The player of the team named first and their opponent, by their numbers in the teams."""
 
     first: int
     second: int
@@ -162,7 +162,7 @@ class SchillerBoard(NamedTuple):
 
 
 class SchillerMeeting(NamedTuple):
-    """Two teams by their numbers, and their boards in the order of the team named first."""
+    """Two teams by their numbers, with their boards in the order of the team named first."""
 
     first: int
     second: int
@@ -170,7 +170,7 @@ class SchillerMeeting(NamedTuple):
 
 
 SchillerMeetings = tuple[tuple[SchillerMeeting, ...], ...]
-"""By round."""
+"""The meetings of each round."""
 
 
 def schiller(teams: int, players: int) -> SchillerMeetings:
@@ -195,7 +195,7 @@ def schiller(teams: int, players: int) -> SchillerMeetings:
 
 
 def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
-    """The boards of a round of the Scheveningen match of two teams, 1 the first."""
+    """The boards of a round of the Scheveningen match of two teams; round 1 is the first."""
     games = scheveningen(players).rounds[round_number - 1].games
     boards = (
         SchillerBoard(white, black - players, True)

@@ -1,16 +1,15 @@
 """The tables of the US Chess rulebook (chapter 12), 7th edition, and its quads.
 
 Tables A (3-4) and B (5-6) follow no algorithm of the others and are printed here; from seven
-players on the Crenshaw order is used. Table B pairs 1 and 2 in the first round instead of the
-last but one, and in return every reversal after a withdrawal falls into its last round.
+players on the Crenshaw order is used. Table B pairs 1 and 2 in the first round instead of the last
+but one, and in return every reversal after a withdrawal is in its last round.
 
-Quads (30G) are groups of four near one another in rating, each a round robin of three rounds. The
-players are sorted by rating and cut into fours; if their number is no multiple of four, the lowest
-five, six or seven play a Swiss of three rounds among themselves instead. Which of four is number 1
-follows the rating unless lots are drawn. A house player for a Swiss of five or seven is the
-organiser's affair. The rulebook prefers to toss for the colours of the last round, both boards
-together (`quad_with_toss`); the toss is the caller's and has to be recorded. All other colours stay
-as printed.
+Quads (30G) are groups of four of similar rating, each a round robin of three rounds. The players
+are sorted by rating and divided into fours; if their number is no multiple of four, the lowest
+five, six or seven play a Swiss of three rounds among themselves instead. Numbers in a quad follow
+the rating unless lots are drawn. A house player for a Swiss of five or seven is left to the
+organiser. The rulebook prefers to toss for the colours of the last round, both boards together
+(`quad_with_toss`); the caller makes and records the toss. All other colours stay as printed.
 """
 
 from collections.abc import Sequence
@@ -42,7 +41,7 @@ def us_chess(entries: int) -> Table:
 
 
 def quad_with_toss(colour_of_one: Colour) -> Table:
-    """Four players; 1 has the tossed colour in the last game, and so has 3."""
+    """The table of four players; 1 has the tossed colour in the last game, and so has 3."""
     table = us_chess(4)
     last = table.rounds[-1].games
     return table.with_colours(g.reversed for g in last if colour_of_one is Colour.BLACK)
@@ -54,14 +53,14 @@ SWISS_ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Quads:
-    """`bottom` plays the Swiss; it is empty when everybody found a quad."""
+    """`bottom` plays the Swiss; it is empty if all players are in quads."""
 
     groups: tuple[tuple[EntryId, ...], ...]
     bottom: tuple[EntryId, ...] = ()
 
 
 def quads(ranked: Sequence[EntryId]) -> Quads:
-    """Cut `ranked`, the players by rating, into quads; the highest first."""
+    """Divide `ranked`, the players by rating, into quads, the highest first."""
     if len(ranked) < QUAD:
         raise RuleViolation(
             "{ranked} players make no quad; four are needed.", "US Chess 30G", ranked=len(ranked)
@@ -73,7 +72,7 @@ def quads(ranked: Sequence[EntryId]) -> Quads:
 
 
 def quads_table(entries: int, colour_of_one: Colour) -> Table:
-    """All quads side by side: number 5 is the first of the second, who sits at boards 3 and 4.
+    """All quads in one table: number 5 is the first of the second quad, on boards 3 and 4.
 
     Number 1 of every quad has the tossed colour in the last round.
     """

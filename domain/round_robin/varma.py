@@ -1,21 +1,20 @@
 """Lots restricted so that compatriots do not meet in the last rounds.
 
 Varma tables: FIDE Handbook C.05 (2024), annex 2, for 9 to 24 players on Berger tables. The numbers
-lie in four envelopes. The federation with most players draws first, equal ones in the order of
-their codes; its players, in the order of their names, take one envelope that still holds enough
-numbers for all of them and draw from it. What remains in it is there for those who come later. With
-an odd number the highest one is taken out. A federation too large for any envelope is beyond the
-annex.
+are in four envelopes. The federation with most players draws first, equal ones in the order of
+their codes; its players, in the order of their names, take one envelope that still has enough
+numbers for all of them and draw from it. The rest stays in it for later federations. With an odd
+number the highest one is removed. The annex does not cover a federation too large for any envelope.
 
-The annex has a slip: of twelve players it puts 6, 8, 12 into one envelope and 3, 11 into another,
+The annex has an error: of twelve players it puts 6, 8, 12 into one envelope and 3, 11 into another,
 but 6 and 12 meet in the last round. With 11 and 12 exchanged, as the tables of all other sizes
-suggest, it keeps its promise. Both readings are offered, the print being what an appeal would hold
-against it; the smaller field of eleven has no 12 and is sound as printed.
+suggest, compatriots stay apart. Both readings are offered, as an appeal could rely on the printed
+text; the smaller field of eleven has no 12 and is correct as printed.
 
-Elsewhere (`spread`), in any table and for any number of players, lots are drawn one by one, for
-the largest federations first, each among the free numbers that do not meet a compatriot in the last
-rounds. When a draw runs into a wall it starts again; after a hundred walls one round less is
-protected. What is reached is part of the answer.
+Elsewhere (`spread`), in any table and for any number of players, lots are drawn one by one, for the
+largest federations first, each among the free numbers that do not meet a compatriot in the last
+rounds. A draw that fails starts again; after a hundred failures one round less is protected. The
+number of protected rounds is part of the result.
 """
 
 from collections import Counter
@@ -58,7 +57,7 @@ class VarmaReading(StrEnum):
 def envelopes(
     entries: int, reading: VarmaReading = VarmaReading.PRINTED
 ) -> tuple[tuple[int, ...], ...]:
-    """The four envelopes of a field; the number of the bye is in none."""
+    """The four envelopes of a field, without the number of the bye."""
     even = entries + entries % 2
     if even not in ENVELOPES:
         raise Unsupported(
@@ -78,7 +77,7 @@ def drawing_order(federations: Mapping[EntryId, str]) -> list[EntryId]:
 def varma_numbers(
     federations: Mapping[EntryId, str], lots: Random, reading: VarmaReading = VarmaReading.PRINTED
 ) -> Mapping[EntryId, Number]:
-    """`federations` lists the players in the order of their names."""
+    """The drawn numbers; `federations` lists the players in the order of their names."""
     left = [list(group) for group in envelopes(len(federations), reading)]
     numbers: dict[EntryId, Number] = {}
     for federation, drawing in groupby(drawing_order(federations), key=federations.__getitem__):

@@ -1,21 +1,21 @@
-"""What becomes of the games of a player who leaves a round robin, by their own wish or expelled.
+"""The treatment of the games of a player who withdraws or is expelled from a round robin.
 
 FIDE Handbook C.05 (2024), 6.6: with fewer than half of their games completed their results stay in
 the crosstable, for rating and history, but do not count, neither in the standings nor in
-tie-breaks, and they are listed last without a place; from half on the results count and the games
-left are won by forfeit. Only games played over the board are completed games. It does not mention
-colours.
+tie-breaks, and they are listed last without a place; from half on the results count and the
+remaining games are won by forfeit. Only games played over the board are completed games. Colours
+are not mentioned.
 
-US Chess, chapter 12 and rule 30B (7th edition): the same limit, "half" rounded up (two of the
-three games of a quad, five of the nine of a ten-player table), games played are rated in any
-case, and in an even field colours are reversed in the last rounds (see `reversals`).
+US Chess, chapter 12 and rule 30B (7th edition): the same limit, "half" rounded up (two of the three
+games of a quad, five of the nine of a ten-player table), games played are rated in any case, and in
+an even field colours are reversed in the last rounds (see `reversals`).
 
-So the editions agree on the limit, since of an odd number of games half rounded up is the first
-number that is not less than half, and differ on colours. Where they are silent, this module
-decides: the half is taken of the games the table gave them, byes left out and both cycles of a
-double round robin together, also when some of them were against players who left earlier. Players
-who leave at the same moment are treated together. When one leaves later, the reversals announced
-before stay, and new ones are added only where somebody is then more than one game apart.
+So both agree on the limit, as half of an odd number rounded up is the first number not less than
+half, and differ on colours. Decided here, as neither says it: the half is that of the games in the
+player's table, byes left out and both cycles of a double round robin together, including games
+against players who left earlier. Players who leave at the same moment are treated together. After a
+later departure the announced reversals stay, and new ones are added only for players then more than
+one game apart.
 """
 
 from collections import Counter
@@ -52,8 +52,8 @@ class Treatment(StrEnum):
 class Withdrawal:
     """`played` are all games of the tournament over by then.
 
-    `irregular` are those among them whose players sat with other colours than scheduled, `settled`
-    those that have a result without having been played.
+    `irregular` are those played with other colours than scheduled, `settled` those with a result
+    without play.
     """
 
     number: Number
@@ -64,7 +64,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that counts and is not played. `winner` is None where both players have left."""
+    """A game that counts and is not played. `winner` is None if both players have left."""
 
     game: ScheduledGame
     winner: Number | None
@@ -72,7 +72,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """One withdrawal judged: of `scheduled` games they had `played` some."""
+    """The treatment of one withdrawal, with the games `played` of those `scheduled`."""
 
     number: Number
     played: int
@@ -82,9 +82,9 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """`table` has the colours as they now are, played games as they sat.
+    """`table` has the present colours, of played games the actual ones.
 
-    `steps` has one set of reversals for each moment at which somebody left.
+    `steps` has one set of reversals for each moment of a departure.
     """
 
     table: Table
@@ -102,7 +102,7 @@ class Aftermath:
 
     @property
     def reversed(self) -> tuple[ScheduledGame, ...]:
-        """All games turned and not turned back later, with the colours they now have."""
+        """All games reversed and not reversed back later, with their present colours."""
         turned = Counter(game.slot for step in self.steps for game in step.games)
         return tuple(self.table.by_slot[slot] for slot, times in turned.items() if times % 2)
 
@@ -115,7 +115,7 @@ def treatment(played: int, scheduled: int) -> Treatment:
 
 
 def withdrawal_after(table: Table, number: int, round_number: int) -> Withdrawal:
-    """Leaving after a complete round: everything up to it has been played on schedule."""
+    """A withdrawal after a complete round: all games up to it were played on schedule."""
     return Withdrawal(Number(number), table.until(round_number))
 
 
@@ -125,7 +125,7 @@ def aftermath(
     rules: WithdrawalRules,
     declined: Collection[TableSlot] = (),
 ) -> Aftermath:
-    """Judge the withdrawals in their order; `declined` slots keep the colours of the table."""
+    """Judge the withdrawals in order; `declined` slots keep the colours of the table."""
     after = Aftermath(table)
     moment = attrgetter("played", "irregular", "settled")
     for (played, irregular, settled), leaving in groupby(withdrawals, moment):

@@ -1,8 +1,8 @@
-"""Standings: who stands where, by which tie-breaks, and why.
+"""Standings: ranks, tie-breaks, and explanations of their values.
 
-`standings` ranks a crosstable; `tabulate` does the same and keeps what a later result needs to
-revise the table and what `explain` needs to say, round by round, where a value comes from.
-`tie_breaks` reads the list of an announcement or a report file, `exact` writes values without loss.
+`standings` ranks a crosstable; `tabulate` also keeps the data to revise the table after a later
+result, and to `explain` a value round by round. `tie_breaks` reads the list of an announcement or a
+report file, `exact` writes values without loss.
 """
 
 from domain.standings.exact_values import exact, round_half_up

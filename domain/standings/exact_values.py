@@ -1,10 +1,10 @@
-"""Exact values as text: "41", "7.5", "9.25", "118/3". What a screen shows is decided there."""
+"""Exact values as text: "41", "7.5", "9.25", "118/3". Screens round values themselves."""
 
 from fractions import Fraction
 
 
 def exact(value: Fraction | None) -> str:
-    """A value as decimal if that ends, else as fraction; empty if it is undefined."""
+    """A value as a decimal if it is finite, else as a fraction; empty if undefined."""
     if value is None:
         return ""
     digits = _digits(value.denominator)
@@ -16,7 +16,7 @@ def exact(value: Fraction | None) -> str:
 
 
 def _digits(denominator: int) -> int | None:
-    """How many decimals a reduced fraction needs; None if no number of them is enough."""
+    """The number of decimals a reduced fraction needs; None if it has no finite decimal."""
     twos = fives = 0
     while denominator % 2 == 0:
         denominator, twos = denominator // 2, twos + 1
@@ -26,13 +26,13 @@ def _digits(denominator: int) -> int | None:
 
 
 def as_decimals(value: Fraction | None) -> str:
-    """A number that a spreadsheet can add up: exact where it ends, else to three places."""
+    """A number that a spreadsheet can add up: exact if finite, else to three places."""
     text = exact(value)
     return round_half_up(value, 3) if "/" in text else text
 
 
 def round_half_up(value: Fraction | None, decimals: int) -> str:
-    """Write a value with so many decimals, a half rounded upwards."""
+    """A value with `decimals` places, a half rounded upwards."""
     if value is None:
         return ""
     scaled = (2 * value.numerator * 10**decimals + value.denominator) // (2 * value.denominator)

@@ -1,7 +1,7 @@
-"""Where a value in the standings comes from, round by round: facts, the words are the reader's.
+"""How a value in the standings was computed, round by round, as facts without words.
 
-The terms are those the value was computed from, in points instead of units. What a method other
-than a sum does with them is named by `Explanation.method`.
+The terms are those of the computation, in points instead of units. `ValueExplanation.method` names
+how they are combined.
 """
 
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from domain.standings.tiebreaks.terms import Term, Why
 
 @dataclass(frozen=True, slots=True)
 class RoundShare:
-    """What one round contributes. `opponent` is 0 without a pairing, `round` 0 for no round;
-    `board` is that of a team's match which contributes it, 0: none alone.
+    """The contribution of one round. `opponent` is 0 without a pairing, `round` 0 for no round;
+    `board` is that of a team's match which contributes it, 0 for the whole match.
     """
 
     round: int
@@ -31,7 +31,7 @@ class RoundShare:
 
 @dataclass(frozen=True, slots=True)
 class ValueExplanation:
-    """`among` are the tied players a direct encounter is held among; empty for all others."""
+    """`among` are the tied players of a direct encounter; empty for all other tie-breaks."""
 
     number: Number
     tiebreak: TieBreak
@@ -45,7 +45,7 @@ class ValueExplanation:
 
 
 def explain(table: RankingTable, number: int, column: int) -> ValueExplanation:
-    """Why the player of that number has their value in that column of the table."""
+    """Explain the value of the player with that number in that column of the table."""
     context = table.context
     if number not in context.index:
         raise Unknown("player", number)

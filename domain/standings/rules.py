@@ -1,16 +1,16 @@
-"""What a ranking has to know besides the chart: edition, kind of pairings, and the games that do
-not count in it, or count otherwise.
+"""The rules of a ranking: edition, kind of pairings, and the games that do not count in it, or
+count otherwise.
 
 FIDE Handbook C.07: "2023" stands for the texts in force from 1 September 2023 to 28 February 2026
 (dummy opponents without a cap), "2026" for the one from 1 March 2026. Competition rules may deviate
 from Article 16 (16.6); such deviations are not modelled.
 
-Annulled games count for neither player: FIDE Handbook C.05 (2026) 6.6, round robins only. A player
-who withdraws or is expelled before half of their games are played keeps them for rating, but they
-count in no standings. A game over the board is a game played; exactly half is enough for all of
-them to stand, the rest being forfeits.
+Annulled games count for neither player: FIDE Handbook C.05 (2026) 6.6, round robins only. The games
+of a player who withdraws or is expelled before half of them are played count for rating, but in no
+standings. Only games over the board are played; if exactly half are played, all of them stand and
+the rest are forfeits.
 
-A win counts as a draw for prizes where the player gave back an irrevocable bye of that round (US
+A win counts as a draw for prizes if the player gave back an irrevocable bye of that round (US
 Chess, 7th edition, 22C).
 """
 
@@ -29,13 +29,13 @@ class TieBreakEdition(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankingRules:
-    """`predetermined`: the pairings were fixed beforehand, as in a round robin (C.07 15.2).
+    """`predetermined`: the pairings were fixed in advance, as in a round robin (C.07 15.2).
 
-    `total_rounds` is the announced number of rounds; None: the chart is complete. It matters for
-    Fore Buchholz alone, which needs to know whether the last round of the chart is the final one.
+    `total_rounds` is the announced number of rounds; None: the chart is complete. Only Fore
+    Buchholz needs it, to know whether the last round of the chart is the final one.
 
-    `unrated` is the rating announced for players who have none, for the tie-breaks of Article 10
-    alone; 0: none is, and these are undefined for everybody as soon as one player is unrated.
+    `unrated` is the rating announced for unrated players, for the tie-breaks of Article 10 only; 0:
+    none, and these are undefined for all players as soon as one is unrated.
     """
 
     edition: TieBreakEdition = TieBreakEdition.FIDE_2026
@@ -54,7 +54,7 @@ def played_too_little(chart: Crosstable, number: int, scheduled: int) -> bool:
 
 
 def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable:
-    """The chart with every game of these players taken out, for both sides."""
+    """The chart without any game of these players, for both sides."""
     if not annulled:
         return chart
     rows = tuple(
@@ -78,17 +78,17 @@ def _remaining(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
 
 
 def with_prize_draws(chart: Crosstable, rounds_of: Mapping[Number, Collection[int]]) -> Crosstable:
-    """`rounds_of` lists by number the rounds in which a win is taken down to a draw."""
+    """The chart with wins counted as draws in the rounds that `rounds_of` lists by number."""
     if not rounds_of:
         return chart
     rows = (
-        replace(r, penalty=r.penalty - _too_much(chart, r, rounds_of.get(r.number, ())))
+        replace(r, penalty=r.penalty - _points_of_draws(chart, r, rounds_of.get(r.number, ())))
         for r in chart.rows
     )
     return replace(chart, rows=tuple(rows))
 
 
-def _too_much(chart: Crosstable, row: CrosstableRow, rounds: Collection[int]) -> int:
+def _points_of_draws(chart: Crosstable, row: CrosstableRow, rounds: Collection[int]) -> int:
     cells = (row.cell(r) for r in set(rounds) if r <= chart.rounds)
     worth = chart.points.table
     return sum(

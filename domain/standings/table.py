@@ -1,11 +1,11 @@
-"""The ranking: points, then one tie-break after the other, then shared ranks.
+"""The ranking: points, then the tie-breaks in order, then shared ranks.
 
 FIDE Handbook C.07 (2023 and 2026) Article 4: the first tie-break of the list is applied, the next
-one to each subgroup still tied. What remains tied shares a rank; a drawing of lots is an act of the
-arbiter, not of this module. An undefined value ranks below every defined one.
+one to each subgroup still tied. Players still tied share a rank; drawing lots is done by the
+arbiter, not here. An undefined value ranks below every defined one.
 
 A subset (a category, a federation) is an extract: values and order are those of the whole
-tournament, only the ranks are recounted, so that no extract ever reverses two players.
+tournament, only the ranks are renumbered, so an extract never reverses two players.
 
 Players without a place come last. `unplaced` were expelled: their games stand. `annulled` withdrew
 from a round robin before half of their games, see `rules`.
@@ -33,7 +33,7 @@ Groups = list[list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`values` in points, in the order of the columns; `rank` is None for one without a place."""
+    """`values` in points, in the order of the columns; `rank` is None without a place."""
 
     rank: int | None
     number: Number
@@ -42,7 +42,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Who is listed: `only` these numbers (None: everybody), and who without a place."""
+    """The listed players: `only` these numbers (None: all), and those without a place."""
 
     only: frozenset[int] | None = None
     unplaced: frozenset[int] = frozenset()
@@ -61,7 +61,7 @@ EVERYBODY = Selection()
 
 @dataclass(frozen=True)
 class RankingTable:
-    """A ranked chart that can be brought up to date and asked where its values come from.
+    """A ranked chart that can be revised, and whose values can be explained.
 
     `columns` hold raw values by player index, one column for each of `order`. `groups` is the final
     order, `tied[k]` the groups to which column k was applied.
@@ -77,13 +77,13 @@ class RankingTable:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; players of a shared rank by number, those without a
-        place last.
+        """The ranking, best first; players of a shared rank by number, players without a place
+        last.
         """
         return tuple(self._listed())
 
     def revised(self, chart: Crosstable) -> "RankingTable":
-        """The table of this chart; players whom no change can reach keep what they have."""
+        """The table of this chart; values that the change can't affect are kept."""
         counting = without_games_of(chart, self.selection.annulled)
         changed = _changed_rows(self.context.chart, counting)
         if changed is None:
@@ -101,9 +101,9 @@ class RankingTable:
             columns.append(revised)
         return _rank(chart, self.order, self.selection, context, columns)
 
-    def parted(self, stated: Mapping[Number, int]) -> "RankingTable":
-        """Whom the order leaves tied, by values stated for them, the higher one first: a play-off,
-        lots, an order of the arbiter. Who has none comes after those who have one.
+    def break_ties(self, stated: Mapping[Number, int]) -> "RankingTable":
+        """The table with tied players ordered by stated values, the higher first: a play-off, lots,
+        an order of the arbiter. Players without a value come after those with one.
         """
         if not stated:
             return self
@@ -111,7 +111,7 @@ class RankingTable:
         column = [stated.get(row.number) for row in rows]
         return replace(self, groups=_split(self.groups, column, lower_wins=False))
 
-    def placed(self, places: Mapping[Number, int]) -> "PlacedTable":
+    def with_places(self, places: Mapping[Number, int]) -> "PlacedTable":
         """The table with places decided elsewhere, such as by the bracket of a knock-out."""
         kept = {each.name: getattr(self, each.name) for each in fields(RankingTable)}
         return PlacedTable(**kept, places=places)
@@ -119,7 +119,7 @@ class RankingTable:
     def _affected_rows(
         self, after: Crosstable, changed: frozenset[int], steps: int
     ) -> list[frozenset[int]]:
-        """Whom a change reaches in 0, 1, … steps, by the pairings before it and after it."""
+        """The rows affected by a change in 0, 1, … steps, by the pairings before and after it."""
         index = self.context.index
         felt = [changed]
         for _ in range(steps):
@@ -170,7 +170,7 @@ def tabulate(
     rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> RankingTable:
-    """The table that `standings` ranks by, in a form that can be revised and explained."""
+    """The table that `standings` ranks by, which can be revised and explained."""
     refuse_unsuitable(order, rules)
     refuse_unknown(chart, selection)
     context = Context(without_games_of(chart, selection.annulled), rules)
@@ -180,7 +180,7 @@ def tabulate(
 def tabulate_context(
     context: Context, chart: Crosstable, order: Sequence[TieBreak], selection: Selection
 ) -> RankingTable:
-    """The table of what a context counts; `chart` has the games of the annulled, too."""
+    """The table of a context's games; `chart` also has the games of annulled players."""
     players = range(len(chart.rows))
     columns: list[Sequence[Raw]] = []
     for definition, tiebreak in zip(map(definition_of, order), order, strict=True):
@@ -192,7 +192,7 @@ def tabulate_context(
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
-    """The tie-break's definition: of teams if it names a score of theirs, or only they have it."""
+    """The tie-break's definition; of teams if it names a team score, or only teams have it."""
     of_teams = tiebreak.score or tiebreak.code not in TIEBREAKS
     catalogue = TEAM_TIEBREAKS if of_teams else TIEBREAKS
     if tiebreak.code not in catalogue:
@@ -201,7 +201,7 @@ def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
 
 
 def refuse_unsuitable(order: Iterable[TieBreak], rules: RankingRules) -> None:
-    """C.07 8: Buchholz and its relatives are not for predetermined pairings."""
+    """Raise for Buchholz and related tie-breaks in predetermined pairings (C.07 8)."""
     for tiebreak in order:
         definition = definition_of(tiebreak)
         if rules.predetermined and isinstance(definition, Definition) and definition.swiss_only:
@@ -276,7 +276,7 @@ def _reach(tiebreak: TieBreak) -> int:
 
 
 def _changed_rows(before: Crosstable, after: Crosstable) -> frozenset[int] | None:
-    """The rows that differ; None if so much does that nothing can be kept."""
+    """The rows that differ; None if the change is so large that nothing can be kept."""
     same = (before.rounds, before.points, len(before.rows)) == (
         after.rounds,
         after.points,
@@ -299,7 +299,7 @@ def in_points(value: Raw, scale: int) -> Fraction | None:
 
 @dataclass(frozen=True)
 class PlacedTable(RankingTable):
-    """A table with given places, which may be shared; its columns only explain values."""
+    """A table with given places, possibly shared; its columns only explain values."""
 
     places: Mapping[Number, int] = field(default_factory=dict)
 

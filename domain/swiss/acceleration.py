@@ -1,10 +1,10 @@
-"""Baku acceleration: who gets how many virtual points in which round.
+"""Baku acceleration: the virtual points of each player in each round.
 
-FIDE C.04.7 (2026), 1 (earlier C.04.5.1). Group A is the first 2⌈N/4⌉ of the round-1 list. The
-first half of the rounds (rounded up) is accelerated: in the first half of those (rounded up)
-group A has the points of a win, in the others half of them. Late entries are inserted by rank;
-the last member of group A stays the same person, so that the group may grow. Before 2026 the
-values were literally 1 and ½, which is the same with the usual point system.
+FIDE C.04.7 (2026), 1 (earlier C.04.5.1). Group A is the first 2⌈N/4⌉ of the round-1 list. The first
+half of the rounds (rounded up) is accelerated: in the first half of those (rounded up) group A has
+the points of a win, in the others half of them. Late entries are inserted by rank; the last member
+of group A never changes, so the group may grow. Before 2026 the values were fixed at 1 and ½, which
+is the same in the usual point system.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,12 @@ from domain.messages import say
 
 
 def group_a(entries: int) -> int:
-    """How many players of a round-1 list belong to group A."""
+    """The number of players in group A of a round-1 list."""
     return 2 * -(-entries // 4)
 
 
 def virtual_points(round_number: int, total_rounds: int, win: int = 10) -> int:
-    """What a member of group A gets in this round, in tenths."""
+    """The virtual points of a member of group A in this round, in tenths."""
     accelerated = (total_rounds + 1) // 2
     full = (accelerated + 1) // 2
     if round_number <= full:
@@ -31,10 +31,10 @@ def virtual_points(round_number: int, total_rounds: int, win: int = 10) -> int:
 def baku(
     order: Sequence[int], round_one: Sequence[int], total_rounds: int, win: int = 10
 ) -> dict[int, tuple[int, ...]]:
-    """Virtual points of every round for group A, as `PairingRequest.virtual` wants them.
+    """Virtual points of every round for group A, in the form of `PairingRequest.virtual`.
 
-    `order` are today's numbers, best first, late entries included; `round_one` those among them
-    who were on the list when round 1 was paired.
+    `order` is the present list of numbers, best first, with late entries; `round_one` are the
+    numbers that were on it when round 1 was paired.
     """
     if win % 2:
         raise Unsupported(say("Baku acceleration"), say("a win worth an odd number of tenths"))
@@ -50,7 +50,7 @@ def baku(
 
 class AddedPoints(NamedTuple):
     """Tenths for the numbers `first` to `last` in rounds `from_round` to `to_round`, all ends
-    included: what record 250 of TRF26 says of an acceleration that an event announces by itself.
+    included: record 250 of TRF26, for an acceleration of an event's own.
     """
 
     tenths: int
@@ -60,8 +60,8 @@ class AddedPoints(NamedTuple):
     last: int
 
 
-def listed(rules: Iterable[AddedPoints], rounds: int) -> dict[int, tuple[int, ...]]:
-    """The virtual points of all rounds that have any; who is in two rules gets those of both."""
+def listed_points(rules: Iterable[AddedPoints], rounds: int) -> dict[int, tuple[int, ...]]:
+    """The virtual points of each number, by round; the points of several rules add up."""
     added: dict[int, list[int]] = {}
     for rule in rules:
         if not 1 <= rule.from_round <= rule.to_round <= rounds or not 1 <= rule.first <= rule.last:

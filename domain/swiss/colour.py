@@ -28,8 +28,8 @@ class Strength(IntEnum):
 
 
 class Preference(NamedTuple):
-    """What a player may expect. `imbalance` is |games with White − games with Black|; `repeated`
-    the colour of both last games, NONE if they differ.
+    """A player's colour preference. `imbalance` is |games with White − games with Black|;
+    `repeated` the colour of both last games, NONE if they differ.
     """
 
     wish: WantedColour
@@ -39,7 +39,7 @@ class Preference(NamedTuple):
 
     @property
     def category(self) -> int:
-        """0 no preference; 1 and 2 White mild and at least strong; 3 and 4 the same for Black."""
+        """0: no preference; 1, 2: White, mildly and at least strongly; 3, 4: the same for Black."""
         if self.wish is WantedColour.NONE:
             return 0
         return (1 if self.strength is Strength.MILD else 2) + 2 * self.wish
@@ -62,8 +62,8 @@ def preference(history: str) -> Preference:
 
 
 class Opponent(NamedTuple):
-    """What the colour rules look at in one of two opponents; `parity` is their number among those
-    who have arrived."""
+    """One of two opponents, as the colour rules see them; `parity` is their number among the
+    players who have arrived."""
 
     preference: Preference
     history: str
@@ -97,7 +97,7 @@ def higher_gets(
         own = _colour(wish)
         return (own.other if mine.wish is WantedColour.NONE else own), BOTH
     wanted = _colour(mine.wish)
-    if (claim := _weight(mine)) != (claimed := _weight(other)):
+    if (claim := _preference_strength(mine)) != (claimed := _preference_strength(other)):
         return (wanted if claim > claimed else wanted.other), STRONGER
     for now, then in zip(reversed(higher.history), reversed(lower.history), strict=False):
         if now != then:
@@ -105,8 +105,8 @@ def higher_gets(
     return wanted, RANKED
 
 
-def _weight(preference: Preference) -> tuple[int, int]:
-    """Two absolute preferences, which only topscorers can have, compare by the wider imbalance."""
+def _preference_strength(preference: Preference) -> tuple[int, int]:
+    """The strength as a key; absolute preferences, of topscorers only, compare by imbalance."""
     absolute = preference.strength is Strength.ABSOLUTE
     return preference.strength, preference.imbalance if absolute else 0
 
@@ -127,9 +127,9 @@ def _by_number(higher: Opponent, initial: Colour | None) -> Colour:
 def inferred_initial_colour(chart: Crosstable, order: Sequence[int]) -> Colour | None:
     """The initial colour, from the first round with colours; `order` are the numbers, best first.
 
-    Who took part in the pairing of that round or an earlier one has a parity; the first of them
-    who has a colour in that round tells it. bbpPairings' documentation describes the same
-    inference. None before any colour was given.
+    Players who took part in the pairing of that round or an earlier one have a parity; the first of
+    them with a colour in that round shows the initial colour. bbpPairings' documentation describes
+    the same inference. None if no round has colours.
     """
     rows = chart.by_number
     first = _first_round_with_colours(chart)
@@ -153,5 +153,5 @@ def _first_round_with_colours(chart: Crosstable) -> int:
 
 
 def took_part(opponent: int, mark: Mark) -> bool:
-    """Was the player taken into account when that round was paired?"""
+    """Whether the player was counted among those to be paired in that round."""
     return opponent != 0 or mark is Mark.PAIRING_BYE or mark is Mark.FORFEIT_WIN

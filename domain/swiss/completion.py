@@ -1,11 +1,10 @@
-"""Can a set of players or teams be paired legally among themselves?
+"""Whether a set of players or teams can be paired legally among themselves, and their boards.
 
 The completion criterion of the systems without downfloaters (C4 of C.04.4.1 (2026), 2.2.1; C3 of
-C.04.6 (2026), 2.2.1): a player left over by a bracket is simply gone, so that the question is
-always asked about a set. Where everybody has at least half of the others to choose from, the answer
-is yes without a search (Dirac's theorem).
+C.04.6 (2026), 2.2.1): a player left over by a bracket is out of the set. Where every player may
+meet at least half of the others, the answer is yes without a search (Dirac's theorem).
 
-From pairs to boards: who gets which colour, and which board they play on.
+It also turns pairs into boards: their colours and their order.
 
 Colours: FIDE C.04.3 (2026), 5; (2017), E. The order of the boards is C.04.2 (2026), 3.6: first the
 pair whose better player has most points, then the greater sum of points, then the better player's
@@ -27,8 +26,8 @@ SMALLEST_DENSE = 16
 
 
 class Meetable(Protocol):
-    """Who may meet whom, by rank. Apart from those who must have the same colour, each player is
-    barred from at most `most_met` others.
+    """Players by rank, with their legal opponents. Apart from players who must have the same
+    colour, each player is barred from at most `most_met` others.
     """
 
     @property
@@ -53,9 +52,7 @@ class Completion:
         return self.dense(players) or PerfectAttempt(self.field.legal, players).perfect
 
     def dense(self, players: int, gone: int = 0) -> bool:
-        """Whether, whichever `gone` of them are taken away, the others complete if they
-        are even.
-        """
+        """Whether `players` can surely be paired, if even, after any `gone` of them leave."""
         size = players.bit_count()
         same = max(
             (players & self.field.absolute_white).bit_count(),
@@ -65,7 +62,7 @@ class Completion:
         return size >= SMALLEST_DENSE and 2 * (neighbours - gone) >= size
 
     def removable(self, players: int) -> int:
-        """The players (bits) without whom all the others complete."""
+        """The players (bits) any one of whom may be left out so that the others can be paired."""
         if players.bit_count() % 2 == 0:
             return 0
         if self.dense(players, 1):
@@ -76,15 +73,15 @@ class Completion:
         return matching.replaceable(matching.unmatched[0])
 
     def stuck(self, players: int) -> list[int]:
-        """The numbers of those whom some largest set of legal pairs leaves over."""
+        """The numbers of the players left over by some largest set of legal pairs."""
         field = self.field
         alone = [g for g in members(players) if not field.legal[g] & players]
         left = alone or Matching(field.legal, players).unmatched
         return sorted(field.number[g] for g in left)
 
 
-def joined_to(field: Meetable, players: int, others: int) -> int:
-    """Those of `players` who may meet at least one of `others`."""
+def can_meet(field: Meetable, players: int, others: int) -> int:
+    """The players (bits) who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)
 
@@ -94,20 +91,20 @@ ScoreAndRank = tuple[int, int]
 
 
 def board_key(one: ScoreAndRank, other: ScoreAndRank) -> tuple[int, int, int]:
-    """Sorts boards, board 1 first."""
+    """Sort key of a board, board 1 first."""
     better = min((-one[0], one[1]), (-other[0], other[1]))
     return better[0], -(one[0] + other[0]), better[1]
 
 
-def in_board_order(
+def sort_by_board(
     pairs: Iterable[Pairing], chart: Crosstable, round_number: int
 ) -> tuple[Pairing, ...]:
-    """The pairs of that round, board 1 first; the points are those before it."""
-    standing = {
+    """The pairs of that round, board 1 first, by the points before that round."""
+    points = {
         row.number: (int(chart.score(row.number, round_number - 1)), int(row.number))
         for row in chart.rows
     }
-    return tuple(sorted(pairs, key=lambda pair: board_key(*(standing[n] for n in pair))))
+    return tuple(sorted(pairs, key=lambda pair: board_key(*(points[n] for n in pair))))
 
 
 class PairedBoard(NamedTuple):
@@ -117,7 +114,7 @@ class PairedBoard(NamedTuple):
 
 
 def by_rank(a: int, b: int) -> tuple[int, int]:
-    """The higher ranked first."""
+    """The pair with the higher ranked player first."""
     return (a, b) if a < b else (b, a)
 
 
@@ -126,13 +123,13 @@ def allocate(
     pairs: Iterable[tuple[int, int]],
     ranked: Callable[[int, int], tuple[int, int]] = by_rank,
 ) -> list[PairedBoard]:
-    """The boards in their order, players by rank; `ranked` puts the higher of a pair first."""
+    """The boards in order, players by rank; `ranked` puts the higher ranked of a pair first."""
     boards = [_allocate_colours(field, *ranked(*pair)) for pair in pairs]
-    standing, parity = field.standing, field.parity
+    points, parity = field.standing, field.parity
 
     def order(board: PairedBoard) -> tuple[int, int, int]:
         white, black = board.white, board.black
-        return board_key((standing[white], parity[white]), (standing[black], parity[black]))
+        return board_key((points[white], parity[white]), (points[black], parity[black]))
 
     return sorted(boards, key=order)
 

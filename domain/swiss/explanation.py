@@ -1,8 +1,8 @@
-"""What every system tells alike: from its trace a player's place, what gave way, colours; and what
-stands against pairing two players, as its `why_not` finds it.
+"""What the explanations of all systems share: from a trace, a player's place, criteria not met and
+colours; and from `why_not`, what prevents pairing two players.
 
-A system puts its own sentences between these, as the methods of an `Explanation`. Nothing is paired
-again: what a trace doesn't say can't be explained.
+A system adds its own sentences through the methods of an `Explanation`. Nothing is paired again: a
+fact missing from the trace cannot be explained.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ class Reason(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Objection:
     """`actual` and `forced` are the values of the criterion `name` without and with the pair, in
-    the bracket of residents with `score` tenths. `met` is the round in which they met.
+    the bracket of residents with `score` tenths. `met` is the round in which `a` and `b` met.
     """
 
     a: int
@@ -58,7 +58,7 @@ class RoundCell(Protocol):
 
 
 def met_in(cells: Sequence[RoundCell], round_number: int, opponent: int) -> int:
-    """The round before this one in which they played `opponent`, 0 if in none."""
+    """The earlier round in which the player with these cells played `opponent`, 0 if none."""
     past = enumerate(cells[: round_number - 1], start=1)
     return next((n for n, cell in past if cell.opponent == opponent and cell.played), 0)
 
@@ -70,7 +70,7 @@ def refuse_strangers(a: int, b: int, known: Container[int]) -> None:
 
 
 class Pairable(Protocol):
-    """Everybody to be paired by rank, as sets of ranks."""
+    """All players to be paired, by rank; sets are bits of ranks."""
 
     @property
     def number(self) -> Sequence[int]: ...
@@ -85,21 +85,20 @@ Paired = TypeVar("Paired")
 
 
 class Forcing(NamedTuple, Generic[Field, Paired]):
-    """How a system is asked about a pair: it is made the only one either of them may have, and the
-    round is paired again.
+    """Tests a pair: it becomes the only legal pair of both players, and the round is paired again.
 
-    `pairs` are those of a round, by number. `compared` tells what differs between the round without
-    and with the pair. `completion` is the article by which everybody must have an opponent.
+    `pairs` gives the pairs of a round, by number. `compare` gives the difference between the round
+    without and with the pair. `completion` is the article that requires a complete pairing.
     """
 
     field: Field
     pair: Callable[[Field], Paired]
     pairs: Callable[[Paired], Iterable[tuple[int, int]]]
-    compared: Callable[[Paired, Paired], Objection]
+    compare: Callable[[Paired, Paired], Objection]
     completion: str = "C4"
 
     def objection(self, found: Objection, barred: Callable[[], Objection]) -> Objection:
-        """`found` names the two and the rules; `barred` says why two may not meet at all."""
+        """`found` names the players and the rules; `barred` says why they may not meet at all."""
         a, b, number = found.a, found.b, self.field.number
         if not {a, b} <= set(number):
             return replace(found, reason=Reason.ABSENT)
@@ -113,7 +112,7 @@ class Forcing(NamedTuple, Generic[Field, Paired]):
             forced = self.pair(only_each_other(self.field, g, h))
         except NoValidPairing:
             return replace(found, reason=Reason.INCOMPLETE, article=self.completion)
-        return self.compared(actual, forced)
+        return self.compare(actual, forced)
 
 
 def only_each_other(field: Field, g: int, h: int) -> Field:
@@ -130,7 +129,7 @@ def only_each_other(field: Field, g: int, h: int) -> Field:
 def absolute_objection(
     found: Objection, request: RoundRequest, cells: Sequence[RoundCell]
 ) -> Objection:
-    """Which absolute criterion two fail who may not meet; `cells` are the first one's."""
+    """The absolute criterion that bars two players; `cells` are those of the first one."""
     met = met_in(cells, request.round_number, found.b)
     if met:
         return replace(found, reason=Reason.MET, article="C1", met=met)
@@ -140,7 +139,7 @@ def absolute_objection(
     return replace(found, reason=Reason.SAME_COLOUR, article="C3")
 
 
-class ToldBoard(NamedTuple):
+class TracedBoard(NamedTuple):
     bracket: BracketFact
     colour: ColourFact
 
@@ -149,8 +148,8 @@ class ToldBoard(NamedTuple):
         return {self.colour.white, self.colour.black}
 
 
-def board_of(trace: Trace, number: int) -> ToldBoard | None:
-    """Return the player's board, None for the bye. A player not in the round is an error."""
+def board_of(trace: Trace, number: int) -> TracedBoard | None:
+    """The player's board, None for the bye; raises an error if the player isn't in the round."""
     colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
     if colour is None:
         if trace.bye is not None and trace.bye.number == number:
@@ -158,11 +157,11 @@ def board_of(trace: Trace, number: int) -> ToldBoard | None:
         raise Unknown(say("board with the player"), number)
     pair = {colour.white, colour.black}
     bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
-    return ToldBoard(bracket, colour)
+    return TracedBoard(bracket, colour)
 
 
 def people(numbers: Sequence[int]) -> str:
-    """1, 2 and 3."""
+    """The numbers as a list in words: 1, 2 and 3."""
     *others, last = map(str, numbers)
     return (
         say("{others} and {last}", others=said_together(", ", others), last=last)
@@ -180,8 +179,8 @@ def pairs_of(bracket: BracketFact) -> str:
 
 
 def value(name: str, found: Sequence[int]) -> str:
-    """Criteria about scores and score differences count in tenths; the look-ahead's first is a
-    count.
+    """A criterion's value as text: scores and score differences are in tenths; the first value of
+    the look-ahead is a count.
     """
     if not found:
         return "none"
@@ -191,8 +190,8 @@ def value(name: str, found: Sequence[int]) -> str:
 
 
 class NaturalComparison(NamedTuple):
-    """A natural board beside the final one that has its place; None: there is none. `departures`
-    are those that made the final one.
+    """A board of the natural pairing and the final one in its place; None if there is none.
+    `departures` are the switches that made the final one.
     """
 
     natural: tuple[int, int] | None
@@ -206,7 +205,7 @@ class NaturalComparison(NamedTuple):
 
 
 def natural_comparison(group: BracketFact) -> list[NaturalComparison]:
-    """The natural pairing and the final one, board by board; the odd players are in neither."""
+    """The natural and the final pairing, board by board; neither has the odd players."""
     final = {p[0]: p for p in group.pairs}
     ordered = [final.pop(a, None) for a, _ in group.natural]
     others = iter(final.values())
@@ -223,10 +222,10 @@ def _switches_made(group: BracketFact, pair: tuple[int, int] | None) -> Iterator
 
 
 class Explanation:
-    """Plain sentences from a trace; each names the article that it rests on and its edition.
+    """Plain sentences from a trace; each cites its article and edition.
 
-    Each system implements `place` and `receiver`. `methods` are words for how a bracket was
-    settled, where the explanation mentions that.
+    Each system implements `place` and `receiver`. `methods` gives words for how a bracket was
+    settled, if that is mentioned.
     """
 
     regulation = ""
@@ -235,22 +234,22 @@ class Explanation:
     methods: Mapping[str, str] = {}
 
     def board(self, trace: Trace, number: int) -> list[str]:
-        """Why `number` has this opponent and this colour."""
+        """Explain why `number` has this opponent and this colour."""
         board = board_of(trace, number)
         if board is None:
             return self.bye(trace)
         return [
-            *self.made_up(trace, board.bracket),
+            *self.composition(trace, board.bracket),
             *self.place(trace, board),
             *self._missed_criteria(trace, board.bracket),
             self._white(trace, board.colour),
         ]
 
     def bracket(self, trace: Trace, index: int) -> list[str]:
-        """How the bracket was made up and paired, the first one counting as 0."""
+        """Explain how the bracket was composed and paired; `index` counts from 0."""
         bracket = trace.brackets[index]
         return [
-            *self.made_up(trace, bracket),
+            *self.composition(trace, bracket),
             *self.paired(trace, bracket),
             *self._missed_criteria(trace, bracket),
             *self.left_over(trace, bracket),
@@ -263,39 +262,39 @@ class Explanation:
             return [self.nobody_had_the_bye]
         return list(self.receiver(trace, trace.bye))
 
-    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+    def composition(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """Explain the members of the bracket, in systems whose brackets need it."""
         return ()
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterable[str]:
-        """Why these two met."""
+    def place(self, trace: Trace, board: TracedBoard) -> Iterable[str]:
+        """Explain why these two players met."""
         raise NotImplementedError
 
     def receiver(self, trace: Trace, bye: ByeFact) -> Iterable[str]:
-        """Why the bye went there."""
+        """Explain why this player got the bye."""
         raise NotImplementedError
 
     def paired(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
-        """The pairs, and what was exchanged or shifted to get them."""
+        """List the pairs, and the exchanges or shifts that led to them."""
         return (
             (say("Its pairs are {pairs_of}.", pairs_of=pairs_of(bracket)),) if bracket.pairs else ()
         )
 
     def left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
-        """What became of those who are in no pair."""
+        """Explain what happened to the players who are in no pair."""
         return ()
 
     def settled(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
-        """How the engine found the pairs."""
+        """Explain how the engine found the pairs."""
         if bracket.method in self.methods:
             yield say("How it was settled: {methods}.", methods=self.methods[bracket.method])
 
     def spelled_out(self, bracket: BracketFact) -> list[str]:
-        """What of the bracket's sentences a table of `natural_comparison` tells as well."""
+        """The bracket's sentences that a table of `natural_comparison` shows as well."""
         return []
 
     def departure(self, fact: SwitchFact) -> str:
-        """The reason for a departure from the natural pairing, which stands beside its board."""
+        """The reason for a departure from the natural pairing, as shown beside its board."""
         return say("{reason} ({article})", reason=fact.reason, article=fact.article)
 
     def cite(self, trace: Trace, article: str) -> str:

@@ -1,10 +1,9 @@
-"""The players to be paired, in their order, with everything the pairing rules ask about each of
-them.
+"""The players to be paired, in rank order, with all that the pairing rules need to know of each.
 
 A player's index in the field is their rank: score first, then pairing number (FIDE C.04.3 (2026),
 1.2; (2017), A.2), so that "higher ranked" is `a < b`, a scoregroup is a range of indices and any
-set of players is the bits of one integer. Read once from the crosstable; nothing below looks at
-it again.
+set of players is the bits of one integer. The crosstable is read once, here; the engines use only
+the field.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,13 +25,13 @@ from domain.swiss.matching.bits import mask_of, span
 
 
 class Attributes(NamedTuple):
-    """What differs between editions when a player's past is read.
+    """How the editions differ in reading a player's past rounds.
 
     `absence_floats`: every round not played is a downfloat (C.04.3 (2017), A.4.b); otherwise only
-    one that earned more than a loss (C.04.3 (2026), 1.4.4). `any_win_bars`: a player who scored a
-    win's points without playing gets no PAB (C2 (2026)); otherwise only a former PAB or a forfeit
-    win bars (C2 (2017)). `topscorers` may share an absolute preference in the last round (C3);
-    other systems know no such exception.
+    one that earned more than a loss (C.04.3 (2026), 1.4.4). `any_win_bars`: a win's points without
+    a game bar a player from the PAB (C2 (2026)); otherwise only a former PAB or a forfeit win does
+    (C2 (2017)). `topscorers` may share an absolute preference in the last round (C3); other systems
+    know no such exception.
     """
 
     absence_floats: bool
@@ -44,10 +43,10 @@ class Attributes(NamedTuple):
 class Field:
     """All sequences are indexed by rank, all sets are bit sets of ranks.
 
-    `score` includes virtual points, `standing` doesn't. `parity` numbers those who have arrived.
-    `legal[g]` are those whom g may meet: not met before (C1), no same absolute colour preference
-    unless one is a topscorer (C3), not `kept_apart` from g. `most_met` bounds the number of people
-    any player may not meet for other reasons than colour.
+    `score` includes virtual points, `standing` doesn't. `parity` numbers the players who have
+    arrived. `legal[g]` are the opponents g may meet: not met before (C1), no same absolute colour
+    preference unless one is a topscorer (C3), not `kept_apart` from g. `most_met` is the largest
+    number of opponents barred to one player for reasons other than colour.
     """
 
     round_number: int
@@ -96,7 +95,7 @@ class _Player(NamedTuple):
 def build_field(
     request: PairingRequest, edition: Attributes, order: Mapping[int, int] | None = None
 ) -> Field:
-    """The field of a round; `order` gives each number its place where equals have no other."""
+    """The field of a round; `order` gives each number its place among equal scores."""
     everybody, missing = _read(request)
     players = sorted(everybody, key=itemgetter(1))
     if order is not None:
@@ -138,12 +137,12 @@ def build_field(
 
 
 def order_of(request: PairingRequest) -> Sequence[int]:
-    """The numbers, best first: by themselves, or by position where the request says so."""
+    """The numbers, best first: by position if the request gives positions, else ascending."""
     return request.positions or [row.number for row in request.chart.rows]
 
 
 def _read(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
-    """Those to be paired, and those absent who have arrived before, for their past scores."""
+    """The players to be paired, and those now absent, for their past scores."""
     rows = request.chart.by_number
     paired, missing = [], {}
     parity = 0
@@ -207,10 +206,10 @@ def _floats(
     missing: dict[int, _Player],
     back: int,
 ) -> tuple[int, int]:
-    """Who floated down and who up, `back` rounds ago (1.4.2-1.4.4 (2026); A.4 (2017)).
+    """The players (bits) who floated down, and up, `back` rounds ago (1.4.2-1.4.4 (2026); A.4
+    (2017)).
 
-    The scores that count are the pairing scores of that round, virtual points of that round
-    included.
+    Scores are the pairing scores of that round, with its virtual points.
     """
     past = request.round_number - back
     if past < 1:
@@ -244,7 +243,7 @@ _BLANK = Cell(0, None, Mark.ZERO_BYE)
 
 
 def _topscorers(request: PairingRequest, scores: Sequence[int]) -> int:
-    """More than half of the points that could be had so far (1.8 (2026); A.7 (2017))."""
+    """Players with more than half of the possible points so far (1.8 (2026); A.7 (2017))."""
     points = request.chart.points
     possible = (request.round_number - 1) * max(points.win, points.draw)
     return mask_of(g for g, score in enumerate(scores) if 2 * score > possible)
@@ -277,7 +276,7 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
 def _legal(
     players: Sequence[_Player], index: dict[int, int], apart: Sequence[int], bound: tuple[int, int]
 ) -> tuple[list[int], int]:
-    """`bound` are the non-topscorers with an absolute preference for White and for Black."""
+    """`bound`: the non-topscorers with an absolute preference for White and for Black."""
     everybody = span(0, len(players))
     white, black = bound
     single = [1 << g for g in range(len(players))]
@@ -298,7 +297,7 @@ def _legal(
 def kept_apart(
     forbidden: Iterable[Forbidden], round_number: int, index: Mapping[int, int]
 ) -> list[int]:
-    """For each rank the ranks (bits) it may not meet in this round; `index` maps number to rank."""
+    """For each rank, the ranks (bits) barred to it this round; `index` maps number to rank."""
     apart = [0] * len(index)
     for numbers, first, last in forbidden:
         if first <= round_number <= last:
@@ -310,8 +309,8 @@ def kept_apart(
 
 
 def large_club(apart: Sequence[int], rank: int, among: int) -> int:
-    """Return the club of `rank` (a bit set) if it is so large `among` the others that it may decide
-    who floats, else 0.
+    """The club of `rank` (bits) if it is large enough among `among` players to affect who floats,
+    else 0.
     """
     others = apart[rank]
     return others | 1 << rank if 8 * others.bit_count() >= among else 0

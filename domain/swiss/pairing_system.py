@@ -1,9 +1,9 @@
 """The interface of a Swiss pairing system: what it offers, how it pairs and explains.
 
-A system is a value: how it is called, what of a request it honours, its codes in report files and
-its arguments on the drop-in command line. Its engine is loaded when it is first asked to pair:
-offering a system or reading a report needs no engine. An engine raises `NoValidPairing` where no
-legal pairing exists and `Unsupported` for what it can't honour, and never compromises silently.
+A system is a value: its name, the request options it supports, its codes in report files and its
+arguments on the drop-in command line. Its engine is loaded when it first pairs: offering a system
+or reading a report needs no engine. An engine raises `NoValidPairing` where no legal pairing exists
+and `Unsupported` for options it lacks, and never ignores one silently.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ Asked = TypeVar("Asked", bound=RoundRequest)
 
 CUSTOM = "CUSTOM_SWISS"
 NONE, BAKU, LISTED = "none", "baku", "listed"
-"""No acceleration, that of C.04.7 (2026), added points that are listed one by one."""
+"""No acceleration; Baku acceleration (C.04.7 (2026)); added points listed one by one."""
 
 
 LAST_RENUMBERED = 4
-"""The last round before whose pairing numbers may still change (C.04.2 (2026) 2.3)."""
+"""Pairing numbers may change until this round is paired (C.04.2 (2026) 2.3)."""
 
 
 class TrfCodes(NamedTuple):
-    """Codes of record 192 (TRF26, Annexure C). `report` names the edition to a federation; `engine`
-    is what other engines read, empty where none has the system; `also` are further codes that mean
-    it. A code that several editions share means the one registered first.
+    """Codes of record 192 (TRF26, Annexure C). `report` is the code for a federation; `engine` the
+    one other engines read, empty if none has the system; `also` are further codes for it. A code
+    shared by several editions means the one registered first.
     """
 
     report: str
@@ -50,8 +50,8 @@ class TrfCodes(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """What the rules know of each player before a round, for a list beside the pairing: columns
-    beside those of every system, and their cells by rank.
+    """What a system knows of each player before a round: the columns it adds to the player list
+    beside the pairing, and their cells by rank.
     """
 
     field: Field
@@ -61,9 +61,9 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True)
 class PairingSystem(ABC, Generic[Asked]):
-    """One edition of a system. `arguments` ask for it on the drop-in command line. With
+    """One edition of a system. `arguments` select it on the drop-in command line. With
     `numbers_follow_ratings` a corrected rating renumbers the players until round `LAST_RENUMBERED`
-    is paired; in other systems numbers stay once given.
+    is paired; in other systems numbers never change.
     """
 
     code: str
@@ -79,7 +79,7 @@ class PairingSystem(ABC, Generic[Asked]):
 
     @property
     def options(self) -> type[SystemOptions] | None:
-        """What may be announced for it alone."""
+        """The type of the options that only this system has, if any."""
         return None
 
     @property
@@ -87,47 +87,46 @@ class PairingSystem(ABC, Generic[Asked]):
         return self.body is Body.FIDE
 
     def pair(self, request: Asked) -> RoundPairing:
-        """The round; refuses by name what the system can't honour."""
+        """Pair the round; raises Unsupported, naming the option, for one the system lacks."""
         for option in request.asks_for():
             if option not in self.honours:
                 raise Unsupported(say("This pairing system"), option)
         asked = request.options
         if asked is not None and type(asked) is not self.options:
             raise Unsupported(say("This pairing system"), asked.called)
-        return self.paired(request)
+        return self.pair_checked(request)
 
     @abstractmethod
-    def paired(self, request: Asked) -> RoundPairing:
-        """The round of a request that asks for nothing the system can't honour."""
+    def pair_checked(self, request: Asked) -> RoundPairing:
+        """Pair a request whose options have been checked."""
 
     @abstractmethod
     def explanation(self) -> Explanation:
-        """What tells the traces that the system leaves."""
+        """The explanation of traces that this system leaves."""
 
     @abstractmethod
     def why_not(self, request: Asked, a: int, b: int) -> Objection:
-        """What stands against pairing the numbers `a` and `b`."""
+        """What prevents pairing the numbers `a` and `b`."""
 
     def bye_field(self, request: Asked) -> Upfloated | None:
-        """The field with who may have the bye; None where other rules say who gets it."""
+        """The field with the possible receivers of the bye; None if other rules choose the
+        receiver."""
         return None
 
     def listing(self, request: PairingRequest) -> Listing | None:
-        """The list of the players in the layout of bbpPairings; None if the system has none."""
+        """The player list in the layout of bbpPairings; None if the system has none."""
         return None
 
     @property
     def accelerations(self) -> Mapping[str, str]:
-        """What an organiser may choose from, with a title; several options after a method may be
-        announced, too.
-        """
+        """The accelerations an organiser may choose, with titles."""
         usual = {NONE: "none"}
         if RequestOption.VIRTUAL not in self.honours:
             return usual
         return usual | {BAKU: "Baku", LISTED: "points added rule by rule"}
 
     def refuse_unknown(self, acceleration: str, rounds: int) -> None:
-        """Raise Unsupported for an acceleration the system lacks, or lacks in so few rounds."""
+        """Raise Unsupported for an acceleration the system lacks, or lacks for so few rounds."""
         if acceleration not in self.accelerations:
             raise Unsupported(
                 say("{edition}", edition=said_together(" ", (self.code, self.edition))),
@@ -135,7 +134,5 @@ class PairingSystem(ABC, Generic[Asked]):
             )
 
     def accelerated(self, acceleration: str, request: Asked) -> Asked:
-        """The request as the acceleration wants it paired; Baku's and listed points are in it
-        already.
-        """
+        """The request adjusted for the acceleration; Baku's and listed points are in it already."""
         return request

@@ -1,8 +1,8 @@
-"""What the systems share that bring players up to a scoregroup and never move them down: Dubov
-(C.04.4.1 (2026)) and teams (C.04.6 (2026)).
+"""What the systems with upfloaters but no downfloaters share: Dubov (C.04.4.1 (2026)) and teams
+(C.04.6 (2026)).
 
-The bye first, then each scoregroup with the fewest upfloaters; the reason why a pair is not made is
-the first step, in that order, in which the round with the pair differs from the round without.
+First the bye is given, then each scoregroup gets as few upfloaters as possible. The reason why a
+pair is not made is the first of these steps in which the round with the pair differs.
 """
 
 from bisect import bisect_left
@@ -22,7 +22,7 @@ from domain.swiss.matching.bits import lowest, members, span
 
 
 class Renumbering:
-    """`tpn` of every rank; the scoregroup has the ranks `low` to `high` - 1; `rank` by vertex."""
+    """Maps the ranks `low` to `high` - 1 and the upfloaters to vertices in the order of `tpn`."""
 
     def __init__(self, tpn: Sequence[int], low: int, high: int, upfloaters: Sequence[int]) -> None:
         ordered = sorted(upfloaters, key=tpn.__getitem__)
@@ -52,7 +52,7 @@ Of = TypeVar("Of")
 
 
 class Upfloated(Meetable, Protocol):
-    """A field of such a system, by rank."""
+    """The field of a system with upfloaters, by rank."""
 
     @property
     def round_number(self) -> int: ...
@@ -67,17 +67,17 @@ class Upfloated(Meetable, Protocol):
 
 
 class ByeChoice(NamedTuple):
-    """`receiver` is a rank, -1 if everybody plays; `eligible` could have had it."""
+    """`receiver` is a rank, -1 if there is no bye; `eligible` is the number of candidates."""
 
     receiver: int
     eligible: int
 
 
-def allocated_bye(
+def allocate_bye(
     field: Upfloated, completion: Completion, order: Callable[[int], tuple[int, ...]]
 ) -> ByeChoice:
-    """Given before anybody is paired: to the first in that `order` of those who may have it and
-    without whom the round can be completed.
+    """Choose the receiver of the bye before pairing: the first in `order` of the candidates without
+    whom the round can be completed.
     """
     if field.everybody.bit_count() % 2 == 0:
         if not completion.complete(field.everybody):
@@ -95,13 +95,12 @@ def bye_fact(field: Upfloated, bye: ByeChoice, article: str) -> ByeFact | None:
     return ByeFact(field.number[bye.receiver], field.score[bye.receiver], bye.eligible, article)
 
 
-def who_matter(
+def upfloater_pool(
     field: Upfloated, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> int:
-    """The players below (bits) that some resident could want if `needed` come up. Players of one
-    `kind` are alike in everything the criteria look at. A resident who needs one of k upfloaters
-    never goes further than the k-th of a kind they may meet, for one of the first k is free and
-    comes earlier in the order.
+    """The players below (bits) that some resident could need if `needed` of them float up. Players
+    of one `kind` are equal by all criteria. Of each kind, a resident needs at most the first k
+    legal opponents if k float up: one of them is free and comes earlier in the order.
     """
     chosen = 0
     for g in members(residents):
@@ -113,7 +112,7 @@ def who_matter(
 def _first_of_each_kind(
     field: Upfloated, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> Iterator[int]:
-    """The first `needed` of each kind, down to the scoregroup that brings their number to that."""
+    """The first `needed` of each kind, down to the scoregroup that completes `needed`."""
     seen: Counter[Hashable] = Counter()
     found, score = 0, None
     for c in members(below):
@@ -129,17 +128,17 @@ def _first_of_each_kind(
 
 
 def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[int]:
-    """Who may meet whom, by their places in `everybody`, who ascend; any two of those who are
-    `free` may be matched, too. With an odd number one of them is matched with the last vertex,
-    which stands for no opponent.
+    """The graph of legal pairs, with places in the ascending list `everybody` as vertices; any two
+    `free` players may be matched, too. If the number is odd, one of these is matched with the last
+    vertex, which means no opponent.
     """
     runs = list(_runs(everybody))
 
-    def placed(some: int) -> int:
+    def to_vertices(some: int) -> int:
         return reduce(or_, [(some & run) >> before for run, before in runs], 0)
 
-    graph = [placed(field.legal[g]) for g in everybody]
-    loose = placed(free)
+    graph = [to_vertices(field.legal[g]) for g in everybody]
+    loose = to_vertices(free)
     if len(graph) % 2:
         loose |= 1 << len(graph)
         graph.append(0)
@@ -149,14 +148,14 @@ def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[i
 
 
 def _runs(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Those who stand together; and how many before them are not among everybody."""
+    """Runs of consecutive ranks (bits), each with the number of missing ranks before it."""
     for before, together in groupby(range(len(everybody)), lambda v: everybody[v] - v):
         places = list(together)
         yield span(everybody[places[0]], everybody[places[-1]] + 1), before
 
 
 class MadeBracket(NamedTuple):
-    """A bracket as it was paired, all by rank; the first of a pair is the first named."""
+    """A paired bracket, all by rank; in each pair the first player is the one named first."""
 
     residents: int
     upfloaters: int
@@ -166,7 +165,7 @@ class MadeBracket(NamedTuple):
 
 
 class UpfloatCriterion(NamedTuple, Generic[Of]):
-    """What it costs a bracket, by what is known of all who are paired."""
+    """A criterion with its cost in a bracket, computed from the data `of` all players."""
 
     name: str
     article: str
@@ -186,8 +185,8 @@ def differences(score: Sequence[int], made: MadeBracket) -> Count:
 def failed_criteria(
     criteria: Sequence[UpfloatCriterion[Of]], of: Of, made: MadeBracket
 ) -> Iterator[CriterionFact]:
-    """Criteria not met completely. One upfloater to an odd scoregroup, from whichever score, the
-    first two criteria, is what no pairing can avoid.
+    """The criteria not fully met. The first two are left out if the scoregroup is odd and has one
+    upfloater, which no pairing can avoid.
     """
     avoidable = made.upfloaters.bit_count() > made.residents.bit_count() % 2
     for each in criteria if avoidable else criteria[2:]:
@@ -214,7 +213,7 @@ def bracket_fact(
 
 
 class PairedUpfloating(NamedTuple, Generic[Of]):
-    """A round, with what is known `of` all who are paired."""
+    """A paired round, with the data `of` all players."""
 
     of: Of
     bye: ByeChoice
@@ -225,7 +224,7 @@ class PairedUpfloating(NamedTuple, Generic[Of]):
 
 
 class RoundDifference(NamedTuple):
-    """What a criterion, or a fact of the bye's receiver, comes to without and with the pair."""
+    """A criterion's value, or a property of the bye's receiver, without and with the pair."""
 
     name: str
     article: str
@@ -236,7 +235,7 @@ class RoundDifference(NamedTuple):
 def bye_differences(
     actual: ByeChoice, forced: ByeChoice, article: str, *facts: tuple[str, Sequence[int]]
 ) -> Iterator[RoundDifference]:
-    """The differences of two receivers of the bye, in the `facts` that decide between them."""
+    """The differences of two receivers of the bye in `facts` (name, values by rank)."""
     one, other = actual.receiver, forced.receiver
     if one != other:
         for name, of in facts:
@@ -244,8 +243,8 @@ def bye_differences(
 
 
 class Bracketed(NamedTuple):
-    """A bracket without and with the pair. `later`: the order in which its pairs come later, empty
-    if they are the same.
+    """A bracket compared without and with the pair. `later`: the article of the order in which its
+    pairs come later, empty if they are the same.
     """
 
     score: int
@@ -256,8 +255,8 @@ class Bracketed(NamedTuple):
 def first_objection(
     found: Objection, byes: Iterable[RoundDifference], brackets: Iterable[Bracketed], order: str
 ) -> Objection:
-    """The first difference, in the order in which the system decides; `order` is the article of the
-    last of all orders, that of the bye's receivers. `found` has the pair, the edition and the score
+    """The objection for the first difference in the order in which the system decides. `order` is
+    the article for two equal receivers of the bye. `found` has the pair, the edition and the score
     of the bye's receiver.
     """
     for each in byes:
@@ -274,5 +273,5 @@ def first_objection(
 
 
 def _worse(found: Objection, each: RoundDifference) -> Objection:
-    told = replace(found, reason=Reason.WORSE, article=each.article, name=each.name)
-    return replace(told, actual=each.actual, forced=each.forced)
+    worse = replace(found, reason=Reason.WORSE, article=each.article, name=each.name)
+    return replace(worse, actual=each.actual, forced=each.forced)

@@ -1,1 +1,1 @@
-"""Team chess: teams of boards that meet team against team, and what is particular about them."""
+"""Team chess: teams that meet board by board, and their particular rules."""

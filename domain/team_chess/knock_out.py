@@ -1,7 +1,7 @@
-"""A knock-out of teams: who goes on where two teams meet once, or at home and away.
+"""A knock-out of teams: the winners of meetings of one match, or at home and away.
 
-Level matches go by `domain.team_chess.rules`. Where all of it leaves the teams level they meet
-again, in the tie-break match that was announced.
+Level matches are decided by `domain.team_chess.rules`. If the teams are still level they meet
+again, in the announced tie-break match.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,10 +22,10 @@ DRAWN = GameResult(Mark.DRAW, Mark.DRAW)
 
 
 Tie = Sequence[Match]
-"""The legs of one meeting, tie-break matches after them."""
+"""The legs of one meeting, then its tie-break matches."""
 
 Boards = Sequence[tuple[int, int]]
-"""What the better and the worse seeded team won on each board, over all legs, in tenths."""
+"""The tenths of the better and the worse seeded team on each board, over all legs."""
 
 
 def knock_out_of(stage: TeamStage) -> TeamKnockOut:
@@ -34,7 +34,7 @@ def knock_out_of(stage: TeamStage) -> TeamKnockOut:
 
 
 def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
-    """The bracket's progress after `rounds` rounds (None: all); withdrawals count as of now."""
+    """The bracket's progress after `rounds` rounds (None: all), with the present withdrawals."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
     numbers = {team.id: number for number, team in stage.numbered_entries()}
     met: dict[frozenset[Number], list[Match]] = {}
@@ -50,8 +50,8 @@ TIE_BREAK_MATCH = say("tie-break match")
 
 
 def decided_by(stage: TeamStage, tie: Tie) -> str:
-    """What the winner of a tie went on by, as `winner` names it, or TIE_BREAK_MATCH where they met
-    again; empty while it is undecided.
+    """The criterion that decided a tie, as named by `winner`, or TIE_BREAK_MATCH if they met again;
+    empty while undecided.
     """
     numbers = {team.id: number for number, team in stage.numbered_entries()}
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
@@ -63,8 +63,8 @@ def decided_by(stage: TeamStage, tie: Tie) -> str:
 def winner(
     rules: TeamRules, deciders: Iterable[Decider], tie: Tie, better: EntryId
 ) -> tuple[EntryId, str] | None:
-    """Who goes on by these matches, and by what: "match points", "game points" or a decider; None
-    while they are level. `better` is the team that is seeded higher.
+    """The winner by these matches, and the criterion: "match points", "game points" or a decider;
+    None while they are level. `better` is the team seeded higher.
     """
     worse = tie[0].second if tie[0].first == better else tie[0].first
     boards = _boards(rules, tie, better)
@@ -82,9 +82,7 @@ def winner(
 
 
 def _lead(rules: TeamRules, decider: Decider, tie: Tie, boards: Boards, better: EntryId) -> int:
-    """The lead by a decider: more than 0 where the better seeded team goes on, 0 where both are
-    level.
-    """
+    """The lead by a decider: more than 0 if the better seeded team goes on, 0 if both are level."""
     match decider:
         case Decider.BERLIN:
             weights = range(len(boards), 0, -1)
@@ -131,8 +129,8 @@ def _wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
 def _games(
     stage: TeamStage, numbers: Mapping[EntryId, Number], tie: Sequence[Match]
 ) -> Sequence[KnockOutGame]:
-    """The matches as games of a bracket. Where legs leave match points level and the tie is decided
-    all the same, an unplayed game won by the team that goes on is added.
+    """The matches as games of a bracket. If match points over the legs are level but the tie is
+    decided, an unplayed game won by the team that goes on is added.
     """
     games = [_game(stage.rules, numbers, match) for match in tie]
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
@@ -144,8 +142,8 @@ def _games(
 
 
 def _finished_steps(legs: int, tie: Tie) -> Iterator[tuple[int, Tie]]:
-    """The legs, then one tie-break match after the other, up to a match that is not finished; with
-    the place of the first of them.
+    """The legs, then the tie-break matches one by one, up to an unfinished match; with the place of
+    the first of them.
     """
     start, end = 0, legs
     while end <= len(tie) and all(match.finished for match in tie[start:end]):
@@ -175,7 +173,7 @@ def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> 
 
 
 def _level(games: Sequence[KnockOutGame]) -> bool:
-    """Whether both have won as many matches, as the bracket counts them."""
+    """Whether both have won equally many matches, as the bracket counts them."""
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)
     return sum(map(halves, marks)) == len(games)

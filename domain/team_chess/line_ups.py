@@ -1,9 +1,9 @@
-"""Who of a team may sit where in a round, and who sits where nothing was handed in.
+"""The line-ups allowed in a round, and those of teams that handed in none.
 
-How teams line up is no rule of FIDE's Handbook; what is announced (`domain.team_chess.rules`)
-decides. A board may stay empty anywhere, but not all of them. Where a table says which member meets
-whom, everybody keeps the number they have by the order of their team: a line-up then names members
-by number, and a reserve may stand in for one who is missing.
+Line-ups are not regulated in FIDE's Handbook; the announced rules (`domain.team_chess.rules`)
+decide. Any board may stay empty, but not all of them. If a table fixes which members meet, members
+keep their numbers by the order of their team: a line-up then names members by number, and a reserve
+may replace a missing one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ LineUpOf = tuple[MemberId, ...]
 def objection(
     rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
 ) -> str:
-    """What is wrong with a line-up, in one sentence with what can be done; "": nothing."""
+    """The fault of a line-up, in one sentence with a remedy; "": none."""
     return next(_objections(rules, team, members, round_number), "")
 
 
 def numbers_in(rules: TeamRules, round_number: RoundNo) -> tuple[int, ...]:
-    """The boards, or the numbers within a team, that a line-up of the round names somebody for."""
+    """The boards, or the numbers within a team, for which a line-up of the round names members."""
     if rules.member_table is MemberTable.HUTTON:
         return (int(round_number),)
     return tuple(range(1, rules.boards + 1))
@@ -156,7 +156,7 @@ def who_may_play(team: Team, round_number: RoundNo) -> tuple[Member, ...]:
 
 
 def too_many(rules: TeamRules, team: Team) -> str:
-    """Return why no further member can be added; "" if one can."""
+    """Why no further member can be added; "" if one can."""
     reserves = rules.line_ups.reserves
     staying = sum(each.left_from is None for each in team.members)
     if reserves is None or staying < rules.boards + reserves:
@@ -171,7 +171,7 @@ def too_many(rules: TeamRules, team: Team) -> str:
 
 
 def too_late_to_join(rules: TeamRules, round_number: int) -> str:
-    """Return why a new member may not play from that round on; "" if one may."""
+    """Why a new member may not play from that round on; "" if one may."""
     last = rules.line_ups.last_new_round
     if not last or round_number <= last:
         return ""
@@ -196,8 +196,8 @@ def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf
 
 
 def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
-    """The first who may play, in their order; by rating where that order is not allowed. Where a
-    table says who meets whom those who have the numbers, and reserves for who is missing.
+    """The first members who may play, in order; by rating if that order is not allowed. If a table
+    fixes the meetings, the members with the numbers, and reserves for missing ones.
     """
     if rules.member_table:
         return _by_number(rules, team, round_number)
@@ -235,7 +235,7 @@ def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpO
 
 
 def awaited_teams(match: Match) -> Iterator[EntryId]:
-    """The teams of the match whose line-up has not come and is still waited for."""
+    """The teams of the match with an outstanding line-up."""
     if match.revealed or match.forfeit is not None:
         return
     for team, line_up in zip(match.teams, match.line_ups, strict=True):
@@ -244,5 +244,5 @@ def awaited_teams(match: Match) -> Iterator[EntryId]:
 
 
 def lacking(r: TeamRound) -> tuple[EntryId, ...]:
-    """Teams whose line-ups the round waits for; a match moved to another day has its own time."""
+    """Teams with outstanding line-ups; a match moved to another day has its own time."""
     return tuple(team for match in r.matches if not match.moved_to for team in awaited_teams(match))

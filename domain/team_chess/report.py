@@ -1,17 +1,17 @@
-"""A report's matches, round by round, out of its players' games: TRF26, Annexure A (C.02.03).
+"""A report's matches, round by round, derived from its players' games: TRF26, Annexure A (C.02.03).
 
 Records: 310 teams, 352 colours of the boards, 362 match points, 320 pairing-allocated byes, 330
 forfeited matches, 240 requested byes, 250 acceleration, 260 forbidden pairs, 299 abnormal points,
 192 the system.
 
-Decided here, where the record is silent. The side with more game points wins the match; equal game
-points are a draw, but neither side scores where both have none. A match is forfeited if a 330 says
-so, or if no game of it was played and one side at most has points; where neither team sat down, the
-330 says who won, on every board. A game won without an opponent counts in a match as one won by
-forfeit, whatever kind of bye its cell was read as: the other team had left the board empty. A
-team's colour follows from the first board with colours and record 352. A requested bye is worth, on
-every board, what the letter says of one game; the pairing-allocated bye what record 320 says, else
-a draw (C.04.6 (2026), 1.4). Record 192 without a type asks for no colour preferences, but FIDE_TEAM
+Decided here, where the record doesn't say it. The side with more game points wins the match; equal
+game points are a draw, but neither side scores if both have none. A match is forfeited if a 330
+says so, or if no game of it was played and at most one side has points; if neither team sat down,
+the 330 gives the winner, on every board. A game won without an opponent counts in a match as one
+won by forfeit, with any kind of bye in its cell: the other team had left the board empty. A team's
+colour follows from the first board with colours and record 352. A requested bye is worth, on every
+board, the value of its letter for one game; the pairing-allocated bye that of record 320, else a
+draw (C.04.6 (2026), 1.4). Record 192 without a type means no colour preferences, but FIDE_TEAM
 alone is Type A by match points, game points for colours.
 """
 
@@ -43,7 +43,7 @@ class PlayedMatches(NamedTuple):
 
 
 def terms_of(code: str) -> TeamTerms | None:
-    """What record 192 announces; None where it names no Swiss of teams by C.04.6."""
+    """The terms announced in record 192; None if it names no Swiss of teams by C.04.6."""
     words = code.upper().removesuffix("_BAKU").removeprefix(CODE).strip("_").split("_")
     if not code.upper().startswith(CODE):
         return None
@@ -59,14 +59,14 @@ def terms_of(code: str) -> TeamTerms | None:
 
 
 def code_of(terms: TeamTerms) -> str:
-    """How record 192 announces it."""
+    """The code of these terms in record 192."""
     kind = {Preferences.TYPE_A: "TYPEA", Preferences.TYPE_B: "TYPEB"}.get(terms.preferences)
     scores = [terms.primary, terms.primary.other] if terms.secondary else [terms.primary]
     return "_".join([CODE, *([kind] if kind else []), *scores])
 
 
 class TeamReport:
-    """Reads the matches once; `rows` are all teams by number, `rounds` how many were paired."""
+    """Reads the matches once; `rows` are all teams by number, `rounds` counts paired rounds."""
 
     def __init__(self, tournament: TournamentReport, name: str = "") -> None:
         self.tournament = tournament
@@ -103,7 +103,7 @@ class TeamReport:
         )
 
     def _refuse_unknown(self) -> None:
-        """Refuse a record that names a team or a player the report does not have."""
+        """Refuse a record with a team or a player that is not in the report."""
         everybody = range(1, len(self.tournament.players) + 1)
         seats: list[tuple[int, Iterable[int]]] = [(one.number, one.members) for one in self.teams]
         seats += [(one.team, filter(None, one.members)) for one in self.tournament.line_ups]
@@ -231,7 +231,7 @@ class TeamReport:
         return None
 
     def _uncertain(self, team: int, index: int) -> tuple[bool, int]:
-        """Record 300 says who sat where; else who left the fewest boards empty tells it best."""
+        """A key of certainty: record 300 gives the seats, else few empty boards are better."""
         return (index + 1, team) not in self.line_ups, -len(self._seats(team, index))
 
     def _colour_told_by(self, team: int, index: int) -> Colour | None:
@@ -262,7 +262,7 @@ class TeamReport:
         return frozenset(asked)
 
     def _virtual(self, terms: TeamTerms, rounds: int) -> Mapping[int, tuple[int, ...]]:
-        """The virtual points written; if only record 192 asks for any (_BAKU), by C.04.7 (2026)."""
+        """The written virtual points; if only record 192 has any (_BAKU), by C.04.7 (2026)."""
         order = [row.number for row in self.rows]
         if self.tournament.accelerations:
             return virtual(self.tournament, order, terms.primary)
@@ -272,7 +272,7 @@ class TeamReport:
         return baku(order, on_time, rounds, self.rules.match_points.win)
 
     def _late(self, row: TeamRow) -> bool:
-        """Whether the team is taken for a late entry: it has a zero-point bye in round 1."""
+        """Whether the team counts as a late entry: it has a zero-point bye in round 1."""
         asked = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
         return asked is Mark.ZERO_BYE
 

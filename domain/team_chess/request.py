@@ -1,6 +1,6 @@
-"""What is asked of the Swiss of teams for a round of a stage: C.04.6 (2026), Baku by C.04.7.
+"""The request to the Swiss of teams for a round of a stage: C.04.6 (2026), Baku by C.04.7.
 
-Whether a stage of teams is over: all of it is played, or nothing can change a place any more.
+Also whether a stage of teams is over: all is played, or no place can change.
 """
 
 from collections.abc import Mapping
@@ -29,8 +29,8 @@ def request_of(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> Tea
 
 
 def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
-    """The virtual points, tenths by number and round; Baku adds a won match. By game points nothing
-    is accelerated (C.04.7 (2026), 1.4.4).
+    """The virtual points, tenths by number and round; Baku adds a won match. Game points are never
+    accelerated (C.04.7 (2026), 1.4.4).
     """
     rules = stage.rules
     if rules.acceleration == "listed":

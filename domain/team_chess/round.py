@@ -1,4 +1,4 @@
-"""A round of teams: its matches with their boards, the line-ups, and who has no match."""
+"""A round of teams: its matches with their boards, the line-ups, and the teams without a match."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,16 +11,14 @@ from domain.ids import BoardNo
 from domain.results import GameResult
 
 Game = BoardGame[MemberId, GameResult]
-"""A board of a match: NOBODY sits there before line-ups are revealed, or where it is empty. A
-line-up is by board, board 1 first, NOBODY on a board left empty.
-"""
+"""A board of a match, with NOBODY before line-ups are revealed, or on an empty board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match(TeamMatch):
-    """What `first` has on board 1 is the colour that pairing counts (C.04.6 (2026), 1.6.1), by
-    `TeamRules.colour_of_first`. `games` stand in board order, as many as there are boards; in a
-    Hutton the one board that is played in the round.
+    """The colour of `first` on board 1 is the one that pairing counts (C.04.6 (2026), 1.6.1), by
+    `TeamRules.colour_of_first`. `games` are in board order, one per board; in a Hutton only the one
+    board of the round.
     """
 
     games: tuple[Game, ...]

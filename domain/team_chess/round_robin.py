@@ -1,23 +1,23 @@
-"""A round robin of teams between its recorded table and the rounds that are played of it.
+"""The rounds of a round robin of teams, by its recorded table.
 
-FIDE Handbook C.05 (2024), annex 1: the Berger tables; each number is a team, and White of a game
-of the table is the team named first, which has White on board 1 and, in a league, is at home. The
-table is drawn and recorded whole before the first round. A round is paired when it is its turn: the
-matches of those that have left are forfeited.
+FIDE Handbook C.05 (2024), annex 1: the Berger tables; each number is a team, and White of a game of
+the table is the team named first, which has White on board 1 and, in a league, is at home. The
+table is drawn and recorded whole before the first round. A round is paired in its turn: the matches
+of teams that have left are forfeited.
 
 C.05 (2024), 6.6, applied to teams: one that leaves before it has played half of its matches is
-annulled; from half on its matches stand, and those left are lost by forfeit.
+annulled; from half on its matches stand, and the others are lost by forfeit.
 
-Formats of teams in which a table says which member meets whom, and with what colour.
+Formats of teams with a table of members and their colours.
 
-Scheveningen: two teams, everybody meets everybody of the other one; twice with a return match.
-Schiller: the same among several teams (`domain.round_robin.team_tables`). Hutton: everybody plays
-one game, against the same place in another team; its boards are played at the same time, each of
-them a round of the table (`domain.round_robin.team_tables`). FIDE's Handbook has rules for none of
-them.
+Scheveningen: two teams, every member meets every member of the other team; twice with a return
+match. Schiller: the same among several teams (`domain.round_robin.team_tables`). Hutton: every
+member plays one game, against the same place in another team; its boards are played at the same
+time, each of them a round of the table (`domain.round_robin.team_tables`). FIDE's Handbook has
+rules for none of them.
 
 A member's number is their place in the board order of their team when the teams are drawn; as long
-as they are there they sit nowhere else. A reserve takes the number of somebody who is missing.
+as they are present they sit nowhere else. A reserve takes the number of a missing member.
 """
 
 from collections.abc import Collection, Sequence
@@ -41,7 +41,7 @@ from domain.team_chess.stage import TeamStage
 
 
 def annulled_numbers(stage: TeamStage) -> frozenset[int]:
-    """Return the numbers of teams whose matches do not count."""
+    """The numbers of teams whose matches do not count."""
     if stage.table is None or stage.table.table is None:
         return frozenset()
     rows = {row.number: row for row in rows_of(stage, len(stage.rounds))}
@@ -74,8 +74,8 @@ def draw_teams_table(
     twice: bool = False,
     apart: Collection[frozenset[int]] = (),
 ) -> DrawnTeams:
-    """The table of so many teams of `boards` members each; `apart` are pairs of teams that a Hutton
-    with rounds to spare does not let meet.
+    """The table of that many teams of `boards` members each; `apart` are pairs of teams that do not
+    meet in a Hutton with unused rounds.
     """
     match system:
         case MemberTable.SCHEVENINGEN:
@@ -93,8 +93,8 @@ def draw_teams_table(
 
 
 def _scheveningen(boards: int, twice: bool) -> tuple[tuple[SchillerMeeting, ...], ...]:
-    """Return the rounds of a Scheveningen match. A return match runs the rounds backwards with
-    colours exchanged, so that no player has one colour three times where the two join.
+    """The rounds of a Scheveningen match. A return match runs the rounds backwards with colours
+    exchanged, so that no player has one colour three times where the two join.
     """
     rounds = [match_of_two(boards, number) for number in range(1, boards + 1)]
     if twice:
@@ -131,7 +131,7 @@ def _seat(board: SchillerBoard) -> Seat:
 
 
 def _hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> DrawnTeams:
-    """Board k of all teams is round k."""
+    """The table of a Hutton; board k of all teams is round k."""
     rounds = tuple(
         ScheduledRound(tuple(game._replace(round=RoundNo(k)) for game in one.games), one.byes)
         for k, one in enumerate(hutton(teams, boards, apart), 1)

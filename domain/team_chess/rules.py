@@ -1,13 +1,11 @@
-"""What is announced of a stage of teams before it begins.
+"""The rules of a stage of teams, announced before it begins.
 
 C.04.6 (2026), 1.2, 1.4, 1.7 leave to the regulations of an event: the primary score, whether the
-other one decides colours, the type of colour preferences, what the pairing-allocated bye is worth.
-Who may sit where is no rule of FIDE's Handbook; the usual ways are those of `Order`.
+other one decides colours, the type of colour preferences, the value of the pairing-allocated bye.
+Line-ups are not regulated in FIDE's Handbook; the usual rules are those of `Order`.
 
-What is announced of a knock-out of teams beyond the matches themselves.
-
-No rule of FIDE's Handbook says how a level match of teams is decided; what is usual in leagues and
-cups is here, each as an announced option. Match points over all legs come first, then game points.
+For a knock-out of teams, FIDE's Handbook does not regulate how a level match is decided; the usual
+rules of leagues and cups are options. Match points over all legs come first, then game points.
 """
 
 from dataclasses import dataclass, field
@@ -24,7 +22,7 @@ KNOCK_OUT = "knock-out"
 
 
 class MemberTable(StrEnum):
-    """Systems whose tables say which member meets whom (`domain.team_chess.round_robin`)."""
+    """Systems with tables of members (`domain.team_chess.round_robin`)."""
 
     SCHEVENINGEN = "scheveningen"
     SCHILLER = "schiller"
@@ -33,37 +31,37 @@ class MemberTable(StrEnum):
 
 DEFAULT_TIE_BREAKS = ("GP", "EDE", "BH:MP/C1", "SB:MP")
 TABLE_TIE_BREAKS = ("GP", "EDE", "SB:MP")
-"""Of a round robin, in which everybody has met the same opponents."""
+"""For a round robin, in which all have met the same opponents."""
 MEMBER_TIE_BREAKS = ("MPVGP", "EDE")
-"""Where every member plays on their own: the other score, then direct encounter."""
+"""For tables of members: the other score, then direct encounter."""
 
 
 class Order(StrEnum):
     """The order in which members of a team may sit."""
 
     STATED = "stated"
-    """In the order of its list; whoever is left out, those below move up (Olympiad)."""
+    """In the order of the list; those below a left-out member move up (Olympiad)."""
     NEAR = "near"
-    """In any order in which nobody sits above somebody rated more than `points` higher."""
+    """In any order in which no member sits above one rated more than `points` higher."""
     FREE = "free"
 
 
 class Missing(StrEnum):
-    """What becomes of a team whose line-up has not come when line-ups are revealed."""
+    """The line-up of a team that has handed in none when line-ups are revealed."""
 
     FIRST = "first"
-    """Its first members who may play sit down, in their order."""
+    """Its first members who may play, in order."""
     LAST = "last"
-    """Those who sat in the round before sit again, else the first members."""
+    """The members of the previous round, else the first members."""
     EMPTY = "empty"
-    """Nobody sits: the arbiter hands in a line-up for it or forfeits the match."""
+    """None: the arbiter hands in a line-up for it or forfeits the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineUpRules:
-    """`reserves`: a team has at most so many members beyond the boards, None: any number. `closes`
-    is how many minutes before the round begins captains can no longer hand in; 0: until the arbiter
-    reveals. `last_new_round`: no new member joins a team after that round, 0: any time.
+    """`reserves` is the most members beyond the boards, None: any number. `closes` is the number of
+    minutes before the round when line-ups close for captains; 0: when the arbiter reveals them.
+    `last_new_round`: no new member joins a team after that round, 0: any time.
     """
 
     order: Order = Order.STATED
@@ -73,9 +71,9 @@ class LineUpRules:
     missing: Missing = Missing.FIRST
     last_new_round: int = 0
     hidden: bool = True
-    """Nobody but its captain and the arbiters sees a line-up before all are revealed."""
+    """Only its captain and the arbiters see a line-up before all are revealed."""
     captains_enter: bool = False
-    """Captains report the games of their own match from their telephones."""
+    """Captains report the games of their own match from their phones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +88,10 @@ class MatchPoints:
     bye: int = 10
     bye_game_points: int | None = None
     forfeit_loss: int = 0
-    """Of a team that lost its match by forfeit; less than `loss` where that is punished."""
+    """For a team that lost its match by forfeit; less than `loss` as a penalty."""
 
     def of(self, mark: Mark) -> int:
-        """What a match that came to this is worth, or a round without one."""
+        """The match points for that mark, of a match or of a round without one."""
         match mark:
             case Mark.WIN | Mark.FORFEIT_WIN | Mark.FULL_BYE:
                 return self.win
@@ -110,7 +108,7 @@ class MatchPoints:
 
 
 class BestBy(StrEnum):
-    """What makes somebody the best of a board."""
+    """The criterion for the best of a board."""
 
     PERCENTAGE = "percentage"
     PERFORMANCE = "performance"
@@ -118,17 +116,17 @@ class BestBy(StrEnum):
 
 
 class Places(StrEnum):
-    """Which board's prize somebody plays for."""
+    """The board prize that a member plays for."""
 
     ORDER = "order"
-    """That of their place in the order of their team; reserves have one of their own (Olympiad)."""
+    """The one of their place in the order of their team; reserves have their own (Olympiad)."""
     SEAT = "seat"
-    """Every board they sat on, with the games they played there."""
+    """Those of all boards they sat on, with the games played there."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPrizes:
-    """`games` is how many somebody must have played to be listed."""
+    """`games` is the minimum of games to be listed."""
 
     best_by: BestBy = BestBy.PERCENTAGE
     games: int = 0
@@ -161,16 +159,16 @@ class TeamRules:
     board_prizes: BoardPrizes = BoardPrizes()
 
     def colour_of_first(self, board: int) -> Colour:
-        """What the first-named team of a match has on that board, 1 the first."""
+        """The colour of the first-named team on that board, 1 the first."""
         return Colour(self.colours[(board - 1) % len(self.colours)].lower())
 
     def colour_in(self, game: Game) -> Colour:
-        """What the first-named team of a match has in that game of it."""
+        """The colour of the first-named team in that game."""
         return game.seat.colour if game.seat else self.colour_of_first(game.number)
 
     @property
     def swiss(self) -> "OfTeams | None":
-        """The Swiss system; None where a table or a bracket says who meets whom."""
+        """The Swiss system; None if a table or a bracket fixes the pairs."""
         return swiss_of(self.system, self.edition)
 
     @property
@@ -197,7 +195,7 @@ def swiss_of(system: str, edition: str) -> "OfTeams | None":
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """The tie-breaks used where none are announced; places in a knock-out need none."""
+    """The tie-breaks used if none are announced; places in a knock-out need none."""
     if system == KNOCK_OUT:
         return ()
     if system in set(MemberTable):
@@ -207,11 +205,11 @@ def usual_tie_breaks(system: str) -> tuple[str, ...]:
 
 
 class Decider(StrEnum):
-    """Asked in the announced order as long as the teams are level. `BERLIN`: a win on board 1 of N
-    counts N, on board 2 N-1, and so on, a draw half of it. `TOP_BOARD`: who won more on board 1; if
-    level on board 2 … `BOTTOM_BOARD`: what was won on the last board is taken away, then the one
-    above it, until one leads. `WINS`: more games won over the board. `LOWER_NUMBER`: the team
-    seeded lower goes on, as cups of unequal teams have it.
+    """Applied in the announced order as long as the teams are level. `BERLIN`: a win on board 1 of
+    N counts N, on board 2 N-1, and so on, a draw half of it. `TOP_BOARD`: more points on board 1;
+    if level on board 2 … `BOTTOM_BOARD`: points without the last board, then without the one above
+    it, until one leads. `WINS`: more games won over the board. `LOWER_NUMBER`: the team seeded
+    lower goes on, as in cups of unequal teams.
     """
 
     BERLIN = "berlin"
@@ -226,8 +224,8 @@ USUAL = (Decider.BERLIN, Decider.TOP_BOARD)
 
 @dataclass(frozen=True, slots=True)
 class TeamKnockOut:
-    """`plan` has a step of as many games as there are legs, then one for each tie-break match, the
-    last of them again and again.
+    """`plan` has a step with one game per leg, then one for each tie-break match, the last of them
+    repeatedly.
     """
 
     plan: KnockOutPlan

@@ -1,8 +1,8 @@
-"""What a match comes to, and from all of them what pairing and standings count of each team.
+"""The result of a match, and the scores of each team for pairing and standings.
 
 The side with more game points wins the match; equal game points are a draw, but neither side wins
-or draws where both have none. A match in which no game was played and only one side has points was
-forfeited: neither a meeting nor a colour follows from it (C.04.6 (2026), 1.6.1 and C1). Reports are
+or draws if both have none. A match in which no game was played and only one side has points was
+forfeited: it counts neither as a meeting nor for colours (C.04.6 (2026), 1.6.1 and C1). Reports are
 read by the same rules (`domain.team_chess.report`).
 """
 
@@ -18,8 +18,8 @@ from domain.team_chess.stage import TeamStage
 
 
 class MatchSide(NamedTuple):
-    """A team's points in a match, in tenths. `mark` is None and `match_points` 0 while the match is
-    not finished; `game_points` are those won so far.
+    """A team's points in a match, in tenths. `mark` is None and `match_points` 0 until the match is
+    finished; `game_points` are those won so far.
     """
 
     mark: Mark | None
@@ -61,7 +61,7 @@ def _marks(match: Match, first: int, second: int) -> tuple[Mark, Mark]:
 
 
 def mark_by_points(mine: int, theirs: int, played: bool) -> Mark:
-    """What a side's game points come to; `played`: a game of the match was."""
+    """The mark of a side by its game points; `played`: some game of the match was played."""
     if not played and not (mine and theirs):
         return Mark.FORFEIT_WIN if mine > theirs else Mark.FORFEIT_LOSS
     if mine > theirs:
@@ -70,9 +70,9 @@ def mark_by_points(mine: int, theirs: int, played: bool) -> Mark:
 
 
 def rows_of(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
-    """Return a row for every team that has a number, ascending, with its first `rounds` rounds. A
-    match that is not finished counts as a draw in match points and as what was won so far in game
-    points: pairing with open matches is refused before this, or was confirmed.
+    """A row for every team with a number, ascending, with its first `rounds` rounds. An unfinished
+    match counts as a draw in match points and with the present game points: pairing with open
+    matches is refused before this, or was confirmed.
     """
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     columns = [_column(stage, r, numbers) for r in stage.rounds[:rounds]]
@@ -117,7 +117,7 @@ def _of_matches(
 
 
 def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:
-    """What a round without a match is worth."""
+    """The points of a round without a match."""
     points = rules.match_points.of(mark)
     if mark is Mark.PAIRING_BYE:
         return TeamCell(0, None, mark, points, rules.bye_game_points)

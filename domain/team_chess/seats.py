@@ -1,9 +1,8 @@
-"""Who has White where, once both line-ups of a match are known; and what follows for games that are
-not played.
+"""The colours of a match once both line-ups are known; and the results of unplayed games.
 
-A board that one team leaves empty is a win by forfeit for the other, one that both leave empty is
-lost for both. Where a match is forfeited as a whole, its games without a result are forfeited with
-it. Such results follow and were never entered: they go again with what they follow from.
+A board left empty by one team is a win by forfeit for the other, one left empty by both is lost for
+both. If a match is forfeited as a whole, its games without a result are forfeited with it. Such
+derived results were never entered: they disappear with their cause.
 """
 
 from collections.abc import Sequence
@@ -22,8 +21,8 @@ WON, LOST = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
 
 
 def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
-    """The place of that side's line-up at each game, 0 the first: its own, unless a table says who
-    meets whom.
+    """The place of that side's line-up at each game, 0 the first: its own, unless a table fixes the
+    meetings.
     """
     seats = [game.seat for game in games if game.seat]
     if not seats:
@@ -33,7 +32,7 @@ def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
 
 
 def seats_of(rules: TeamRules, games: Sequence[Game], first: Members, second: Members) -> Seats:
-    """The seats that the line-ups of the team named first and of the other give."""
+    """The seats by the line-ups of the team named first and of the other."""
     sitting = zip(games, places_of(games, 0), places_of(games, 1), strict=True)
     pairs = ((game, first[one], second[other]) for game, one, other in sitting)
     return tuple(
@@ -43,7 +42,7 @@ def seats_of(rules: TeamRules, games: Sequence[Game], first: Members, second: Me
 
 
 def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int) -> Members:
-    """The other way round: who sits for the team named first (0) or for the other (1)."""
+    """The inverse: the members of the team named first (0) or of the other (1)."""
     sitting = [NOBODY] * len(seats)
     for game, pair, place in zip(games, seats, places_of(games, side), strict=True):
         first_white = rules.colour_in(game) is Colour.WHITE
@@ -52,7 +51,7 @@ def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int)
 
 
 def reveal_line_ups(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
-    """Line-ups that had not come are those that the seats tell."""
+    """The match with revealed line-ups; missing ones are taken from the seats."""
     first, second = (
         kept or LineUp(members_of(rules, match.games, seats, side), version)
         for side, kept in enumerate(match.line_ups)
@@ -62,7 +61,7 @@ def reveal_line_ups(rules: TeamRules, match: Match, seats: Seats, version: int) 
 
 
 def change_seats(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
-    """Return the match with new seats: entered results stay, derived ones are computed again."""
+    """The match with new seats: entered results stay, derived ones are computed again."""
     games = tuple(
         _seat_game(game, white, black, version)
         for game, (white, black) in zip(match.games, seats, strict=True)

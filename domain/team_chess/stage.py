@@ -1,5 +1,5 @@
-"""The state of a stage of teams: what rounds have (`domain.contest.stage`), and what only teams and
-their matches have.
+"""The state of a stage of teams: that of any contest (`domain.contest.stage`), and the data of
+teams and their matches.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,8 +17,8 @@ from domain.tournament import Tournament
 
 
 class Adjustment(NamedTuple):
-    """Points given or taken beyond the results, in tenths: record 299 of TRF26. They are points of
-    that round; 0: they were there from the start.
+    """Points given or deducted apart from results, in tenths: record 299 of TRF26. They belong to
+    that round; 0: from the start.
     """
 
     team: EntryId
@@ -35,7 +35,7 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
     round_kind: ClassVar[type[TeamRound]] = TeamRound
 
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
-    """By round and match of the table, where it says which member meets whom."""
+    """By round and match of the table, if it fixes which members meet."""
     knock_out: TeamKnockOut | None = None
     adjustments: tuple[Adjustment, ...] = ()
 
@@ -45,7 +45,7 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
             yield Match(at, EntryId(first), EntryId(second), games, changed_at=version)
 
     def kept(self, old: Match, new: Match, version: int) -> Match:
-        """The same teams meet, perhaps at another table, so that all seats are empty."""
+        """The new match; the teams may meet at another table, so all seats are empty."""
         if old.number == new.number:
             return old
         games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)

@@ -1,7 +1,7 @@
-"""Boards beyond those that were planned: one in the place of a spoilt one, and sudden death.
+"""Boards beyond the planned ones: substitutes for spoilt boards, and sudden death.
 
-A substitute has dealer and vulnerability of the board it replaces, so that its number is 16, 32 …
-higher. It is dealt only while nobody can know the result of the match without it (Law 86A of 2017):
+A substitute has dealer and vulnerability of the board it replaces, so its number is 16, 32 …
+higher. It is dealt only while the result of the match without it can't be known (Law 86A of 2017):
 `domain.teams_of_four.scores.may_redeal`. In a match over two rounds the second half has the boards
 of the first, which are played by then: there the director awards a score instead.
 """
@@ -14,7 +14,7 @@ from domain.teams_of_four.round import BOTH, BoardState, Match, MatchBoard, Room
 from domain.teams_of_four.rules import MatchForm
 
 VULNERABILITIES = 16
-"""After so many boards dealer and vulnerability come again (Law 2 of 2017)."""
+"""The number of boards after which dealer and vulnerability repeat (Law 2 of 2017)."""
 
 
 def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match:
@@ -30,7 +30,7 @@ def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match
 
 
 def substitute(match: Match, number: BoardNo, version: int) -> Match:
-    """The match with that board cancelled and another one in its place."""
+    """The match with that board cancelled and a substitute in its place."""
     if match.half:
         raise NotNow(
             "In a match over two rounds no board can be replaced; give the teams an artificial "

@@ -1,15 +1,14 @@
-"""From qualifying groups to what follows: who goes on, in which order, and what is carried forward.
+"""From qualifying groups to finals: the qualifiers, their order, and carry-forwards.
 
 The order in which teams go on is their seeding: first all winners of groups, then all second ones;
-among teams of one place who has more points a match, then the greater IMP quotient, then the higher
-value that was stated by hand. Best ones of the rest are compared by that as well. Who has left or
-has no place does not go on; the next one of the group does. What is carried forward is announced
-(Law 80B2 of 2017 leaves it to the organiser): nothing, a share of all points, or the points of the
-matches among those of a group that go on, the usual rule where a final goes on with the same
-matches.
+teams of one place by points per match, then the IMP quotient, then the value stated by hand. The
+best of the rest are compared in the same way. A team that has left or has no place does not go on;
+the next one of the group does. What is carried forward is announced (Law 80B2 of 2017 leaves it to
+the organiser): nothing, a share of all points, or the points of the matches among the qualifiers of
+a group, the usual rule if a final continues with the same matches.
 
-Into a knock-out a team can carry IMPs against one opponent: a share of the margin of the match they
-played, up to a limit. Share and limit are announced; IMPs are rounded to 0.01.
+Into a knock-out a team can carry IMPs against one opponent: a share of the margin of their match,
+up to a limit. Share and limit are announced; IMPs are rounded to 0.01.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,8 +35,8 @@ class Carrying(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CarryForward:
-    """`share` is in per cent of what is carried: of points, or of the IMPs of a knock-out.
-    `most` IMPs are carried against an opponent, 0: any number.
+    """`share` is the per cent carried of points, or of the IMPs of a knock-out. `most` is the limit
+    of IMPs against an opponent, 0: none.
     """
 
     kind: Carrying = Carrying.NOTHING
@@ -46,7 +45,7 @@ class CarryForward:
 
 
 class Qualified(NamedTuple):
-    """`place` in its group; two may share one."""
+    """`place` in its group, which two may share."""
 
     group: StageId
     entry: EntryId
@@ -59,8 +58,8 @@ class Qualified(NamedTuple):
 def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
 ) -> tuple[Qualified, ...]:
-    """Those who go on, in the order of their seeding. NotNow where there are too few, or a tie
-    leaves open who goes on.
+    """The qualifiers, in the order of their seeding. NotNow if there are too few, or a tie leaves a
+    place open.
     """
     placed = [(group.name, list(_placed(group))) for group in groups]
     through = [each for name, group in placed for each in _first(name, group, of_each)]
@@ -124,8 +123,8 @@ def _best(
 def carried_forward(
     group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[EntryId, Decimal]:
-    """The victory points that each of the group carries on. What it had carried into it counts only
-    where all points are carried.
+    """The victory points that each team of the group carries on. Its own carried points count only
+    if all points are carried.
     """
     records = records_of(group, len(group.rounds))
     return {team: _carried(records[team], set(through), rule) for team in through}
@@ -146,8 +145,8 @@ def _carried(record: Record, through: set[EntryId], rule: CarryForward) -> Decim
 def head_starts(
     group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[Pair, Decimal]:
-    """IMPs that one of two teams is ahead of the other by their match, below 0: behind, 0 where
-    they have not met.
+    """The lead in IMPs of one team over the other by their match, below 0: behind, 0 if they have
+    not met.
     """
     records = records_of(group, len(group.rounds))
     return {

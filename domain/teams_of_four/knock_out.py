@@ -1,11 +1,11 @@
-"""A knock-out of teams of four: who goes on where two teams meet once, or at home and away.
+"""A knock-out of teams of four: the winners of meetings of one match, or at home and away.
 
-The IMPs of all matches of a meeting are added up, with what one team brings along against the other
-(`TeamsStage.head_starts`); a tie is decided as announced. Where all of it leaves the teams level
-they meet again. By board-a-match and the like points are added up instead of IMPs.
+The IMPs of all matches of a meeting are added up, with a head start against the other team
+(`TeamsStage.head_starts`); a tie is decided as announced. If the teams are still level they meet
+again. By board-a-match and similar methods points are added up instead of IMPs.
 
-Choice of opponents: the highest seeds choose in turn whom of the lower half they meet first; their
-numbers then are those that the bracket has meet (1 and the last, 2 and the last but one).
+Choice of opponents: the highest seeds choose in turn an opponent of the lower half for round 1;
+their numbers are then those that meet in the bracket (1 and the last, 2 and the last but one).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ def knock_out_of(stage: TeamsStage) -> TeamsKnockOut:
 
 
 def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
-    """The bracket's progress after `rounds` rounds (None: all); withdrawals count as of now."""
+    """The bracket's progress after `rounds` rounds (None: all), with the present withdrawals."""
     numbers = _numbers(stage)
     found = meetings(stage, rounds)
     games = {
@@ -69,7 +69,7 @@ def meetings(
 
 
 def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
-    """How far the team is ahead in these matches, with what it brought along; below 0: behind."""
+    """The team's lead in these matches, with its head start; below 0: behind."""
     match = meeting[0].match
     other = match.second if team == match.first else match.first
     by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
@@ -77,7 +77,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
     for _, each, score in meeting:
         mine, theirs = each.side(team), each.side(other)
         if by_imps and each.forfeit is None:
-            # Unequal rulings: what one side lost need not be what the other has won.
+            # Unequal rulings: the loss of one side need not be the gain of the other.
             lead += (score.imps.margins[mine] - score.imps.margins[theirs]) / 2
         elif score.points is not None:
             lead += Fraction(score.points[mine] - score.points[theirs])
@@ -85,7 +85,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
 
 
 def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
-    """Who goes on by these finished matches, and what decides it; None while they are level."""
+    """The winner of these finished matches, and the criterion; None while they are level."""
     numbers = _numbers(stage)
     better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
     if lead := lead_of(stage, meeting, better):
@@ -107,7 +107,7 @@ def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | Non
 
 
 def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
-    """How many boards have to be added to the match because its meeting is tied; 0: none."""
+    """The number of boards to be added to the match because its meeting is tied; 0: none."""
     plan = knock_out_of(stage)
     meeting = meetings(stage)[frozenset(match.teams)]
     last = meeting[-1].match.number == match.number and meeting[-1].round.number == r.number
@@ -121,7 +121,7 @@ def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
 
 
 def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:
-    """The legs together, then one by one each match that decides a tie."""
+    """The legs together, then each match that decides a tie."""
     yield meeting[:legs]
     for again in meeting[legs:]:
         yield [again]
@@ -130,8 +130,8 @@ def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:
 def _games(
     stage: TeamsStage, numbers: Mapping[EntryId, Number], meeting: Meeting
 ) -> list[KnockOutGame]:
-    """The meeting's matches as games of a bracket. Whoever goes on has won every game of the step;
-    all are drawn while it is level, and the last one is open while boards are to be added.
+    """The meeting's matches as games of a bracket. The winner has won every game of the step; all
+    are drawn while it is level, and the last one is open while boards are to be added.
     """
     plan, games = knock_out_of(stage), list[KnockOutGame]()
     for step in _steps(plan.legs, meeting):
@@ -183,7 +183,7 @@ def _choosers(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
 def numbers_by_choice(
     ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]
 ) -> Mapping[EntryId, Number]:
-    """Numbers that make the bracket pair those who have chosen each other."""
+    """The numbers with which the bracket pairs the chosen opponents."""
     if chooser(ranked, chosen) is not None:
         raise NotNow("Not all have chosen their opponents yet.")
     size, half = _size(ranked), _size(ranked) // 2

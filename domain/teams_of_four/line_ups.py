@@ -1,7 +1,7 @@
-"""Who of a team sits where in a stanza, what is wrong with a line-up, and who has to hand in first.
+"""The line-ups of a stanza, their faults, and the order of handing in.
 
-A pair is two players of one team and plays the stanza together (Law 4 of 2017). Which members may
-play and which team sees the other's line-up first is left to the regulations of an event
+A pair is two players of one team and plays the stanza together (Law 4 of 2017). The members who may
+play and the team that sees the other's line-up first are left to the regulations of an event
 (`LineUpRules`).
 """
 
@@ -19,12 +19,12 @@ Members = tuple[MemberId, ...]
 
 
 def stanzas_of(match: Match) -> tuple[int, ...]:
-    """The numbers of the match's stanzas, those of added boards included."""
+    """The numbers of the match's stanzas, including those of added boards."""
     return tuple(sorted({board.stanza for board in match.boards}))
 
 
 def objection(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> str:
-    """What is wrong with a line-up, in one sentence with what can be done; "": nothing."""
+    """The fault of a line-up, in one sentence with a remedy; "": none."""
     return next(_objections(team, members, round_number), "")
 
 
@@ -58,7 +58,7 @@ def _objections(team: Team, members: Sequence[MemberId], round_number: RoundNo) 
 
 
 def too_many(rules: LineUpRules, team: Team) -> str:
-    """Return why no further member can be added; "" if one can."""
+    """Why no further member can be added; "" if one can."""
     staying = sum(each.left_from is None for each in team.members)
     if staying < rules.most:
         return ""
@@ -71,7 +71,7 @@ def too_many(rules: LineUpRules, team: Team) -> str:
 
 
 def comes_first(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None:
-    """The team that has to hand in first, the other one has the seating rights; None: unseen."""
+    """The team that must hand in first, the other one has the seating rights; None: unseen."""
     match rules.seating:
         case Seating.VISITORS:
             return match.visitors
@@ -90,7 +90,7 @@ def may_see(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> boo
 
 
 def awaited(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...]:
-    """The teams whose line-up can be handed in now and has not come; who has the choice waits."""
+    """The teams that must hand in a line-up now; a team with the seating rights waits."""
     lacking = tuple(team for team in match.teams if match.line_up(stanza, team) is None)
     first = comes_first(rules, match, stanza)
     return (first,) if first in lacking else lacking
@@ -99,8 +99,8 @@ def awaited(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...
 def line_up_for(
     stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Members:
-    """The line-up of a team that has handed in none: that of the stanza before, else of the last
-    match, else the first four who may play, with NOBODY where there are fewer.
+    """The line-up of a team that has handed in none: that of the previous stanza, else of the last
+    match, else the first four who may play, with NOBODY for missing ones.
     """
     known = stage.entry(team)
     for before in _earlier(stage, match, team, stanza, round_number):
@@ -113,7 +113,7 @@ def line_up_for(
 def _earlier(
     stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Iterator[LineUp]:
-    """The newest first."""
+    """Earlier line-ups, newest first."""
     yield from _of_match(match, team, stanza - 1)
     for r in reversed(stage.rounds[: round_number - 1]):
         for each in r.matches_of(team):

@@ -1,7 +1,7 @@
-"""Who meets whom next, and when a stage is over.
+"""The next pairing, and the end of a stage.
 
-What the Swiss is asked for, from the rounds before alone: the table as `standings` has it, with a
-lag where one is announced; a triangle that has begun is played on.
+The pairing request follows from earlier rounds only: the table of `standings`, with a lag if
+announced; a triangle that has begun is continued.
 """
 
 from collections import Counter
@@ -50,13 +50,13 @@ def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> Sw
 
 
 def _standing(stage: TeamsStage, rounds: int) -> list[int]:
-    """Who shares a rank by number; who has no place last."""
+    """The numbers by rank, shared ranks by number; teams without a place last."""
     places = ranking(stage, rounds)
     return [int(place.number) for place in places]
 
 
 def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
-    """The first halves of the round before, which go on."""
+    """The first halves of the previous round, which are continued."""
     if not 2 <= wanted <= len(stage.rounds) + 1:
         return ()
     matches = stage.rounds[wanted - 2].matches
@@ -80,8 +80,8 @@ def _rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Iterat
 def _cells(
     stage: TeamsStage, r: TeamsRound, match: Match, numbers: dict[EntryId, int]
 ) -> dict[int, TeamCell]:
-    """The cells of the match's teams, by number. In a triangle a team's cell has whom it meets at
-    home in the first round, and the other one in the second. Points are hundredths.
+    """The cells of the match's teams, by number. In a triangle a team's cell has the opponent it
+    meets at home in the first round, the other one in the second. Points are hundredths.
     """
     score = match_score(stage, r, match)
     marks = score.marks or (Mark.ADJOURNED, Mark.ADJOURNED)
@@ -113,7 +113,7 @@ def _triangles(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> C
 
 
 def table_for(stage: TeamsStage, teams: int) -> Table:
-    """The table of so many teams, to be drawn and recorded before the first round."""
+    """The table of that many teams, to be drawn and recorded before the first round."""
     rules = stage.rules
     at_once = rules.system == AT_ONCE
     name = TableName.BERGER if at_once else TableName(rules.system)
@@ -121,8 +121,8 @@ def table_for(stage: TeamsStage, teams: int) -> Table:
 
 
 def to_start(stage: TeamsStage) -> tuple[tuple[EntryId, EntryId], ...]:
-    """The matches of a knock-out that can begin now, home team first: in the second leg the other
-    one.
+    """The matches of a knock-out that can begin now, home team first, which changes in the second
+    leg.
     """
     teams = {number: team.id for number, team in stage.numbered_entries()}
     return tuple(_home_first(teams, match) for match in progress_of(stage).to_start())

@@ -1,13 +1,13 @@
-"""How the pairs of the teams did: Butler's datum and cross-IMPs over all tables that played a deal.
+"""The scores of the teams' pairs: Butler's datum and cross-IMPs over all tables that played a deal.
 
 A deal is a board of a round; of a match over two rounds the board of the first. All tables are
-compared where all matches play the same deals, as `MatchForm` announces. Artificial scores, boards
-that do not count and those of sudden death are left out. Who sat there follows from the line-ups; a
-board at a table whose line-ups have not come counts in the datum and for nobody.
+compared if all matches play the same deals, as announced in `MatchForm`. Artificial scores, boards
+that do not count and those of sudden death are left out. The pairs follow from the line-ups; a
+board at a table without line-ups counts only in the datum.
 
-Opponents' strength: the mean of what the opponents have a board, by Butler, over one's own boards;
-`corrected` is one's own mean and theirs added up. Decided here: strength is taken once, from the
-scores as they are, and not again from the corrected ones.
+Opponents' strength: the opponents' mean per board, by Butler, over the pair's boards; `corrected`
+is the sum of the pair's own mean and theirs. Decided here: strength is computed once, from the
+uncorrected scores.
 """
 
 from collections import defaultdict
@@ -30,13 +30,13 @@ from domain.teams_of_four.round import SEATS, BoardState, Match, Room
 from domain.teams_of_four.stage import TeamsStage
 
 Partners = tuple[MemberId, MemberId]
-"""The smaller id first."""
+"""The lower id first."""
 
 DATUM = Datum()
 
 
 class PairScore(NamedTuple):
-    """IMPs of all boards; means are a board. `opponents` is the mean of theirs."""
+    """IMPs of all boards; means are per board. `opponents` is the mean of the opponents'."""
 
     team: EntryId
     partners: Partners
@@ -82,7 +82,7 @@ class _Sum:
 
 
 def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[PairScore, ...]:
-    """Best by Butler first, then by id."""
+    """The scores of all pairs, best by Butler first, then by id."""
     sums: dict[Partners, _Sum] = {}
     met: dict[Partners, list[Partners]] = defaultdict(list)
     for lines in _deals(stage, rounds).values():

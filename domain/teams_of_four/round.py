@@ -1,10 +1,10 @@
-"""A round of teams of four: matches in two rooms, their boards, line-ups, and who has no match.
+"""A round of teams of four: matches in two rooms, their boards, line-ups, and the teams without a
+match.
 
 The team named first is at home: it sits North-South in the open room and East-West in the closed
-one. In a triangle, or where all meet at once, a team meets two others over two rounds: each match
-is played in the open room in the first of them and in the closed one in the second, and stands in
-both rounds with what is played there (`Match.rooms`).
-"""
+one. In a triangle, or if all meet at once, a team meets two others over two rounds: each match is
+played in the open room in the first of them and in the closed one in the second, and is in both
+rounds with the room played there (`Match.rooms`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -38,7 +38,7 @@ BOTH = (Room.OPEN, Room.CLOSED)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What is said of a board at a table."""
+    """The result of a board at a table."""
 
     result: BoardResult
 
@@ -47,17 +47,17 @@ class Score:
         return result_as_text(self.result)
 
     def agrees(self, other: "Score") -> bool:
-        """Whether two results agree; a lead that only one of them names is no difference."""
+        """Whether two results agree; a lead named in only one of them is no difference."""
         return agree(self.result, other.result)
 
 
 def score_of(code: str) -> Score:
-    """The reverse of `Score.code`; NotAResult or RuleViolation for what is none."""
+    """The inverse of `Score.code`; NotAResult or RuleViolation for an invalid text."""
     return Score(result_of(code))
 
 
 class TableGame(Game[EntryId, Score]):
-    """A board at a table: its `white` is the team that sits North-South, `black` the other."""
+    """A board at a table: its `white` is the team North-South, `black` the other."""
 
     __slots__ = ()
 
@@ -68,15 +68,15 @@ class TableGame(Game[EntryId, Score]):
 class BoardState(StrEnum):
     COUNTS = "counts"
     FOULED = "fouled"
-    """The two tables had other cards (Law 87 of 2017): it is not compared."""
+    """The two tables had different cards (Law 87 of 2017): it is not compared."""
     CANCELLED = "cancelled"
     """It is left out, or another one is played in its place."""
 
 
 class MatchBoard(NamedTuple):
-    """`replaces` is the number of the board that it is played instead of, 0: of none. `awarded` is
-    what home and visitors get where the director gives the match artificial scores for the board
-    instead of comparing it (Laws 12C2 and 86 of 2017).
+    """`replaces` is the number of the board that it replaces, 0: none. `awarded` are the awards of
+    home and visitors if the director gives artificial scores for the board instead of comparing it
+    (Laws 12C2 and 86 of 2017).
     """
 
     number: BoardNo
@@ -87,7 +87,7 @@ class MatchBoard(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether nothing was judged of it."""
+        """Whether there is no ruling on it."""
         return self.state is BoardState.COUNTS and self.awarded is None
 
 
@@ -101,10 +101,9 @@ NO_LINE_UPS: LineUps = (None, None)
 
 @dataclass(frozen=True, slots=True)
 class Match(TeamMatch):
-    """`open` and `closed` are the games of the rooms that are played in this round, in the order of
-    `boards`; of the other room there are none. `line_ups` are by stanza, those of the first
-    `revealed` stanzas are known to everybody. `tables` are the numbers of the open and the closed
-    table, 0 where a room is not played.
+    """`open` and `closed` are the games of the rooms played in this round, in the order of
+    `boards`; empty for the other room. `line_ups` are by stanza, public for the first `revealed`
+    stanzas. `tables` are the numbers of the open and the closed table, 0 if a room is not played.
     """
 
     boards: tuple[MatchBoard, ...]
@@ -153,7 +152,7 @@ class Match(TeamMatch):
         return fast_replace(self, **{room.value: with_game(self.in_room(room), changed)})
 
     def home_direction(self, room: Room, number: int) -> Direction:
-        """The direction in which the home team sits at that board."""
+        """The direction of the home team at that board."""
         at_home = self.game(number, room).white == self.first
         return Direction.NS if at_home else Direction.EW
 
@@ -163,7 +162,7 @@ class Match(TeamMatch):
         return self.line_ups[stanza - 1][self.side(team)]
 
     def sitting(self, room: Room, number: int) -> Mapping[Compass, MemberId]:
-        """Who sat where at that board, by the line-ups of its stanza; nobody whose has not come."""
+        """The players at that board, by the line-ups of its stanza; missing ones are left out."""
         return dict(self._sitting(room, number))
 
     def _sitting(self, room: Room, number: int) -> Iterator[tuple[Compass, MemberId]]:

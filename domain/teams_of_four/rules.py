@@ -1,8 +1,8 @@
-"""What is announced of a stage of teams of four before it begins.
+"""The rules of a stage of teams of four, announced before it begins.
 
 Laws of Duplicate Bridge 2017: 78B (IMPs), 78C and D (other scoring by the regulations of the
-event), 86 and 87 (team play, fouled boards). What a match is worth, who may sit where and what a
-bye is worth are left to the regulations of an event (Laws 78D and 80B2); the usual ways are here.
+event), 86 and 87 (team play, fouled boards). The points of a match, line-ups and the value of a bye
+are left to the regulations of an event (Laws 78D and 80B2); the usual rules are here.
 """
 
 from dataclasses import dataclass, field
@@ -16,15 +16,15 @@ from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.options import SwissTeamsOptions
 
 SWISS, KNOCK_OUT, AT_ONCE = USUAL_OF_FOUR.code, "knock-out", "multiple"
-"""Beside the tables of `domain.round_robin.systems`. At once: every team meets all others, its
-North-South pair one after the other in one room and its East-West pair in the other.
+"""The systems beside the tables of `domain.round_robin.systems`. At once: every team meets all
+others in turn, its North-South pair in one room and its East-West pair in the other.
 """
 EDITION = "2017"
-"""Of the Laws that everything is scored by."""
+"""The edition of the Laws used for scoring."""
 
 
 class Method(StrEnum):
-    """What the boards of a match come to (`domain.teams_of_four.scores`)."""
+    """The scoring of a match from its boards (`domain.teams_of_four.scores`)."""
 
     VICTORY_POINTS = "vp"
     """IMPs, then victory points on a scale."""
@@ -36,22 +36,22 @@ class Method(StrEnum):
 
 
 class Seating(StrEnum):
-    """Which team has to say first who sits where in a stanza, so that the other one may choose."""
+    """The team that must hand in first for a stanza, so that the other one has the choice."""
 
     OPEN = "open"
     """Both hand in unseen."""
     VISITORS = "visitors"
-    """The visitors come first: the home team has the choice."""
+    """The visitors hand in first: the home team has the choice."""
     ALTERNATE = "alternate"
     """The visitors in stanzas 1, 3, 5 …, the home team in the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchForm:
-    """`boards` of a whole match, in `stanzas` (halves, quarters) as long as one another; those left
-    over go to the first ones. `scale` turns IMPs into victory points.
-    `anew`: each round has boards 1, 2, 3 …, dealt anew; else the numbers go on from round to round.
-    `sudden_death` is how many boards are added at a time while a knock-out match is tied.
+    """`boards` of a whole match, in `stanzas` (halves, quarters) of equal length; a remainder goes
+    to the first ones. `scale` converts IMPs to victory points. `anew`: each round has boards 1, 2,
+    3 …, newly dealt; else the numbers continue from round to round. `sudden_death` is the number of
+    boards added at a time while a knock-out match is tied.
     """
 
     boards: int = 8
@@ -63,7 +63,7 @@ class MatchForm:
 
     def stanza_of(self, place: int) -> int:
         """The stanza of the board at that place of the match, both from 1; boards added at the end
-        are stanzas of their own.
+        are separate stanzas.
         """
         if place > self.boards:
             return self.stanzas + 1 + (place - self.boards - 1) // max(1, self.sudden_death)
@@ -78,8 +78,8 @@ class MatchForm:
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """What a match that is not played is worth, in victory points: to a team without an opponent,
-    to one whose opponents did not come, and to those. 12 of 20 are the 60 per cent of Law 12C2a.
+    """The victory points of an unplayed match: for a team without an opponent, for one whose
+    opponents did not come, and for those. 12 of 20 are the 60 per cent of Law 12C2a.
     """
 
     bye: Decimal = Decimal(12)
@@ -91,8 +91,8 @@ SIXTY_PERCENT = Decimal("0.6")
 
 
 def usual_awards(form: MatchForm) -> Awards:
-    """The awards used where none are announced: 60 per cent of what a match is worth, a whole win
-    where a match is just won or lost.
+    """The awards used if none are announced: 60 per cent of a match's points, a whole win if
+    matches are only won or lost.
     """
     match form.method:
         case Method.VICTORY_POINTS if isinstance(form.scale, VpTable):
@@ -114,9 +114,9 @@ def usual_awards(form: MatchForm) -> Awards:
 
 @dataclass(frozen=True, slots=True)
 class LineUpRules:
-    """`most` members a team may have. `closes`: minutes before the round begins when captains can
-    no longer hand in, 0: until the director reveals. `captains_enter`: captains report the boards
-    of their own match from their telephones.
+    """`most` is the largest number of members of a team. `closes` is the number of minutes before
+    the round when line-ups close for captains, 0: when the director reveals them. `captains_enter`:
+    captains report the boards of their own match from their phones.
     """
 
     most: int = 6
@@ -126,29 +126,29 @@ class LineUpRules:
 
 
 class Decider(StrEnum):
-    """How a tied knock-out match is decided, in the announced order."""
+    """The decision of a tied knock-out match, in the announced order."""
 
     BOARDS = "sudden-death"
     """Boards are added, `MatchForm.sudden_death` at a time, until one team leads."""
     CARRY = "carry-forward"
-    """Who came with more (the result between the two in the stage before)."""
+    """The team with the head start (the result of the two in the previous stage)."""
     HIGHER_SEED = "higher-seed"
     LOWER_SEED = "lower-seed"
 
 
 class Choice(StrEnum):
-    """Who meets whom in the first round of a knock-out."""
+    """The pairs of the first round of a knock-out."""
 
     SEEDS = "seeds"
-    """As the bracket has it: 1 meets the last."""
+    """By the bracket: 1 meets the last."""
     OPPONENT = "opponent"
-    """The highest seed chooses an opponent of the lower half, then the next who is left."""
+    """The highest seed chooses an opponent of the lower half, then the next remaining one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsKnockOut:
-    """`plan` has one step of as many games as a meeting has matches (home and away: 2), then one
-    for each match that decides a tie by being played again.
+    """`plan` has one step with a game per match of a meeting (home and away: 2), then one for each
+    replay that decides a tie.
     """
 
     plan: KnockOutPlan
@@ -161,13 +161,13 @@ class TeamsKnockOut:
 
 
 TIE_BREAKS = ("H2H", "IMPQ", "IMPD")
-"""Where nothing else is announced (`domain.teams_of_four.standings`)."""
+"""The tie-breaks used if none are announced (`domain.teams_of_four.standings`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsRules:
-    """`system` is SWISS, KNOCK_OUT, AT_ONCE or a table of `domain.round_robin.systems`; `cycles`
-    how often everybody meets by a table. `triangles`: an odd field has no byes by a table either.
+    """`system` is SWISS, KNOCK_OUT, AT_ONCE or a table of `domain.round_robin.systems`; `cycles` is
+    how often all meet by a table. `triangles`: an odd field has no byes by a table either.
     """
 
     system: str = SWISS

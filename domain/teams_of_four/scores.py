@@ -1,11 +1,10 @@
-"""What the boards of a match come to, and what the match is worth to each team.
+"""The results of a match's boards, and the points of each team.
 
-IMPs: Law 78B of 2017, a board when both tables have a score (`domain.bridge.teams.match`). Where
-the director gives the match artificial scores for a board (Laws 12C2, 86B and 87), they are IMPs at
-once, 3 for 60 per cent (`domain.bridge.scoring.imps`). A penalty in IMPs is taken from its team
-alone. The two sides of a match then need not balance, and each gets its victory points by its own
-margin. The scale is that of the boards that count: those that are left out, or that a table did not
-play in the end, shorten the match.
+IMPs: Law 78B of 2017, for a board with a score at both tables (`domain.bridge.teams.match`).
+Artificial scores by the director for a board (Laws 12C2, 86B and 87) are IMPs directly, 3 for 60
+per cent (`domain.bridge.scoring.imps`). A penalty in IMPs affects its team only. So the two sides
+of a match need not balance, and each gets its victory points by its own margin. The scale is that
+of the boards that count: boards left out, or finally not played at a table, shorten the match.
 
 Board-a-match: 2, 1 or 0 points a board for the better score (the units of Law 78A), an artificial
 score its per cent of 2. Hybrid: victory points by IMPs and as many by board-a-match, 20 for all
@@ -38,7 +37,7 @@ from domain.teams_of_four.rules import Awards, MatchForm, Method, TeamsRules
 from domain.teams_of_four.stage import TeamsStage, Unit
 
 Points = tuple[Decimal, Decimal]
-"""Of home and visitors."""
+"""Those of home and visitors."""
 
 FULL = Fraction(20)
 NOTHING = TeamImps(Fraction(0), Fraction(0))
@@ -46,7 +45,7 @@ NOTHING = TeamImps(Fraction(0), Fraction(0))
 
 class BoardScore(NamedTuple):
     """`imps` of each team and `points` of board-a-match are None while the board can't be compared,
-    for the `reason`. `swing` is what the home team scored in total, None of artificial scores.
+    for the `reason`. `swing` is the home team's total score, None for artificial scores.
     """
 
     board: MatchBoard
@@ -55,12 +54,12 @@ class BoardScore(NamedTuple):
     swing: Fraction | None = None
     reason: str = ""
     waits: bool = False
-    """A table has not played it."""
+    """Whether a table has not played it yet."""
 
 
 class MatchScore(NamedTuple):
-    """`points` is None while no board of a match that is played can be compared. `complete`:
-    nothing is waited for. `marks` say who won; None while it is not complete.
+    """`points` is None while no board of a played match can be compared. `complete`: no result is
+    outstanding. `marks` give the winner; None until it is complete.
     """
 
     boards: tuple[BoardScore, ...]
@@ -75,7 +74,7 @@ class MatchScore(NamedTuple):
 
 
 class _Halves(NamedTuple):
-    """A match as a whole: who holds the games of each room."""
+    """A whole match: the halves with the games of each room."""
 
     open: Match
     closed: Match
@@ -91,7 +90,7 @@ class _Halves(NamedTuple):
 
 
 def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
-    """The score of the whole match, also if its other half stands in another round."""
+    """The score of the whole match, even if its other half is in another round."""
     halves = _halves(stage, r, match)
     boards, won = _boards_of(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
@@ -113,7 +112,7 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
 def _boards_of(
     boards: tuple[MatchBoard, ...], halves: _Halves | None
 ) -> tuple[tuple[BoardScore, ...], MatchTotal]:
-    """Each result that comes in asks for all matches of a stage again; one of them has changed."""
+    """Cached, as each new result requests all matches of a stage, of which one has changed."""
     found = tuple(_board_score(halves, each) for each in boards)
     return found, match_total(each.imps for each in found if each.imps)
 
@@ -124,18 +123,18 @@ def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> 
 
 
 def _counted_in(r: TeamsRound, match: Match) -> int:
-    """The round of a match: of one over two rounds the second."""
+    """The round in which a match counts: of one over two rounds the second."""
     first = match.half and match.rooms == (Room.OPEN,)
     return r.number + 1 if first else r.number
 
 
 def counted_in(r: TeamsRound, match: Match) -> bool:
-    """Whether what the match is worth counts in this round, and not in the one after it."""
+    """Whether the match's points count in this round, and not in the next one."""
     return _counted_in(r, match) == r.number
 
 
 def _halves(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
-    """The match's two halves, open and closed; None while the other one is not paired."""
+    """The match's two halves, open and closed; None until the other one is paired."""
     if not match.half:
         return _Halves(match, match)
     other = stage.other_half(r, match)
@@ -182,7 +181,7 @@ def _table(match: Match, room: Room, number: int) -> MatchTable | None:
 def _compared(
     one: MatchTable, other: MatchTable
 ) -> tuple[TeamImps, TeamImps, Fraction | None] | None:
-    """The IMPs, the points of board-a-match, and what the home team is better by in total."""
+    """The IMPs, the points of board-a-match, and the home team's total lead."""
     imps = board_imps(one, other)
     if imps is None:
         return None
@@ -246,7 +245,7 @@ def _forfeited(awards: Awards, marks: tuple[Mark, Mark]) -> Points:
 
 
 def _points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardScore]) -> Points:
-    # A printed table has no column for every number; it goes by the boards that were announced.
+    # A printed table has no column for every number, so the announced number of boards is used.
     counted = form.boards if isinstance(form.scale, VpTable) else len(counting)
     match form.method:
         case Method.VICTORY_POINTS:
@@ -295,7 +294,7 @@ def to_cents(value: Fraction) -> Decimal:
 
 
 def _marks(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mark, Mark]:
-    """Who has won: by IMPs where they are counted, else by points."""
+    """The marks of the match: by IMPs if they are counted, else by points."""
     by_imps = rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
     lead = Fraction(points[0] - points[1])
     home, visitors = total.margins if by_imps else (lead, -lead)
@@ -306,7 +305,7 @@ _MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
 
 
 def scores_of(stage: TeamsStage, rounds: int) -> Iterator[tuple[TeamsRound, Match, MatchScore]]:
-    """Each match that counts in the first rounds, once, also those that are not complete."""
+    """Each match that counts in the first rounds, once, including incomplete ones."""
     for r in stage.rounds[:rounds]:
         for match in r.matches:
             if counted_in(r, match):
@@ -314,8 +313,8 @@ def scores_of(stage: TeamsStage, rounds: int) -> Iterator[tuple[TeamsRound, Matc
 
 
 def may_redeal(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> bool:
-    """Whether a board may be dealt again (Law 6) though it was spoilt: not when the result of the
-    match without it could be known to somebody (Law 86A of 2017), that is when all others are in.
+    """Whether a spoilt board may be dealt again (Law 6): not if the result of the match without it
+    could be known (Law 86A of 2017), that is if all others have results.
     """
     score = match_score(stage, r, match)
     others = (each for each in score.boards if each.board.number != number)

@@ -1,5 +1,5 @@
-"""The state of a stage of teams of four: what rounds of teams have (`domain.contest.matches`), and
-what only bridge has: rooms, penalties, what was carried forward.
+"""The state of a stage of teams of four: that of contests of teams (`domain.contest.matches`), and
+the data of bridge: rooms, penalties, carry-forwards.
 """
 
 from collections import Counter
@@ -34,9 +34,9 @@ class Unit(StrEnum):
 
 
 class Penalty(NamedTuple):
-    """What a team loses beyond its results (Laws 90 and 91 of 2017), or is given: below 0. IMPs are
-    of its match in that round, victory points of the round, of round 0 from the start. Named by its
-    version in the log; taken back it stays there and counts no more.
+    """A deduction apart from a team's results (Laws 90 and 91 of 2017), or an addition: below 0.
+    IMPs are those of its match in that round, victory points those of the round, round 0: from the
+    start. Identified by its version in the log; a withdrawn one is kept without effect.
     """
 
     version: int
@@ -49,8 +49,8 @@ class Penalty(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """What director or committee give both teams instead of the scale, in victory points: where an
-    appeal came too late to be played again, where a match was stopped. Home, visitors.
+    """Victory points of home and visitors decided by director or committee instead of by the scale:
+    if an appeal was too late for a replay, or a match was stopped.
     """
 
     round: RoundNo
@@ -61,9 +61,9 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
-    """`carried` are the victory points that a team brought along from the groups; `placed`
-    its place there, 1 the first. `head_starts` are the IMPs that it is ahead of another one.
-    `chosen` are the opponents that teams chose for round 1 of a knock-out, in the order of it.
+    """`carried` are a team's victory points carried forward from the groups; `placed` its place
+    there, 1 the first. `head_starts` are its IMPs ahead of another team. `chosen` are the opponents
+    chosen for round 1 of a knock-out, in order.
     """
 
     game: ClassVar[str] = "teams-of-four"
@@ -88,7 +88,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         return False
 
     def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
-        """Teams that stand in two pairs play two halves (`domain.teams_of_four.round`)."""
+        """The matches; teams in two pairs play two halves (`domain.teams_of_four.round`)."""
         often = Counter(team for pair in pairs for team in pair)
         table, ring = 1, 0
         for at, (first, second) in enumerate(pairs, 1):
@@ -113,7 +113,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
             )
 
     def kept(self, old: Match, new: Match, version: int) -> Match:
-        """Perhaps at other tables; what was played in one room says nothing of two."""
+        """The new match, perhaps at other tables; results of one room don't fit a match in two."""
         if (old.number, old.tables) == (new.number, new.tables):
             return old
         if old.rooms != new.rooms:
@@ -121,13 +121,13 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         return replace(old, number=new.number, tables=new.tables, changed_at=version)
 
     def head_start(self, team: EntryId, other: EntryId) -> Decimal:
-        """The IMPs the team is ahead of the other before they meet; below 0 where it is behind."""
+        """The team's lead in IMPs over the other before they meet; below 0: behind."""
         nothing = Decimal(0)
         ahead = self.head_starts.get((team, other), nothing)
         return ahead - self.head_starts.get((other, team), nothing)
 
     def first_half(self, number: RoundNo, teams: Pair) -> Match | None:
-        """The half that these teams, in this order, have played in the round before."""
+        """The half that these teams, in this order, played in the previous round."""
         if not 2 <= number <= len(self.rounds) + 1:
             return None
         before = self.rounds[number - 2]
@@ -147,7 +147,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         return later if later is not None and later.rooms == (Room.CLOSED,) else None
 
     def _boards(self, number: RoundNo, ring: int) -> Iterator[MatchBoard]:
-        """Each match of a triangle has boards that nobody in it has seen."""
+        """The boards of a match; each match of a triangle has boards unseen by its teams."""
         form = self.rules.match
         before = ring if form.anew else number - 1 + ring
         for place in range(1, form.boards + 1):

@@ -1,15 +1,15 @@
 """The table of teams: points of all matches, then the announced tie-breaks, then shared places.
 
-Points are the victory points of the matches, what was carried forward and what was taken or given
-beside. Screens, files and the audit all rank by this one function. A team that leaves a round robin
-before half of its matches is annulled: its matches count for nobody, and it has no place (decided
-here, as for teams of chess); later its matches stand and those to come are forfeited.
+Points are the victory points of the matches, carry-forwards, and deductions or additions. Screens,
+files and the audit all rank with these functions. A team that leaves a round robin before half of
+its matches is annulled: its matches do not count, and it has no place (decided here, as for teams
+of chess); later its matches stand and the remaining ones are forfeited.
 
-A tie-break is of the matches that were played. H2H: points in the matches among those who are tied,
-where each of them has met all others; else it parts nobody. IMPQ: IMPs won on boards over IMPs
-lost, nobody lost any: the greatest. IMPD: IMPs won less lost. WON: matches won. OPP: the sum of the
-opponents' points. PREV: the place in the stage before; SEED: the number. More is better of all but
-the last two. H2H, quotient, difference are what unions announce often; no rule fixes it.
+Tie-breaks use the played matches. H2H: points in the matches among the tied teams, if each of them
+has met all others; else it separates none. IMPQ: IMPs won on boards over IMPs lost; without any
+lost it is the greatest. IMPD: IMPs won less lost. WON: matches won. OPP: the sum of the opponents'
+points. PREV: the place in the stage before; SEED: the number. More is better for all except the
+last two. Unions often announce H2H, quotient, difference; no rule fixes it.
 """
 
 from collections import Counter
@@ -40,12 +40,12 @@ TITLES: Mapping[str, str] = {
     "PREV": say("place in the stage before"),
     "SEED": say("seed"),
 }
-"""What may be announced."""
+"""The tie-breaks that may be announced."""
 LOWER_IS_BETTER = frozenset({"PREV", "SEED"})
 
 
 class Played(NamedTuple):
-    """A match from one team's side. `points` are None while no board of it can be compared."""
+    """A match from one team's side. `points` is None while no board of it can be compared."""
 
     opponent: EntryId
     points: Decimal | None
@@ -58,7 +58,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a team has so far; `matches` in the order of rounds, `extra` without a match."""
+    """A team's record so far; `matches` in the order of rounds, `extra` points without a match."""
 
     carried: Decimal
     extra: Decimal
@@ -71,9 +71,8 @@ class Record:
 
 
 class Place(NamedTuple):
-    """`rank` is None for a team without a place. `values` are those of the tie-breaks, None where
-    one says nothing. `points` include what was carried forward. `provisional`: a match of it is not
-    complete.
+    """`rank` is None for a team without a place. `values` are those of the tie-breaks, None if
+    undefined. `points` include carry-forwards. `provisional`: one of its matches is not complete.
     """
 
     rank: int | None
@@ -92,7 +91,7 @@ class Place(NamedTuple):
 
 
 def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
-    """The records after that many rounds, of every team that has a number."""
+    """The records after that many rounds, of every team with a number."""
     played: dict[EntryId, list[Played]] = {team.id: [] for _, team in stage.numbered_entries()}
     out = annulled(stage)
     for _, match, score in scores_of(stage, rounds):
@@ -146,7 +145,7 @@ def _played(opponent: EntryId, score: MatchScore, side: int) -> Played:
 
 
 def announced(names: Iterable[str]) -> tuple[str, ...]:
-    """The announced tie-breaks; Unsupported for a name that is none."""
+    """The announced tie-breaks; Unsupported for an unknown name."""
     found = tuple(names)
     for name in found:
         if name not in TITLES:
@@ -157,7 +156,7 @@ def announced(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
-    """The ranking, best first; who is expelled or annulled at the end, without a place. In a
+    """The ranking, best first; expelled or annulled teams at the end, without a place. In a
     knock-out places are those of the bracket: the losers of a round share theirs.
     """
     if stage.knock_out is not None and stage.knock_out.plan.drawn:
@@ -167,15 +166,15 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
     out |= {team.id for _, team in stage.numbered_entries() if team.expelled}
     counted = [team for _, team in stage.numbered_entries() if team.id not in out]
     order = announced(stage.rules.tie_breaks)
-    groups = _parted([[t.id for t in counted]], {t: _points(records[t]) for t in records})
+    groups = _split_groups([[t.id for t in counted]], {t: _points(records[t]) for t in records})
     columns = []
     for tie_break in order:
         column: dict[EntryId, Fraction | None] = {}
         for group in groups:
             column |= _VALUES[tie_break](stage, records, group)
-        groups = _parted(groups, column)
-        columns.append(_as_told(tie_break, column))
-    groups = _parted(groups, {team: Fraction(value) for team, value in stage.by_hand.items()})
+        groups = _split_groups(groups, column)
+        columns.append(_as_shown(tie_break, column))
+    groups = _split_groups(groups, {team: Fraction(value) for team, value in stage.by_hand.items()})
     return tuple(_places(stage, records, columns, groups, out))
 
 
@@ -198,8 +197,8 @@ def _column(
     return {team: value(records[team]) for team in group}
 
 
-def _as_told(tie_break: str, column: Value) -> Value:
-    """Places and seeds are the better the lower they are, and are compared turned round."""
+def _as_shown(tie_break: str, column: Value) -> Value:
+    """The values as shown; places and seeds are better the lower, so they are compared negated."""
     if tie_break not in LOWER_IS_BETTER:
         return column
     return {team: None if value is None else -value for team, value in column.items()}
@@ -209,8 +208,8 @@ def _points(record: Record) -> Fraction:
     return Fraction(record.points)
 
 
-def _parted(groups: Iterable[Sequence[EntryId]], values: Value) -> list[list[EntryId]]:
-    """More first; who has no value after those who have one."""
+def _split_groups(groups: Iterable[Sequence[EntryId]], values: Value) -> list[list[EntryId]]:
+    """The groups split by values, higher first; teams without a value last."""
 
     def key(team: EntryId) -> tuple[int, Fraction]:
         known = values.get(team)
@@ -234,7 +233,7 @@ def _among_them(
 
 
 BY_NOTHING = Fraction(10**6)
-"""In the place of a quotient by nothing; no match has so many IMPs."""
+"""In place of a quotient by zero; no match has that many IMPs."""
 
 
 def imp_quotient(record: Record) -> Fraction:

@@ -1,19 +1,19 @@
-"""Tables of teams of four: round robins whose odd fields rest or play triangles, and all at once.
+"""Tables of teams of four: round robins with byes or triangles for odd fields, and all at once.
 
 All at once (multiple teams): every team's North-South pair stays at its table and meets every other
 team's East-West pair. In an odd field, as in the American Whist League, the East-West pairs of all
-teams move together: in two rounds everybody plays a half of two matches, at home against the team k
-places on, away against that k places back, and the rounds k = 1, 2, … meet all. In an even field
+teams move together: in two rounds every team plays a half of two matches, at home against the team
+k places on, away against that k places back, and the rounds k = 1, 2, … meet all. In an even field
 both rooms of a match are played in one round, by the table of Berger.
 
 Triangles: an odd field of N meets in N-1 rounds without a bye. Two rounds are a triangle, and rings
 of even length whose matches alternate between the two rounds (a 2-factorisation of the complete
 graph). With N = 2m+1 the teams but one are numbers modulo 2m; the triangle is that one, 0 and m. A
-path goes through residues 1 … m-1 modulo m; its differences, with the one that closes it, are
-1 … m-1, each once. With the path opposite (m added) it makes one ring, or two where m leaves 1
-modulo 4. Adding 1 to all gives m such double rounds. By the sum of the differences there is none
-where m leaves 2 (5, 13, 21 teams), and none is looked for beyond `LARGEST`: there all play in one
-ring, that is all at once.
+path goes through residues 1 … m-1 modulo m; its differences, with the one that closes it, are 1 …
+m-1, each once. With the path opposite (m added) it makes one ring, or two where m leaves 1 modulo
+4. Adding 1 to all gives m such double rounds. By the sum of the differences there is none where m
+leaves 2 (5, 13, 21 teams), and none is looked for beyond `LARGEST`: there all play in one ring,
+that is all at once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ Rounds = list[Pairs]
 def teams_table(
     name: TableName, teams: int, cycles: int = 1, triangles: bool = False, at_once: bool = False
 ) -> Table:
-    """The team named first is at home; the second cycle is played away."""
+    """The table; the team named first is at home, and the second cycle is played away."""
     if teams % 2 and at_once:
         found = recorded_table(teams, all_at_once(teams), 1)
     elif teams % 2 and triangles:
@@ -44,7 +44,7 @@ def teams_table(
 
 
 def all_at_once(teams: int) -> Rounds:
-    """The rounds of an odd number of teams; each match stands in both of its rounds."""
+    """The rounds of an odd number of teams; each match is in both of its rounds."""
     rounds: Rounds = []
     for k in range(1, (teams + 1) // 2):
         ring = [(t + 1, (t + k) % teams + 1) for t in range(teams)]
@@ -65,8 +65,8 @@ def with_triangles(teams: int) -> Rounds:
 
 
 def _double_round(m: int, path: Sequence[int], shift: int) -> Rounds:
-    """Two rounds with a triangle; `path` and its opposite, turned by `shift`, make the
-    other pairs.
+    """Two rounds with a triangle; `path` and its opposite, rotated by `shift`, make the other
+    pairs.
     """
     size, apart = 2 * m, 2 * m + 1
 

@@ -1,1 +1,1 @@
-"""Times of play: when rounds begin, how long games last, and the clock and notices for the hall."""
+"""Times of play: starts of rounds, lengths of games, and the clock and notices for the hall."""

@@ -1,8 +1,8 @@
-"""When the rounds of a part begin, or its sessions, and when its clock runs: announced ahead, for
-clocks, screens, reports; and the notices in the hall.
+"""The announced start times of a part's rounds or sessions and its clock, for clocks, screens and
+reports; and the notices in the hall.
 
-A time stands as it was announced in the place of play, with how far that is from UTC: screens show
-it as it is written, independently of their own time zone, and clocks know the instant.
+A time is kept as announced in the place of play, with its offset from UTC: screens show it as
+written, independent of their own time zone, and clocks know the instant.
 """
 
 import re
@@ -33,12 +33,12 @@ class Beginning(NamedTuple):
 
     @property
     def time(self) -> str:
-        """The hours and minutes as announced; empty where only the day was."""
+        """The hours and minutes as announced; empty if only the day was."""
         return self.starts[11:16]
 
     @property
     def instant(self) -> str:
-        """The instant, ISO 8601 in UTC; empty where only the day was announced."""
+        """The instant, ISO 8601 in UTC; empty if only the day was announced."""
         if not self.time:
             return ""
         return datetime.fromisoformat(self.starts).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -46,8 +46,8 @@ class Beginning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """`beginnings` ascend by number; a round may be missing. `venue` is where all of them are
-    played, "" in the place of the tournament.
+    """`beginnings` ascend by number; a round may be missing. `venue` is the place of all of them,
+    "" for that of the tournament.
     """
 
     beginnings: tuple[Beginning, ...] = ()
@@ -63,13 +63,13 @@ class Schedule:
         return next((one for one in self.beginnings if one.number == number), None)
 
     def days(self, rounds: int) -> tuple[str, ...]:
-        """The days of rounds 1 to `rounds`, empty where none is announced."""
+        """The days of rounds 1 to `rounds`, empty if not announced."""
         found = (self.of(number) for number in range(1, rounds + 1))
         return tuple(one.day if one else "" for one in found)
 
 
 def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
-    """Read a schedule; RuleViolation for what is no day or minute, stands twice, or is out of
+    """Parse a schedule; RuleViolation for an entry that is no day or minute, double, or out of
     order.
     """
     ordered = tuple(sorted(beginnings, key=lambda one: one.number))
@@ -131,7 +131,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice for the display of that name, or for all of the event where that is empty."""
+    """A notice for the display of that name, or for all of the event if empty."""
 
     display: str
     text: str

@@ -1,4 +1,4 @@
-"""How much time a game gives each player, as TRF26 encodes it in record 222 (C.02.03, Annexure A).
+"""The time of each player in a game, as encoded in record 222 of TRF26 (C.02.03, Annexure A).
 
     222   d[:d] or Wd[:d]-Bd[:d]     d: M/S, M/S+I, S or S+I
 
@@ -25,7 +25,7 @@ from domain.texts import counted
 from domain.tournament import Part, Tournament
 
 USUAL_LENGTH = 60
-"""How many moves a game is taken to have: Laws of Chess (2023) A.1 and B.1; B.02 (2024) 1.1."""
+"""The assumed number of moves of a game: Laws of Chess (2023) A.1 and B.1; B.02 (2024) 1.1."""
 MOST_PERIODS = 4
 
 _PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
@@ -33,7 +33,7 @@ _TWO_CLOCKS = re.compile(r"W([^-]+)-B([^-]+)")
 
 
 class Pace(StrEnum):
-    """What the Laws of Chess (2023) make of it: A.1, B.1."""
+    """The kinds of games in the Laws of Chess (2023): A.1, B.1."""
 
     STANDARD = "standard"
     RAPID = "rapid"
@@ -74,7 +74,7 @@ class TimeControl:
         )
 
     def seconds(self, moves: int = USUAL_LENGTH) -> int:
-        """What the player with less time has for a game of so many moves."""
+        """The time of the player with less time for a game of that many moves."""
         return min(_seconds(self.white, moves), _seconds(self.black, moves))
 
     @property
@@ -87,7 +87,7 @@ class TimeControl:
 
 
 def time_control(code: str) -> TimeControl:
-    """Read a time control; RuleViolation for what record 222 could not hold."""
+    """Parse a time control; RuleViolation if record 222 can't have it."""
     text = "".join(code.split())
     sides = _TWO_CLOCKS.fullmatch(text)
     white, black = (sides[1], sides[2]) if sides else (text, text)
@@ -171,10 +171,10 @@ def _duration(seconds: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TimeLimits:
-    """`words` is how record 122 and people have it, `control` what record 222 holds, None where it
-    can't hold it, as a delay. `default_minutes` after the start of the round who is not there has
-    lost (Laws of Chess (2023) 6.7.1); None: nothing was announced. `approval` names that of FIDE's
-    Qualification Commission by which a shorter control counts as standard: event, date, number.
+    """`words` is the text for record 122 and people, `control` the content of record 222, None if
+    that can't express it, as a delay. An absent player loses `default_minutes` after the start of
+    the round (Laws of Chess (2023) 6.7.1); None: not announced. `approval` of FIDE's Qualification
+    Commission, by which a shorter control counts as standard: event, date, number.
     """
 
     words: str = ""
@@ -184,17 +184,17 @@ class TimeLimits:
 
     @property
     def told(self) -> str:
-        """The control as announced; empty where nothing was."""
+        """The control as announced; empty if none was."""
         return self.words or (self.control.words if self.control else "")
 
     @property
     def code(self) -> str:
-        """The control in record 222; empty where it can't be written so."""
+        """The control in record 222; empty if it can't be expressed."""
         return self.control.code if self.control else ""
 
     @property
     def pace(self) -> Pace:
-        """The pace, which says for which list games count, and whose ratings are used."""
+        """The pace, which decides the rating list."""
         return self.control.pace if self.control else Pace.STANDARD
 
 

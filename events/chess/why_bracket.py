@@ -54,7 +54,7 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     if match.decided:
         return say("has won already")
     if match.how is How.WAITING:
-        from_ = next(one for one in known.feeding(match.id) if number in one.sides)
+        from_ = next(one for one in known.feeders_of(match.id) if number in one.sides)
         waits = say("waits for the other side of the next match")
         return say("has a bye: nobody is there to meet") if from_.how is How.BYE else waits
     return say("has a game that is not finished, or belongs to a later round of the bracket")
@@ -85,7 +85,7 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
             if plan.by_hand
             else say("{where}. {how}", where=where, how=how)
         )
-    from_ = next(one for one in known.feeding(match) if number in one.sides)
+    from_ = next(one for one in known.feeders_of(match) if number in one.sides)
     if number in from_.losers:
         return say("{name}: {lost}.", name=name, lost=_why_lost(stage, from_, number))
     if from_.how is How.BYE:

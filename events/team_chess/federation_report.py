@@ -47,9 +47,9 @@ def report_differences(report: TournamentReport, name: str) -> Iterator[str]:
             return USUAL_OF_TEAMS.pair(matches.request(round_number, terms))
 
         verified = (verify_matches(matches, r, pair) for r in range(1, matches.rounds + 1))
-        yield from differences.told_rounds(verified, report.comments, USUAL_OF_TEAMS.title)
-    yield from differences.otherwise_in_points(report)
+        yield from differences.round_notes(verified, report.comments, USUAL_OF_TEAMS.title)
+    yield from differences.point_differences(report)
     try:
-        yield from differences.otherwise_ranked(misplaced_teams(report))
+        yield from differences.rank_differences(misplaced_teams(report))
     except DomainError as reason:
         yield say("its places can't be made again: {reason}", reason=str(reason))

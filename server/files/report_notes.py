@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.formats.trf.read import KEPT, ReportReading
-from domain.formats.trf.records.pairing_comments import is_told
+from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.rounds import points_disagreements
 from domain.messages import said_together, say
 from domain.people import year_of_birth
@@ -28,7 +28,7 @@ def report_notes(reading: ReportReading) -> Iterator[str]:
             "lines of records that are not known are not kept: {records}",
             records=said_together(", ", (repr(each) for each in records[:_SHOWN])),
         )
-    if any(not is_told(comment) for comment in report.comments):
+    if any(not explains_pairing(comment) for comment in report.comments):
         yield say("comments that do not tell how rounds were paired are not kept")
     births = [player.birth for player in report.players]
     if any(year_of_birth(birth) and _month(birth) not in MONTH_UNKNOWN for birth in births):

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.formats.team_matches.into_stage import BroughtMatches, BroughtScore, held_against
+from domain.formats.team_matches.into_stage import BroughtMatches, BroughtScore, compare_with
 from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from events.teams_of_four.vocabulary.commands import TakeScores
@@ -78,7 +78,7 @@ async def bring(request: Request) -> Response:
 
 def _read(stage: TeamsStage, data: bytes, name: str) -> tuple[BroughtMatches, tuple[str, ...]]:
     file = read_matches(data, name)
-    return held_against(stage, file), tuple(map(str, file.warnings))
+    return compare_with(stage, file), tuple(map(str, file.warnings))
 
 
 def _place(each: BroughtScore) -> tuple[int, int, str, int]:

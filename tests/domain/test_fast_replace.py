@@ -14,12 +14,12 @@ OF_EACH = [STAGE, STAGE.rules, Tournament(TournamentId("t1"), "Open", {StageId(1
 
 
 @pytest.mark.parametrize("value", OF_EACH, ids=lambda value: type(value).__name__)
-def test_fast_replace_makes_what_replace_makes(value: object) -> None:
+def test_fast_replace_agrees_with_replace(value: object) -> None:
     assert fast_replace(value) == value
     assert fast_replace(value) is not value
 
 
-def test_what_is_changed_is_changed_and_the_value_before_is_as_it_was() -> None:
+def test_the_copy_is_changed_and_the_original_is_not() -> None:
     after = fast_replace(STAGE, name="Women", countdown=0)
     assert after == replace(STAGE, name="Women", countdown=0)
     assert (STAGE.name, STAGE.countdown) == ("Open", 5)

@@ -19,7 +19,7 @@ def test_nothing_else_is_an_amount(text: str) -> None:
     assert amount_from(text) is None
 
 
-def test_an_own_amount_counts_before_what_everybody_owes() -> None:
+def test_an_entrys_own_amount_overrides_the_general_one() -> None:
     everybody = Fee(2500)
     assert account_of(Fee(), everybody) == Account(2500, 0, 2500)
     assert account_of(Fee(0), everybody) == Account(0, 0, 0)
@@ -27,5 +27,5 @@ def test_an_own_amount_counts_before_what_everybody_owes() -> None:
     assert account_of(Fee(), Fee()) == Account()
 
 
-def test_what_one_paid_too_much_settles_no_other_debt() -> None:
+def test_an_overpayment_settles_no_other_debt() -> None:
     assert sum_of([Account.of(2500, 3000), Account.of(2500, 1000)]) == Account(5000, 4000, 1500)

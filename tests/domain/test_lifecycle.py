@@ -1,4 +1,4 @@
-"""What may be done to a round: the table, and the way out where something can't be."""
+"""The acts allowed in each state of a round, and the alternatives in refusals."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from tests.every import every
 
 
 @every(("state", "act"), tuple(product(RoundState, RoundAct)))
-def test_what_the_table_has_not_is_refused_in_a_sentence(state: RoundState, act: RoundAct) -> None:
+def test_missing_acts_are_refused_in_a_sentence(state: RoundState, act: RoundAct) -> None:
     if act in ROUND_ACTS[state]:
         assert after(2, state, act) is ROUND_ACTS[state][act]
         return
@@ -18,6 +18,6 @@ def test_what_the_table_has_not_is_refused_in_a_sentence(state: RoundState, act:
         after(2, state, act)
 
 
-def test_the_way_out_is_told() -> None:
+def test_a_refusal_names_the_alternative() -> None:
     with pytest.raises(NotNow, match=r"correct the result with a reason, or reopen it\.$"):
         after(1, RoundState.CLOSED, RoundAct.ENTER_RESULT)

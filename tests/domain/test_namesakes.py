@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from domain.people import KnownPerson, Person, told_apart
+from domain.people import KnownPerson, Person, distinguish_namesakes
 
 JAN = Person("Kowalski", "Jan")
 
@@ -12,11 +12,11 @@ def apart(*people: Person, numbered: bool = False) -> list[str]:
         i: KnownPerson(p.full_name, (p.born, p.club, p.rating, i if numbered else 0))
         for i, p in enumerate(people, 1)
     }
-    found = told_apart(known)
+    found = distinguish_namesakes(known)
     return [found.get(i, "") for i in known]
 
 
-def test_nobody_else_is_told_anything() -> None:
+def test_only_namesakes_are_distinguished() -> None:
     assert apart(JAN, Person("Kowalski", "Anna"), Person("Nowak", "Jan")) == ["", "", ""]
 
 
@@ -28,13 +28,13 @@ def test_the_first_fact_that_differs_in_all_of_them_tells() -> None:
     assert apart(*rated) == ["1800", "2100"]
 
 
-def test_a_fact_that_one_of_them_has_not_tells_nothing() -> None:
+def test_a_fact_missing_for_one_namesake_is_not_used() -> None:
     assert apart(replace(JAN, born=1950), replace(JAN, rating=1500), numbered=True) == ["1", "2"]
 
 
-def test_case_and_blanks_make_nobody_another() -> None:
+def test_case_and_blanks_do_not_distinguish_names() -> None:
     assert apart(JAN, Person("KOWALSKI ", "Jan")) == ["I", "II"]
 
 
-def test_who_differs_in_nothing_is_counted() -> None:
+def test_equal_namesakes_are_numbered() -> None:
     assert apart(*[JAN] * 12)[8:] == ["IX", "X", "11", "12"]

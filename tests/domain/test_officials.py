@@ -15,7 +15,7 @@ from domain.people import Official, official_told
         Official(),
     ],
 )
-def test_what_is_written_is_read_again(official: Official) -> None:
+def test_written_values_are_read_back(official: Official) -> None:
     assert official_told(official.told) == official
 
 

@@ -1,4 +1,4 @@
-"""What a text from outside may have in it, and numbers as people write them."""
+"""Characters allowed in external texts, and numbers in texts."""
 
 from fractions import Fraction
 
@@ -30,25 +30,25 @@ ILLEGIBLE = ("\0", "\x1b", "\n", "\r", "\t", "\x7f", "\x85", "\x9b", "\u2028", "
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
+def test_names_of_all_scripts_are_unchanged(name: str) -> None:
     assert first_illegible(name) == ""
     assert show_controls(name) == name
 
 
 @every("character", ILLEGIBLE)
-def test_what_steers_or_ends_or_turns_a_line_is_found_and_shown(character: str) -> None:
+def test_control_characters_are_found_and_shown(character: str) -> None:
     assert first_illegible(f"Ann{character}a") == character
     assert show_controls(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))
 
 
 @pytest.mark.parametrize("text", ["", " ", "\u00a0", "\u200b\u200d", "\u3164", "\u2800 \u200f"])
-def test_what_nobody_can_see_is_blank(text: str) -> None:
+def test_invisible_texts_are_blank(text: str) -> None:
     assert is_blank(text)
     assert not any(is_blank(f"{text}{name}") for name in (*NAMES, "김", "👨‍👩‍👧", "☕️"))
 
 
 @given(st.text())
-def test_what_is_shown_has_nothing_illegible_and_is_as_long(text: str) -> None:
+def test_shown_text_is_legible_and_of_equal_length(text: str) -> None:
     assert first_illegible(show_controls(text)) == ""
     assert len(show_controls(text)) == len(text)
 
@@ -91,6 +91,6 @@ def test_a_number_as_people_write_it(text: str, number: Fraction) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "nan", "1/0", "1e99999999", "9" * 31])
-def test_what_is_no_number_or_would_take_the_memory_is_refused(text: str) -> None:
+def test_invalid_and_huge_numbers_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^"):
         written_number(text)

@@ -24,7 +24,7 @@ from domain.formats.pairs_results.agreement import agreement
 from domain.formats.player_csv.read import read_players
 from domain.formats.swisssys.read import read_swisssys
 from domain.formats.team_csv import read_teams
-from domain.formats.team_matches.into_stage import held_against
+from domain.formats.team_matches.into_stage import compare_with
 from domain.formats.trf.read import read_trf
 from domain.ids import Number
 from domain.team_chess.stage import TeamStage
@@ -196,9 +196,9 @@ def test_matches_of_teams_of_four_are_known_and_fill_an_empty_stage_as_they_were
         if not played:
             continue
         file = read_matches(data, form)
-        known = held_against(stage, file)
+        known = compare_with(stage, file)
         assert (known.new, known.differing, known.known >= len(played)) == ([], [], True), form
-        found = held_against(empty, file)
+        found = compare_with(empty, file)
         new = {each.at: each.code for each in found.new}
         assert new.items() >= played.items(), form
         results = [stage.round(at.round).game_at(at).result for at in new]

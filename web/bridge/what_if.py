@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.advice import CarryoverOutlook, PhaseSituation, advice, usual, what_if
 from domain.bridge.phases.carryover import Carryover
-from domain.bridge.phases.eligibility import amiss
+from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unknown
@@ -57,7 +57,7 @@ def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatI
     phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-    if wrong := amiss(phase, Length(asked.boards, asked.top)):
+    if wrong := length_fault(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
     policies = usual(source.scoring.measure, phase.scoring.measure)

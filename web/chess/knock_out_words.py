@@ -93,7 +93,7 @@ def _next(
         mine, theirs = (upper, lower) if match.sides[0] == number else (lower, upper)
         score = f"{mine}–{theirs}"
         return words("{round}: against {name}, {score}", round=called, name=name, score=score)
-    waiting = next((m for m in known.feeding(match.id) if number not in m.sides), None)
+    waiting = next((m for m in known.feeders_of(match.id) if number not in m.sides), None)
     if waiting is None or waiting.how is How.WAITING or not all(waiting.sides):
         return called
     one, two = (_full(stage, side) for side in waiting.sides if side)

@@ -10,7 +10,7 @@ from typing import Any
 
 from domain.contest.matches import TeamContest
 from domain.contest.teams import Member, MemberId, Team
-from domain.people import KnownPerson, told_apart
+from domain.people import KnownPerson, distinguish_namesakes
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 
@@ -43,7 +43,7 @@ def members_by_team(stage: TeamContest[Any, Any]) -> Members:
 
 
 def _shown_members(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
-    apart = told_apart(
+    apart = distinguish_namesakes(
         {each.id: _known_member(team, each) for team in teams for each in team.members}
     )
     for team in teams:

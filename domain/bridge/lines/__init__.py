@@ -1,4 +1,4 @@
-"""Lines of the Polish movement: how they are made, which may still meet, and new ones half-way.
+"""Lines of the Polish movement: building them, possible meetings, and new lines between sessions.
 
 before the first session   `relining` makes lines of equal strength from a ranking, `lines` takes
                            them through all sessions on a circle, `directions` balances NS and EW
@@ -10,6 +10,6 @@ the tables change          `relining` makes new lines from those that stay, then
 no lot led to the end      `possible_meetings` tries every way, up to a limit, and says
                            whether a negative answer is proved or not
 
-What a pair has played is never guessed from lines: the ledger of pairs alone knows it, so that
-merges, substitutes and free seating need no rules of their own here.
+A pair's games are never inferred from lines, only read from the ledger of pairs, so that merges,
+substitutes and free seating need no rules here.
 """

@@ -1,16 +1,16 @@
-"""Delayed Swiss: lines of nearly equal results meet, without waiting for results.
+"""Delayed Swiss: lines with similar results meet, without waiting for the latest results.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5: starting positions of
 a session are found from the average result of each line. Delayed: while session s is played,
 session s+1 is seated by the results up to session s-1.
 
-Decided here. A line's score is the mean of its pairs' scores, empty places left out; equal scores
-rank by line number. The sum of squared differences of rank is made as small as possible, first for
-an appendix tail, then for all others together, within the narrowest window of ranks in which all
-can be matched. A Howell tail takes the line whose score is nearest the exceptional line's. Up to
-`free_choices` sessions there is always a matching; beyond them a seating is taken only with a plan
-for all sessions left, and that plan is kept: if no choice by rank leaves one, the kept plan's own
-session is played. So it can't get stuck.
+Decided here. A line's score is the mean of its pairs' scores, without empty places; equal scores
+rank by line number. The sum of squared rank differences is minimised, first for an appendix tail,
+then for all others together, within the narrowest window of ranks in which all can be matched. A
+Howell tail takes the line whose score is nearest the exceptional line's. Up to `free_choices`
+sessions there is always a matching; beyond them a seating is used only with a plan for all
+remaining sessions, and that plan is kept: if no choice by rank leaves one, the session of the kept
+plan is played, so there always is one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ _CHOICES = 20
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """What was played or is being played: line-ups, the games, and what was kept for later."""
+    """What was or is being played: line-ups, games, and the line-ups kept for later."""
 
     line_ups: tuple[LineSession, ...]
     ledger: Ledger
@@ -40,9 +40,9 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class SwissSeating:
-    """`ranking` is the order it was made from; `kept` a plan for the sessions after this one.
+    """`ranking` is the order it is based on; `kept` a plan for the sessions after this one.
 
-    `by_plan` tells that no choice by rank left a plan and the kept one was followed.
+    `by_plan`: no choice by rank left a plan, so the kept one was followed.
     """
 
     line_up: LineSession
@@ -69,7 +69,7 @@ def seat_by_results(
     sessions_after: int,
     lots: Random,
 ) -> SwissSeating:
-    """The next session's line-up, with `sessions_after` more to come after it."""
+    """The line-up of the next session, with `sessions_after` more to follow it."""
     ranking = ranked_lines(lines, scores)
     left = openings(lines, behind.ledger)
     in_all = len(behind.line_ups) + 1 + sessions_after
@@ -97,7 +97,7 @@ def _direct_line_up(line_up: LineSession, behind: Behind) -> LineSession:
 def _choices(
     lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
 ) -> Iterator[LineSession]:
-    """The matchings, best first: for each tail by its merit the nearest one of the others."""
+    """The matchings, best first: for each tail by merit the nearest matching of the others."""
     rank = {line: index for index, line in enumerate(ranking)}
     for number, tail in enumerate(_tails(lines, left, rank, scores)):
         if number == _CHOICES:
@@ -124,7 +124,7 @@ def _tails(
 
 
 def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:
-    """The matching of least squared rank differences, within the narrowest window that has one."""
+    """The matching of least squared rank differences, within the narrowest possible window."""
     window = 4
     while True:
         matching = _within(rest, unmet, window)

@@ -1,13 +1,13 @@
-"""Directions of lines, and how evenly the pairs sit NS and EW by them over a phase: the figure of a
-plan, and its least value.
+"""Directions of lines, and the balance of NS and EW for the pairs over a phase: its measure, and
+its least value.
 
 Each line sits NS and EW equally often, or one apart. An arrow runs from NS to EW for every match,
-under (session, match). What the tail has is given and not turned.
+under (session, match). The directions of the tail are fixed.
 
 A Mitchell seats a line one way throughout a session, and so does an appendix tail; in a Howell tail
-its movement says how often each place sits NS. What may be chosen is which of two lines sits NS,
-and whether a tail is turned. The sum of the squared differences (rounds NS minus rounds EW, of
-every pair) is made as small as possible:
+the movement decides how often each place sits NS. The choice is which of two lines sits NS, and
+whether a tail is turned. The sum of the squared differences (rounds NS minus rounds EW, of every
+pair) is minimised:
 
 - With an odd number of sessions a line that plays the Howell sits each way equally often elsewhere:
   the Howell is level. With an even number it has one session over: the Howell is tilted: its moving
@@ -19,7 +19,7 @@ every pair) is made as small as possible:
   hands at every table in as good as half of the rounds of each (from edition 3 on): what was a
   session's rounds apart is one round apart.
 
-Places that stay empty are taken for pairs.
+Empty places count as pairs.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,11 +36,11 @@ from domain.bridge.partnerships import holders
 from domain.bridge.session import EXCEPTIONAL
 
 EDITION = 3
-"""Of how lines are put together, as logs name it: 1 not evened out, 2 without arrow switches."""
+"""The edition of the way lines are built, as in logs: 1 not balanced, 2 without arrow switches."""
 
 
 def direction_balances(line_ups: Sequence[LineSession]) -> Mapping[int, int]:
-    """NS sessions minus EW sessions of every line that appears."""
+    """NS sessions minus EW sessions of every line."""
     balance: dict[int, int] = {}
     for line_up in line_ups:
         for ns, ew in line_up.sitting:
@@ -54,8 +54,8 @@ def balance_directions(
     behind: Sequence[LineSession] = (),
     wanted: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[LineSession, ...]:
-    """The same matches, turned where that helps; `behind` was played and counts as it is. `wanted`
-    are balances to come near to, where they are not 0.
+    """The same matches, turned where that helps; `behind` was played and can't change. `wanted` are
+    the target balances, if not 0.
     """
     balance = dict(direction_balances((*behind, *line_ups)))
     for line in wanted.keys() & balance.keys():
@@ -80,13 +80,13 @@ def _draw_directions(line_ups: Sequence[LineSession], arrows: Arrows) -> tuple[L
 
 _WITHOUT_SWITCHES = 2
 MOST_TAILS_TRIED = 6
-"""Of so many tails every way to turn them is tried; of more, every second one is turned."""
+"""Up to this number of tails all ways to turn them are tried; of more, every second is turned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evenness:
-    """`one_way` places never change direction; `widest` is the greatest difference between rounds
-    NS and EW of any place, `squares` the sum of all differences squared.
+    """`one_way` counts places that never change direction; `widest` is the greatest difference
+    between rounds NS and EW of any place, `squares` the sum of all squared differences.
     """
 
     one_way: int
@@ -136,7 +136,7 @@ def _of_session(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Seque
 
 @cache
 def _in_howell(tail: Tail, form: HowellForm) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the stationary and the moving places of a Howell tail come to."""
+    """The differences of the stationary and of the moving places of a Howell tail."""
     found = rounds_apart(howell_of(tail.movement, tail.exceptional, form))
     return found[: tail.exceptional], found[tail.exceptional :]
 
@@ -158,7 +158,7 @@ def even_out(
     behind: Sequence[LineSession] = (),
     edition: int = EDITION,
 ) -> tuple[LineSession, ...]:
-    """The same lines meet, as evenly as they can sit; `behind` was played and counts as it is."""
+    """The same meetings, as balanced as possible; `behind` was played and can't change."""
     ways = (_direct_line_ups(shape, line_ups, behind, way) for way in _ways(line_ups, len(behind)))
     found = min(ways, key=lambda found: evenness(shape, (*behind, *found)).squares)
     several = len(found) > 1 and not behind and edition > _WITHOUT_SWITCHES
@@ -168,7 +168,7 @@ def even_out(
 
 
 def _ways(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
-    """Ways to turn the tails; every second one first, so that others are more even or not taken."""
+    """Ways to turn the tails; every second one first, so others are used only if more balanced."""
     usual = tuple(bool(each.tail) and (behind + n) % 2 == 1 for n, each in enumerate(line_ups))
     yield usual
     tails = [n for n, each in enumerate(line_ups) if each.tail]
@@ -198,6 +198,6 @@ def _form(shape: Shape, sessions: int) -> HowellForm:
 
 
 def _wanted_directions(shape: Shape, line_ups: Sequence[LineSession]) -> Mapping[int, int]:
-    """Lines that should sit NS (1) or EW (-1) once more, for what a tilted Howell does to them."""
+    """Lines that should sit NS (1) or EW (-1) once more, because of a tilted Howell."""
     tilted = [each for each in line_ups if each.form is HowellForm.TILTED]
     return {each.tail[0]: -1 if each.turned else 1 for each in tilted} if shape.tail else {}

@@ -12,7 +12,7 @@ appendix tail; the exceptional line stays in the tail. These rules make every ga
 The schedule is a round robin of the lines on a circle, optimal for every number of tables:
 
 - Howell tail, an odd number of lines on the circle: in session s line s is alone in the tail and
-  lines s-j and s+j meet. Everybody is alone once: as many sessions as lines.
+  lines s-j and s+j meet. Every line is alone once: as many sessions as lines.
 - No tail, or appendix: one line stands in the middle and meets line s, all others as above. The
   tail takes the pair farthest from s. These are neighbours on the circle, so in all sessions
   together they run once round it: each line is there once from each side, the middle one never.
@@ -45,7 +45,7 @@ ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
 
 
 LINES_FOR_TWO_TAILS = 6
-"""Of four lines, two that have not met in session 1 share one with those of its tail."""
+"""With four lines, two that have not met in session 1 share one with those of its tail."""
 
 
 class TooManySessions(RuleViolation):
@@ -68,9 +68,7 @@ class TooManySessions(RuleViolation):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """All lines of a phase. Every member is a pair or an empty place; line number n is `normal[n -
-    1]`.
-    """
+    """All lines of a phase. Every member is a pair or an empty place; line n is `normal[n - 1]`."""
 
     shape: Shape
     normal: tuple[tuple[PairNo, ...], ...]
@@ -81,7 +79,7 @@ class Lines:
 
 
 class LineMatch(NamedTuple):
-    """Two lines by number, as they sit."""
+    """Two lines by number, by direction."""
 
     ns: int
     ew: int
@@ -89,11 +87,11 @@ class LineMatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LineSession:
-    """One session of lines: the matches of sections A, B … and who plays in the tail.
+    """One session of lines: the matches of sections A, B … and the tail.
 
     `tail` is empty, or the line alone in the Howell, or the lines in the roles of NS and EW; a
-    `turned` tail seats all its NS places EW and the other way round. `form` is that of a Howell. In
-    the last `switched` rounds NS and EW exchange their hands at every table.
+    `turned` tail exchanges NS and EW. `form` is that of a Howell. In the last `switched` rounds NS
+    and EW exchange their hands at every table.
     """
 
     matches: tuple[LineMatch, ...]
@@ -104,18 +102,18 @@ class LineSession:
 
     @property
     def edges(self) -> tuple[LineMatch, ...]:
-        """All lines that meet, the tail's included."""
+        """All pairs of lines that meet, including the tail's."""
         return (*self.matches, LineMatch(*self.tail)) if len(self.tail) == 2 else self.matches
 
     @property
     def sitting(self) -> tuple[LineMatch, ...]:
-        """All lines that meet, by the direction in which they really sit."""
+        """All pairs of lines that meet, by the direction in which they actually sit."""
         tail = tuple(reversed(self.tail)) if self.turned else self.tail
         return (*self.matches, LineMatch(*tail)) if len(tail) == 2 else self.matches
 
 
 def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
-    """The circle's line-ups; the tail is turned every second session to balance who stays in it."""
+    """The circle's line-ups; the tail is turned every second session to balance its lines."""
     if not 1 <= sessions <= shape.most_sessions:
         raise TooManySessions(shape, sessions)
     alone = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
@@ -124,10 +122,10 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
 
 
 def with_tails_apart(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSession, ...]:
-    """Two sessions of an appendix tail with other lines in it in each, where there are enough.
+    """Two sessions of an appendix tail with different lines in each, if there are enough.
 
     The tail of the circle's third session has neither line of the first one's. Each of the four is
-    in a tail once, so that which plays NS is free: chosen so that all arrows can run one way round.
+    in a tail once, so NS is free: chosen so that all arrows can run the same way round.
     """
     appendix = shape.tail is not None and shape.tail.kind is TailKind.APPENDIX
     if not appendix or len(line_ups) != 2 or shape.lines < LINES_FOR_TWO_TAILS:
@@ -160,8 +158,7 @@ def _across(s: int, size: int, first_line: int) -> tuple[LineMatch, ...]:
 def _line(position: int, size: int, first_line: int) -> int:
     """The line at a position of the circle: position -j and +j are the neighbours of session 1.
 
-    Position 0 is the last line where the circle holds all lines, line 2 where line 1 is in the
-    middle.
+    Position 0 is the last line if the circle has all lines, line 2 if line 1 is in the middle.
     """
     at = position % size
     if at == 0:
@@ -194,7 +191,7 @@ def _mitchell(lines: Lines, match: LineMatch, letter: str) -> Section:
 
 
 def _tail(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -> Section:
-    """The exceptional line is stationary in a Howell, the last of NS and of EW in an appendix."""
+    """The tail's section; the exceptional line is stationary in a Howell, last in an appendix."""
     base, extra = tail.base, lines.exceptional
     if tail.kind is TailKind.HOWELL:
         still = len(extra)

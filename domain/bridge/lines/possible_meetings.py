@@ -1,22 +1,21 @@
-"""Which lines may still meet, read off the games that pairs have really played, and how many
-sessions that can last.
+"""The lines that may still meet, derived from the games actually played, and the number of sessions
+this allows.
 
 Two lines may meet if none of their pairs have; a line may be alone in a Howell tail if its pairs
 have met neither each other nor the exceptional line; it may be NS or EW in an appendix tail if it
-has met none of the exceptional pairs on the other side. Merges, substitutes and pairs who changed
-lines need no rule of their own.
+has met none of the exceptional pairs on the other side. Merges, substitutes and pairs that changed
+lines need no special rules.
 
-Maximum matching of lines, by networkx: Edmonds' blossoms, well tried.
+Maximum matching of lines is by networkx (Edmonds' blossoms).
 
-It is loaded when a seating first needs it: it takes longer to load than all else here, and most who
-read a log of bridge never ask.
+It is loaded when a seating first needs it, as loading is slow and most readers of a bridge log
+never need it.
 
-The search by lot of `domain.bridge.lines.replanning` finds line-ups at once where there are many,
-but can't tell that there are none. Here the order of sessions counts for nothing, so each step
-takes a line with the fewest ways and looks at all sessions in which it meets a certain other one;
-if they lead nowhere, these two meet in no session and that way is closed for the rest of the
-search. Decided here: after `STEPS` matches it ends without an answer and reports that to the
-caller.
+The search by lot of `domain.bridge.lines.replanning` finds line-ups at once if there are many, but
+can't prove that there are none. Here the order of sessions doesn't matter, so each step takes a
+line with the fewest options and tries all sessions in which it meets a certain other one; if they
+lead nowhere, these two meet in no session and that option is closed for the rest of the search.
+Decided here: after `STEPS` matches it ends without an answer and reports that to the caller.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,10 +30,10 @@ from domain.bridge.session import PairNo
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """`unmet` has the lines every line may meet; the others are lines free for a part in the tail.
+    """`unmet` has the lines every line may meet; the other sets are lines free for a part in the
+    tail.
 
-    Tail parts are empty where the plan has no such tail.
-    """
+    They are empty if the plan has no such tail."""
 
     unmet: Mapping[int, frozenset[int]]
     tail: TailKind | None = None
@@ -43,7 +42,7 @@ class Openings:
     tail_ew: frozenset[int] = frozenset()
 
     def after(self, line_up: LineSession, also: Iterable[tuple[int, int]] = ()) -> "Openings":
-        """What is left when these lines have met; `also` are lines that met through merges."""
+        """The openings after these lines have met; `also` are lines that met through merges."""
         unmet = dict(self.unmet)
         for one, other in (*line_up.edges, *also):
             unmet[one] -= {other}
@@ -88,11 +87,11 @@ def _apart(
 
 
 def free_choices(lines: Lines) -> int:
-    """How many sessions can be seated one after the other with no look ahead.
+    """The number of sessions that can be seated in turn without look-ahead.
 
-    With 2k lines and s sessions behind, everybody has at least 2k-1-s lines to meet. Half of the
-    lines is enough for a perfect matching (Dirac), which is so until s = k-1; a tail takes two
-    lines away first and needs s ≤ k-2; a Howell tail takes one of 2k+1 and needs s ≤ k-1.
+    With 2k lines after s sessions, every line has at least 2k-1-s lines to meet. Half of the lines
+    suffice for a perfect matching (Dirac), until s = k-1; a tail takes two lines away first and
+    needs s ≤ k-2; a Howell tail takes one of 2k+1 and needs s ≤ k-1.
     """
     half, tail = lines.shape.lines // 2, lines.shape.tail
     return max(half - (tail is not None and tail.kind is TailKind.APPENDIX), 1)
@@ -101,8 +100,8 @@ def free_choices(lines: Lines) -> int:
 def match_lines(
     lines: Iterable[int], meetings: Iterable[tuple[int, int, int]]
 ) -> set[tuple[int, int]]:
-    """Pair as many lines as can be, at the greatest weight; a meeting is (line, line, weight).
-    Which of several equal matchings comes out depends on the order of lines and meetings.
+    """Pair as many lines as possible, at the greatest weight; a meeting is (line, line, weight).
+    The choice among equal matchings depends on the order of lines and meetings.
     """
     import networkx as nx  # type: ignore[import-untyped]  # it ships no types
 
@@ -121,7 +120,7 @@ Two = tuple[int, ...]
 
 @dataclass(slots=True)
 class Steps:
-    """What is left of a limit: once `ended`, nothing found is no proof."""
+    """The rest of a search limit: once `ended`, finding nothing proves nothing."""
 
     left: int = STEPS
 
@@ -131,7 +130,7 @@ class Steps:
 
 
 def could_last(left: Openings, sessions: int) -> bool:
-    """Necessary: in each session everybody meets another line, and somebody fills the tail."""
+    """Necessary: in each session every line meets another one or plays in the tail."""
     if left.tail is TailKind.HOWELL and len(left.alone) < sessions:
         return False
     if left.tail is TailKind.APPENDIX and min(len(left.tail_ns), len(left.tail_ew)) < sessions:
@@ -140,7 +139,7 @@ def could_last(left: Openings, sessions: int) -> bool:
 
 
 def lasting(left: Openings, sessions: int, steps: Steps) -> tuple[LineSession, ...] | None:
-    """Line-ups for so many sessions; None if there are none, or if the steps have ended."""
+    """Line-ups for that many sessions; None if there are none, or if the steps have ended."""
     if not sessions:
         return ()
     if not could_last(left, sessions):

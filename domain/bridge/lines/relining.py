@@ -1,26 +1,26 @@
-"""From a ranking to lines of equal strength; and new lines between two sessions, when so many have
-left or come that the tables change.
+"""Lines of equal strength from a ranking; and new lines between two sessions, when departures or
+arrivals change the number of tables.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5: the field is split by
-strength into as many groups as a line has members and every line takes one of each group, going to
-and fro (boustrophedon); the order inside a line is drawn, or all strong pairs would meet each other
-on the same boards. The exceptional line meets a whole line in each session and takes pairs from the
-middle of the ranking. An odd field is filled up with an empty place, which counts as the weakest
+strength into as many groups as a line has members and every line takes one of each group, in
+alternating order (boustrophedon); the order inside a line is drawn, or all strong pairs would meet
+each other on the same boards. The exceptional line meets a whole line in each session and takes
+pairs from the middle of the ranking. An odd field gets an empty place, which counts as the weakest
 pair and goes into a normal line: two sit-outs of normal lines can be merged, one in a tail hardly
 ever.
 
-When tables change, a frame is what stays. The first has the fullest lines; others keep other lines,
-the fullest first. A way to fill a frame is tried no further once the lines as they are so far could
-not last: a pair that joins a line can only close more of it.
+When tables change, a frame is the part that stays. The first has the fullest lines; others keep
+other lines, the fullest first. Filling a frame stops once its lines could no longer last for all
+sessions: a pair that joins a line can only close more meetings.
 
 Vacancies can be merged as long as two of them fit; one table less or more means another tail, often
 another number of lines. Decided here: the fullest lines stay, the others are dissolved, and the
-free pairs (their members, new pairs, those for whom the exceptional line has no room) fill the
-holes. Each goes where the fewest line pairs are closed by what they have played, ties by lot.
-Whether so many sessions remain is then checked against the ledger of pairs
-(`domain.bridge.lines.possible_meetings`), and other lots are tried if not. If no lot lasts, every
-choice of lines that stay and every way to fill them is tried, up to a limit: on small plans a
-refusal is a proof, on large ones it says that it is none. The moves are listed, so that they can be
+free pairs (their members, new pairs, those for which the exceptional line has no room) fill the
+vacancies. Each goes where its games close the fewest meetings of lines, ties by lot. The number of
+remaining sessions is then checked against the ledger of pairs
+(`domain.bridge.lines.possible_meetings`), and other lots are tried if needed. If no lots suffice,
+every choice of lines that stay and every way to fill them is tried, up to a limit: on small plans a
+refusal is proved, on large ones it says that it is not. The moves are listed, so that they can be
 announced.
 """
 
@@ -35,17 +35,17 @@ from domain.bridge.lines.lines import Lines, LineSession
 from domain.bridge.lines.possible_meetings import Steps, could_last, lasting, openings
 from domain.bridge.lines.replanning import (
     NoLineUp,
-    by_trying_all,
     direct_line_ups,
     replan_line_ups,
     search,
+    try_all_ways,
 )
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 
 
 def seed_lines(ranking: Sequence[PairNo], shape: Shape) -> Lines:
-    """Lines by seeding. `ranking` is the whole field, strongest first; it may lack one pair."""
+    """Lines by seeding. `ranking` is the whole field, strongest first; one pair may be missing."""
     extra = shape.exceptional
     first = (len(ranking) - extra) // 2
     exceptional = tuple(ranking[first : first + extra])
@@ -59,7 +59,7 @@ def seed_lines(ranking: Sequence[PairNo], shape: Shape) -> Lines:
 
 
 def shuffle_lines(lines: Lines, lots: Random) -> Lines:
-    """Put each line in an order drawn by lot from `lots`, which the caller records."""
+    """Shuffle each line by lot from `lots`, which the caller records."""
     mixed = tuple(
         tuple(lots.sample(line, len(line))) for line in (*lines.normal, lines.exceptional)
     )
@@ -71,7 +71,7 @@ Row = tuple[PairNo, ...]
 
 @dataclass(frozen=True, slots=True)
 class LineFrame:
-    """The pairs that keep their places, with holes; `free` are the pairs to be placed."""
+    """The pairs that keep their places, with vacancies; `free` are the pairs to be placed."""
 
     form: Shape
     normal: tuple[Row, ...]
@@ -97,7 +97,7 @@ def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
 
 
 def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Row:
-    """All there stay, each on their side of an appendix; surplus ones are free, seats are holes."""
+    """Pairs present stay, each on their side of an appendix; surplus ones are free."""
     old = [pair if pair in field else NOBODY for pair in lines.exceptional]
     same_kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     if not same_kind:
@@ -109,7 +109,7 @@ def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Ro
 
 
 def fillings(frame: LineFrame, ledger: Ledger, may: Callable[[Lines], bool]) -> Iterator[Lines]:
-    """Every way, but for lines that only change names; `may` is asked of lines half filled."""
+    """All fillings, except renamed lines; `may` is called with half filled lines."""
     free = sorted(frame.free, key=lambda pair: (-len(ledger.opponents.get(pair, ())), pair))
     sides = frame.form.tail.lines if frame.form.tail else 0
     size = frame.form.exceptional // (sides or 1)
@@ -140,11 +140,11 @@ def _place_free(
 _TRIES = 60
 _SEARCHES = 8
 _COMPARED = 200_000
-"""So many times two lines are compared, half filled ones among them, when every way is tried."""
+"""The most comparisons of two lines, also half filled ones, when every way is tried."""
 
 
 class LineChange(NamedTuple):
-    """A pair's old and new line; `before` is none for a pair that is new."""
+    """A pair's old and new line; `before` is None for a new pair."""
 
     pair: PairNo
     before: int | None
@@ -161,7 +161,7 @@ class Relined:
 def reform_lines(
     lines: Lines, field: Iterable[PairNo], ledger: Ledger, sessions: int, lots: Random
 ) -> Relined:
-    """New lines, and their line-ups, for `field`, everybody who plays from now on."""
+    """New lines and line-ups for `field`, all pairs that play from now on."""
     playing = frozenset(field)
     frame = next(frames(lines, playing))
     most = 0
@@ -177,12 +177,12 @@ def reform_lines(
         trial = _Trial(ledger, asked)
         return trial.first_of(lines, playing), trial.ended
 
-    new, line_ups = by_trying_all(sessions, most, tried)
+    new, line_ups = try_all_ways(sessions, most, tried)
     return Relined(new, direct_line_ups(line_ups), _changes(lines, new))
 
 
 class _Trial:
-    """Every way to fill every frame, with what is left of the two limits."""
+    """Tries every way to fill every frame, within the rest of the two limits."""
 
     def __init__(self, ledger: Ledger, sessions: int) -> None:
         self.ledger = ledger
@@ -212,7 +212,7 @@ class _Trial:
         return not self.ended and could_last(openings(lines, self.ledger), self.sessions)
 
     def _line_ups(self, lines: Lines) -> tuple[LineSession, ...] | None:
-        """Most ways to fill the lines leave the same of them open: that is searched once."""
+        """Line-ups of the lines; cached, as most fillings leave the same meetings open."""
         left = openings(lines, self.ledger)
         same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
         if same in self.in_vain:
@@ -222,7 +222,7 @@ class _Trial:
 
 
 def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:
-    """The exceptional line is filled first, by those with the fewest opponents behind them."""
+    """Fill the frame, first the exceptional line by the pairs with the fewest past opponents."""
     free = lots.sample(frame.free, len(frame.free))
     free.sort(key=lambda pair: len(ledger.opponents.get(pair, ())))
     rows = [list(frame.exceptional), *map(list, frame.normal)]
@@ -237,7 +237,7 @@ def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:
 def _closed_by(
     pair: PairNo, row: Sequence[PairNo], rows: Sequence[Sequence[PairNo]], ledger: Ledger
 ) -> int:
-    """How many lines that this one could still meet it could not with `pair` in it."""
+    """The number of lines that this one could still meet, but not with `pair` in it."""
     return sum(
         ledger.any_met([pair], other) and not ledger.any_met(row, other)
         for other in rows
@@ -246,7 +246,7 @@ def _closed_by(
 
 
 def _changes(old: Lines, new: Lines) -> tuple[LineChange, ...]:
-    """A line is known by most of its members, so a new number alone is no change."""
+    """The changes; a line is identified by most of its members, so a new number is no change."""
     before = {pair: number for number, pairs in _numbered_lines(old) for pair in pairs if pair}
     found = []
     for number, pairs in _numbered_lines(new):

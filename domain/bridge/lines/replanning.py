@@ -1,13 +1,12 @@
-"""Line-ups for the sessions left when the prepared schedule no longer holds.
+"""Line-ups for the remaining sessions when the prepared schedule no longer fits.
 
-After drop-outs, merges or free seating the circle of `domain.bridge.lines.lines` is of no use. Each
-session is then a perfect matching of the lines that may still meet, after somebody was chosen for
-the tail; sessions are found one after the other with choices drawn by lot, and from the beginning
-again if a later one has no matching. A session's matching is searched line with fewest choices
-first; if that takes too long, maximum matching decides whether there is one, so no session is given
-up wrongly. If no lots lead to the end, every way is tried, up to a limit
-(`domain.bridge.lines.possible_meetings`). The source of lots is the caller's: same source, same
-answer.
+After drop-outs, merges or free seating the circle of `domain.bridge.lines.lines` can't be used.
+Each session is then a perfect matching of the lines that may still meet, after lines were chosen
+for the tail; sessions are found in turn with choices drawn by lot, starting again if a later one
+has no matching. A session's matching is searched from the line with fewest choices; if that takes
+too long, maximum matching decides whether there is one, so no session is given up wrongly. If no
+lots succeed, every way is tried, up to a limit (`domain.bridge.lines.possible_meetings`). The
+caller provides the lots: equal lots give equal results.
 
 Two lines with a permanent vacancy each can be planned to be merged in every session: they must
 never meet each other, and the two lines they meet must be free to meet each other as well.
@@ -34,11 +33,11 @@ _STEPS = 300
 _TAILS = 12
 
 Vacant = tuple[tuple[int, int], ...]
-"""Lines with permanent vacancies, two by two, to be merged in every session."""
+"""Pairs of lines with permanent vacancies, to be merged in every session."""
 
 
 class NoLineUp(RuleViolation):
-    """`possible` is the most that was found; `proved` if every way was tried."""
+    """`possible` is the largest number of sessions found; `proved` if every way was tried."""
 
     def __init__(self, asked: int, possible: int, proved: bool = False) -> None:
         self.asked = asked
@@ -76,21 +75,21 @@ def replan_line_ups(
     behind: Sequence[LineSession] = (),
     vacant: Vacant = (),
 ) -> tuple[LineSession, ...]:
-    """Line-ups for so many sessions more; `behind` are those played, for directions only."""
+    """Line-ups for that many more sessions; `behind` are those played, for directions only."""
     left = openings(lines, ledger)
     try:
         found = search(left, sessions, lots, vacant)
     except NoLineUp as stuck:
         if vacant:
             raise
-        found = by_trying_all(sessions, stuck.possible, partial(_lasting, left))
+        found = try_all_ways(sessions, stuck.possible, partial(_lasting, left))
     return direct_line_ups(found, behind)
 
 
 def direct_line_ups(
     line_ups: Sequence[LineSession], behind: Sequence[LineSession] = ()
 ) -> tuple[LineSession, ...]:
-    """The tail turned every second session, the matches where that balances directions."""
+    """Turn the tail every second session, and the matches so that directions are balanced."""
     turned = [
         replace(each, turned=bool(each.tail) and (len(behind) + index) % 2 == 1)
         for index, each in enumerate(line_ups)
@@ -98,12 +97,12 @@ def direct_line_ups(
     return balance_directions(turned, behind)
 
 
-def by_trying_all(
+def try_all_ways(
     sessions: int, possible: int, tried: Callable[[int], tuple[Seated | None, bool]]
 ) -> Seated:
-    """What is found for so many sessions. `tried` gives it, and whether a limit ended the search.
-    Fewer are looked for as well, down to those known to be possible, only to say how many are.
-    """
+    """The seating for that many sessions. `tried` returns it, and whether a limit ended the search.
+    If there is none, fewer sessions are tried, down to the known possible number, to report the
+    most."""
     proved = True
     for asked in range(sessions, possible, -1):
         found, ended = tried(asked)
@@ -123,7 +122,7 @@ def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | N
 def search(
     start: Openings, sessions: int, lots: Random, vacant: Vacant = (), tries: int = _TRIES
 ) -> tuple[LineSession, ...]:
-    """Search line-ups for so many sessions; NoLineUp if no try reaches as many."""
+    """Search line-ups for that many sessions; NoLineUp if no try reaches them."""
     most = 0
     for _ in range(tries):
         found = _one_try(start, sessions, lots, vacant)
@@ -166,7 +165,7 @@ def _opponents_of_vacancies(
     left: Openings, lots: Random, vacant: Vacant
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, int], ...]] | None:
     """Draw two opponents for each two vacant lines: the matches of these, and the opponents who are
-    merged with each other. None where the lots leave some two without any.
+    merged with each other. None if the lots leave two of them without opponents.
     """
     matches: list[tuple[int, int]] = []
     merged: list[tuple[int, int]] = []
@@ -205,7 +204,7 @@ def _tails(left: Openings, taken: set[int], lots: Random) -> Iterator[tuple[int,
 def perfect_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]], lots: Random
 ) -> list[tuple[int, int]] | None:
-    """A drawn matching of all lines of `rest`; None if they cannot all be matched."""
+    """A matching of all lines of `rest`, by lot; None if they cannot all be matched."""
     steps = [_STEPS]
     found = _extend(rest, unmet, lots, steps)
     if found is None and steps[0] <= 0:

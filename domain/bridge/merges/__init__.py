@@ -1,1 +1,1 @@
-"""Two sit-outs merged: empty seats, swaps and rearrangements that make it possible, each proved."""
+"""Merging two sit-outs: vacancies, and the swaps and rearrangements that make it possible."""

@@ -6,7 +6,7 @@ round: each pair that comes to B5 plays in the empty seat of A5 and goes on from
 same holds for two moving byes and for any movement as long as every round of it is sound.
 
 Decided here, for any two vacancies and any round to start from: the pair idle at the guest vacancy
-takes the host vacancy's seat. That is valid if and only if in no round
+takes the host vacancy's seat. This is valid if and only if in no round
 
 - the guest has met the host's idle pair, in earlier sessions, elsewhere in this one, or through
   this merge (ledger of pairs, not of lines);
@@ -14,7 +14,7 @@ takes the host vacancy's seat. That is valid if and only if in no round
   merge before, say, in a round in which the other has a sit-out.
 
 In a complete movement the second means that both tables have the same set. A merge must yield at
-least one game. What was examined is kept with the merge, so that anybody can check it again.
+least one game. The examined data are kept with the merge, so that it can be checked again.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,7 +64,7 @@ class MergeObjection(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Proven games. `met_before` is how many meetings each new one was compared with."""
+    """A proved merge. `met_before` is the number of meetings each new game was compared with."""
 
     host: Vacancy
     guest: Vacancy
@@ -75,8 +75,8 @@ class Merge:
 
 @dataclass(frozen=True, slots=True)
 class MergeDone:
-    """A merge that was carried out at that version of the log. Undone it counts no more from round
-    `undone_from` on; None while it stands.
+    """A merge carried out at that version of the log. It has no effect from round `undone_from` on;
+    None while it stands.
     """
 
     version: int
@@ -128,7 +128,7 @@ class Instruction(NamedTuple):
 
 
 def merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merge, ...]:
-    """Every valid merge of two vacancies as everybody sits now; `ledger` has earlier sessions."""
+    """Every valid merge of two vacancies in the present seating; `ledger` has earlier sessions."""
     two = permutations(vacancies(session, first_round), 2)
     examined = (examine(session, host, guest, ledger, first_round) for host, guest in two)
     return tuple(answer for answer in examined if isinstance(answer, Merge))
@@ -183,7 +183,7 @@ def _objections(
 
 
 def merge_sit_outs(session: Session, merge: Merge) -> Session:
-    """The session with the merge carried out."""
+    """The session after the merge."""
     return session.changed(
         sitting
         for game in merge.games
@@ -195,7 +195,7 @@ def merge_sit_outs(session: Session, merge: Merge) -> Session:
 
 
 def undo_merge(session: Session, merge: Merge, first_round: int = 1) -> Session:
-    """The merge undone from a round on: the guests stay at the tables they were seated at."""
+    """The session with the merge undone from a round on: the guests return to their own tables."""
     return session.changed(
         sitting
         for game in merge.games
@@ -214,7 +214,7 @@ def _table(session: Session, number: int, vacancy: Vacancy, name: str) -> Sittin
 
 
 def instructions(merge: Merge) -> tuple[Instruction, ...]:
-    """Return the announcement for each table; rounds with the same two tables are combined."""
+    """The announcement for each table; rounds with the same two tables are combined."""
 
     def tables(game: MergedGame) -> tuple[str, Direction, str, Direction]:
         return game.away, game.own_direction, game.at, game.direction
@@ -229,7 +229,7 @@ def instructions(merge: Merge) -> tuple[Instruction, ...]:
 def disturbed_sessions(
     before: Session, after: Session, later: Iterable[Session]
 ) -> tuple[int, ...]:
-    """The later sessions with a repeated meeting that was new; they have to be replanned."""
+    """The later sessions with a meeting repeated because of the change; they must be replanned."""
     new = ledger_of([after]).meetings - ledger_of([before]).meetings
     return tuple(
         session.number

@@ -1,15 +1,15 @@
-"""Before a session begins: what has to be rearranged so that two sit-outs can be merged.
+"""Rearrangements before a session begins, so that two sit-outs can be merged.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.4: the members of a line
 may be permuted and the lines of a section may exchange directions, and if the lines that would be
-idle have met, lines are swapped between sections. Nothing of this can be done once play has begun;
-then only `domain.bridge.merges.merging` is left.
+idle have met, lines are swapped between sections. None of this is possible once play has begun;
+then only `domain.bridge.merges.merging` remains.
 
 For each two vacancies the least rearrangement is proposed: none, then one permutation, an exchange
-of directions, both, and at last a swap of lines: if the idle lines have met, or the two sit-outs
+of directions, both, and finally a swap of lines: if the idle lines have met, or the two sit-outs
 are in one section, each line concerned is tried in the place of every line of the other sections.
-Sections with a change already made are left alone. Where even that finds nothing, the sessions left
-can be replanned with the two vacancies kept together: `domain.bridge.lines.replanning`.
+Sections already changed are left alone. If even that fails, the remaining sessions can be replanned
+with the two vacancies kept together: `domain.bridge.lines.replanning`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -81,7 +81,7 @@ Rearrangement = Permuted | Exchanged | Swapped
 
 @dataclass(frozen=True)
 class Proposal:
-    """`session` is seated as rearranged, not yet merged; `accepted` carries the merge out."""
+    """`session` is seated as rearranged, not yet merged; `accepted` also merges."""
 
     rearrangements: tuple[Rearrangement, ...]
     session: Session
@@ -92,16 +92,16 @@ class Proposal:
 
 
 def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:
-    """The least rearrangement by which these two can be merged; they may move along with it.
+    """The least rearrangement with which these two can be merged; they may move with it.
 
-    One that parts two other vacancies may cost as many games as the merge yields: that is none.
+    One that separates two other vacancies may cost as many games as it gains, so it is not offered.
     """
     ways = _ways(session, host, guest, ledger)
     return next((way for way in ways if len(way.accepted().games) > len(session.games)), None)
 
 
 def swap_lines(session: Session, act: Swapped) -> Session:
-    """Let two lines change sections, both of which must still be as they were seated."""
+    """Swap two lines between sections, both of which must still be as they were seated."""
     (letter, line), (another, other) = act.one, act.other
     here, there = session.section(letter), session.section(another)
     block, coming = _block(here, line), _block(there, other)
@@ -158,7 +158,7 @@ Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
 
 
 def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """Ways to bring two vacancies together, fewest acts first: the one comes to match the other."""
+    """Ways to match two vacancies, fewest acts first; one of them moves to match the other."""
     yield (), session, host, guest
     free = {v for v in (host, guest) if session.as_seated(session.section(v.section))}
     options = []
@@ -185,7 +185,7 @@ Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
 
 
 def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterator[Move]:
-    """The vacancy's section as it is, and, if that is `movable`, in every other allowed way."""
+    """The vacancy's section as it is and, if that is `movable`, in every other allowed way."""
     section = session.section(vacancy.section)
     yield (), section, vacancy
     if vacancy not in movable:
@@ -214,8 +214,8 @@ def _permutations(
 
 
 def _exchange_directions(section: Section) -> Section | None:
-    """The section with NS and EW exchanged; None unless two lines are the whole of it, as a tail
-    has its directions by rule.
+    """The section with NS and EW exchanged; None unless it consists of two lines, as a tail's
+    directions are fixed by rule.
     """
     half = section.movement.places // 2
     if len(section.blocks) != 2 or any(len(block.places) != half for block in section.blocks):
@@ -226,7 +226,7 @@ def _exchange_directions(section: Section) -> Section | None:
 
 
 def _swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
-    """Exchanges of lines of the two sections with others of their size; a vacancy goes along."""
+    """Exchanges of lines of the two sections with others of their size; vacancies move along."""
     concerned = {host.section, guest.section}
     for letter in sorted(concerned):
         section = session.section(letter)
@@ -284,6 +284,6 @@ def _with_pairs(section: Section, block: Block, pairs: list[PairNo], line: int) 
 
 
 def _sound(trial: Session, session: Session, ledger: Ledger) -> bool:
-    """What was rearranged brings no rematch; the sections left alone were sound before."""
+    """Whether the rearranged sections have no rematch; the others were sound before."""
     new = {s for s in trial.sittings if s.played} - set(session.sittings)
     return not any(ledger.have_met(game.ns, game.ew) for game in new)

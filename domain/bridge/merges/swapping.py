@@ -1,16 +1,16 @@
-"""What it means that two lines change sections, proved before it is done.
+"""The effects of swapping two lines between sections, proved in advance.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.4: lines are swapped
-between sections if those that would be idle have met; nothing of the kind once play has begun.
-Decided here: play has begun with the second call of a session or the first board that is scored.
-Every line of another section is examined in the same way, so that who asks sees all there is.
+between sections if those that would be idle have met, but not once play has begun. Decided here:
+play has begun with the second call of a session or the first scored board. Every line of another
+section is examined in the same way, so that all swaps are shown.
 
-What can be done about two sit-outs of a session, and why nothing can where that is so.
+Also the choices for two sit-outs of a session, or the reasons why there are none.
 
-Every valid merge is listed with the instructions for each table, the harmless first: those that
-touch no session to come, then those with the fewest rearrangements. Rearranging is possible only
-before play (`domain.bridge.merges.swapping`), that is for round 1. Nothing is decided here; a
-choice that is made is proved again.
+Every valid merge is listed with the instructions for each table: first those that affect no later
+session, then those with the fewest rearrangements. Rearranging is possible only before play
+(`domain.bridge.merges.rearranging`), that is for round 1. Nothing is decided here; a chosen merge
+is proved again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, Sitting
 
 
 class LinePlace(NamedTuple):
-    """A line in a section, and who sits in it."""
+    """A line in a section, with its pairs."""
 
     section: str
     line: int
@@ -45,7 +45,7 @@ class LinePlace(NamedTuple):
 
 
 class Facing(NamedTuple):
-    """Which lines meet in a section: NS and EW, or as its tail has them."""
+    """The lines that meet in a section: NS and EW, or the tail's."""
 
     section: str
     lines: tuple[int, ...]
@@ -53,9 +53,9 @@ class Facing(NamedTuple):
 
 @dataclass(frozen=True)
 class Swap:
-    """`session` is seated as swapped. Its `games` that are new were compared with the `compared`
-    meetings of the other sessions: `again` are those that would be a second one. `merges` counts
-    the vacancies that could be merged then, two by two.
+    """`session` is seated as swapped. Its number of new `games` were compared with the `compared`
+    meetings of the other sessions: `again` are repeated ones. `merges` counts the pairs of
+    vacancies that could then be merged.
     """
 
     act: Swapped
@@ -73,7 +73,7 @@ def has_begun(phase: Phase, session: PhaseSession) -> bool:
 
 
 def movable(session: Session) -> tuple[LinePlace, ...]:
-    """The normal lines whose section is still as it was seated."""
+    """The normal lines of sections that are still as they were seated."""
     return tuple(
         LinePlace(section.letter, block.line, _members(session, section.letter, block.places))
         for section in session.sections
@@ -89,7 +89,7 @@ def _members(session: Session, letter: str, places: tuple[int, ...]) -> tuple[Pa
 
 
 def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
-    """Examine an exchange; RuleViolation for lines of one section, or not as they were seated."""
+    """Examine a swap; RuleViolation for lines of one section, or not as they were seated."""
     before, ledger = phase.session(number).table, phase.ledger_beside(number)
     after = swap_lines(before, act)
     two = (act.one[0], act.other[0])
@@ -111,7 +111,7 @@ def _facing(session: Session, letter: str) -> Facing:
 
 
 def swaps(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
-    """Exchanges of the line with each other one of its size that can be moved."""
+    """Swaps of the line with each movable line of the same size."""
     lines = movable(phase.session(number).table)
     sizes = {
         (each.letter, block.line): len(block.places)
@@ -128,10 +128,10 @@ def swaps(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
 
 @dataclass(frozen=True, slots=True)
 class MergeChoice:
-    """`host` and `guest` are the vacancies as they are now; a rearrangement may move them.
+    """`host` and `guest` are the present vacancies; a rearrangement may move them.
 
-    `disturbed` are later sessions in which two would meet again: planned ones, and those that their
-    lines would play as they stand. They would have to be replanned, if that is possible at all.
+    `disturbed` are later sessions with a rematch: planned ones, and those that the present lines
+    would play. They must be replanned, if that is possible at all.
     """
 
     host: Vacancy
@@ -166,7 +166,7 @@ def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoic
 
 
 def refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
-    """Why two vacancies can't be merged as everybody sits now, one answer for every such two."""
+    """Why two vacancies can't be merged in the present seating, one answer for every two."""
     session, ledger = phase.session(number).table, phase.ledger_beside(number)
     two = permutations(vacancies(session, first_round), 2)
     answers = (examine(session, host, guest, ledger, first_round) for host, guest in two)
@@ -174,11 +174,11 @@ def refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefu
 
 
 Instead = Mapping[PairNo, PairNo]
-"""Whose seats → who has them now."""
+"""Original pair of a seat → its present pair."""
 
 
 def complete(instead: Instead) -> Instead:
-    """Complete an exchange: whoever loses a seat takes the one that becomes free for it."""
+    """Complete an exchange: a pair that loses its seat takes the seat left free for it."""
     whole, before = dict(instead), {now: was for was, now in instead.items()}
     for pair in instead.values():
         if pair not in instead:
@@ -190,12 +190,12 @@ def complete(instead: Instead) -> Instead:
 
 
 def exchanged(session: Session, instead: Instead, first: int, last: int) -> Session:
-    """The session with pairs exchanged in rounds `first` to `last`; in all: from its seating on."""
+    """The session with pairs exchanged in rounds `first` to `last`; if all, from its seating on."""
 
-    def turned(here: Sitting) -> Sitting:
+    def reseated(here: Sitting) -> Sitting:
         return here._replace(ns=instead.get(here.ns, here.ns), ew=instead.get(here.ew, here.ew))
 
-    changed = session.changed(turned(s) for s in session.sittings if first <= s.round <= last)
+    changed = session.changed(reseated(s) for s in session.sittings if first <= s.round <= last)
     if (first, last) != (1, session.rounds):
         return changed
     sections = (

@@ -1,8 +1,8 @@
-"""Pairs that leave or come late, and the seats that stay empty.
+"""Withdrawals and late pairs, and the vacancies they leave or fill.
 
 A vacancy is a place of a movement that is empty from some round to the end of the session. Its
 opponents, one in each round, have a sit-out; a late pair may take it over if it has met none of
-them and neither it nor they play a set twice. A substitute player changes nothing here: the pair
+them and neither it nor they play a set twice. A substitute player has no effect here: the pair
 keeps its number (Laws of Duplicate Bridge 2017, Law 4).
 """
 
@@ -26,13 +26,13 @@ class Vacancy:
 
 
 def sitting_of(session: Session, section: Section, place: int, number: int) -> Sitting | None:
-    """The sitting at whose table this place is in a round; none where its movement rests it."""
+    """The sitting at whose table this place is in a round; None if the movement rests it."""
     seat = section.movement.seats.get((number, place))
     return session.at[number, section.letter, seat.table] if seat else None
 
 
 def vacancies(session: Session, first_round: int = 1) -> tuple[Vacancy, ...]:
-    """Places empty from `first_round` on, with somebody sitting opposite at least once."""
+    """Places empty from `first_round` on, with an opponent at least once."""
     return tuple(
         Vacancy(section.letter, place)
         for section in session.sections
@@ -56,33 +56,33 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
 
 
 def withdrawn(session: Session, pair: PairNo, first_round: int = 1) -> Session:
-    """The pair's seats are empty from that round on."""
+    """The session with the pair's seats empty from that round on."""
     return _replace_pair(session, (pair, NOBODY), first_round)
 
 
 def join_late(
     session: Session, vacancy: Vacancy, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> Session:
-    """Seat a late pair in a vacancy from that round on; rounds before are not played."""
+    """Seat a late pair in a vacancy from that round on; earlier rounds are not played."""
     if vacancy not in vacancies(session, first_round):
         raise Unknown(
             "vacancy", say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
         )
     if any(s.round >= first_round for s in session.of.get(pair, ())):
         raise RuleViolation("Pair {pair} already plays in this session.", NO_REMATCH, pair=pair)
-    new = session.changed(_taken_sittings(session, vacancy, pair, first_round))
+    new = session.changed(_sittings_taken_over(session, vacancy, pair, first_round))
     if first_round == 1:
         new = replace(new, sections=tuple(_place_pair(s, vacancy, pair) for s in new.sections))
     met = ledger.after(session.of.get(pair, ()))
-    _demand_new(_later(new, pair, first_round), pair, met)
-    _demand_other_sets(session, new)
+    _check_new_opponents(_later(new, pair, first_round), pair, met)
+    _check_new_sets(session, new)
     return new
 
 
 def open_to(
     session: Session, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> tuple[Vacancy, ...]:
-    """Return the vacancies a late pair can take without repeating a meeting or a set."""
+    """The vacancies a late pair can take without repeating a meeting or a set."""
     found = []
     for vacancy in vacancies(session, first_round):
         try:
@@ -113,7 +113,7 @@ def _replace_pair(session: Session, change: tuple[PairNo, PairNo], first_round: 
     return replace(new, sections=tuple(sections))
 
 
-def _taken_sittings(
+def _sittings_taken_over(
     session: Session, vacancy: Vacancy, pair: PairNo, first_round: int
 ) -> Iterator[Sitting]:
     section = session.section(vacancy.section)
@@ -128,8 +128,8 @@ def _taken_sittings(
 def _taken(
     section: Section, sitting: Sitting, seat: MovementSeat, coming: tuple[int, PairNo]
 ) -> PairNo:
-    """Who sits in the seat once the pair has come. In an individual a player joins the partner who
-    may be there, on the chair of the place.
+    """The occupant of the seat once the pair has come. In an individual a player joins the partner,
+    if present, on the chair of the place.
     """
     place, pair = coming
     if not section.movement.individual:
@@ -153,7 +153,7 @@ def _later(session: Session, pair: PairNo, first_round: int) -> list[Sitting]:
     return [s for s in session.of.get(pair, ()) if s.played and s.round >= first_round]
 
 
-def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
+def _check_new_opponents(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
     seen: set[PairNo] = set()
     for game in games:
         opponent = game.ew if game.ns == pair else game.ns
@@ -164,7 +164,7 @@ def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
         seen.add(opponent)
 
 
-def _demand_other_sets(before: Session, now: Session) -> None:
+def _check_new_sets(before: Session, now: Session) -> None:
     for pair, played in sorted(sets_again(now) - sets_again(before)):
         raise RuleViolation(
             "Pair {pair} would play set {played} twice.", NO_REMATCH, pair=pair, played=played

@@ -1,1 +1,1 @@
-"""Movements as tables: Mitchell, Howell, reverse appendix, Polish; which of them suits a field."""
+"""Movements as tables: Mitchell, Howell, reverse appendix, Polish; and their measures."""

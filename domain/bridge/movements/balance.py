@@ -1,19 +1,18 @@
-"""How fairly one ranking compares all pairs of a movement: the balance figure.
+"""The balance figure: how fairly one ranking compares all pairs of a movement.
 
-On a set, a pair competes with everybody who plays it: two pairs in the same direction help neither
-(+1), in opposite directions what is good for one is good for the other (-1), and at the same table
-every matchpoint goes from one to the other, as many times over as there are other tables (a - 1);
-partners of an individual share theirs, 1 - a. A movement is perfect if all pairs of pairs come to
-the same sum. The figure is the standard deviation of these sums divided by their mean: 0 is
-perfect, a plain Mitchell is above 1. This is why about an eighth of the boards of a Mitchell is
-played with the arrow switched (G. Manning's analysis, on which the English Bridge Union's advice
-rests).
+On a set, a pair competes with all who play it: two pairs in the same direction compete (+1), in
+opposite directions they help each other (-1), and at the same table every matchpoint goes from one
+to the other, once for each other table (a - 1); partners of an individual share theirs, 1 - a. A
+movement is perfect if all pairs of pairs have the same sum. The figure is the standard deviation of
+these sums divided by their mean: 0 is perfect, a plain Mitchell is above 1. This is why about an
+eighth of the boards of a Mitchell are played with the arrow switched (G. Manning's analysis, on
+which the English Bridge Union's advice rests).
 
-How many copies of each set of boards a session needs, and which tables share one.
+Also the number of copies of each set of boards a session needs, and the tables that share one.
 
-Without sharing every table that plays a set in a round has a copy of its own. Tables can also share
-one for a round: each begins with another board of it and passes boards on, so that a copy serves as
-many tables as it has boards. Decided here: neighbours share, as evenly as it goes.
+Without sharing every table that plays a set in a round has its own copy. Tables can also share one
+for a round: each begins with another board of it and passes boards on, so that a copy serves as
+many tables as it has boards. Decided here: neighbours share, as evenly as possible.
 """
 
 from collections import defaultdict
@@ -31,7 +30,7 @@ from domain.errors import Unsupported
 from domain.messages import said_again, said_together, say
 
 Side = tuple[int, ...]
-"""The places that sit one way at a table: one, or two partners."""
+"""The places in one direction at a table: one, or two partners."""
 
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
@@ -54,15 +53,15 @@ def _switch_note(first: int, last: int) -> str:
 
 
 def note_of(text: str, rounds: int) -> str:
-    """The note of a movement of so many rounds, of which the log keeps the text."""
+    """The note, as kept in the log, of a movement with that many rounds."""
     switches = (_switch_note(first, rounds) for first in range(1, rounds + 1))
     known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches)
     return said_together(", ", (said_again(part, *known) for part in text.split(", ")))
 
 
 def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
-    """The sum for each two places, the smaller first; of several sections that play the same sets
-    the places are counted on.
+    """The sum for each two places, the smaller first; places are numbered on through several
+    sections that play the same sets.
     """
     places = sum(movement.places for movement in movements)
     sums = dict.fromkeys(combinations(range(1, places + 1), 2), 0)
@@ -89,7 +88,7 @@ def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
 
 @lru_cache(maxsize=256)
 def imbalance_squared(*movements: Movement) -> Fraction:
-    """The balance figure's square, exact: variance by the squared mean."""
+    """The balance figure squared, exact: variance divided by the squared mean."""
     sums = list(competition(*movements).values())
     mean = Fraction(sum(sums), len(sums))
     if not mean:
@@ -98,13 +97,13 @@ def imbalance_squared(*movements: Movement) -> Fraction:
 
 
 def imbalance(movement: Movement) -> float:
-    """The balance figure, for reading."""
+    """The balance figure, for display."""
     return sqrt(imbalance_squared(movement))
 
 
 @lru_cache(maxsize=64)
 def best_switch(movement: Movement) -> int:
-    """How many last rounds to switch for the smallest balance figure."""
+    """The number of last rounds to switch for the smallest balance figure."""
     return min(
         range(movement.rounds),
         key=lambda last: (imbalance_squared(arrow_switched(movement, last)), last),
@@ -112,14 +111,14 @@ def best_switch(movement: Movement) -> int:
 
 
 def most_even(movement: Movement) -> Movement:
-    """The movement with the arrow switched most evenly, if it has two fields."""
+    """The movement with the best arrow switch, if it has two fields."""
     return arrow_switched(movement, best_switch(movement)) if movement.two_fields else movement
 
 
 @dataclass(frozen=True)
 class Copies:
-    """`at_once` are, set by set, the tables of the round in which most of them play it; `boards` is
-    how many boards a set has.
+    """`at_once` has for each set the tables of the round in which most tables play it; `boards` is
+    the size of a set.
     """
 
     boards: int
@@ -127,7 +126,7 @@ class Copies:
 
     @cached_property
     def all(self) -> int:
-        """The copies of all sets together if no tables share."""
+        """The number of copies of all sets if no tables share."""
         return sum(map(len, self.at_once.values()))
 
     @cached_property
@@ -137,11 +136,11 @@ class Copies:
 
     @property
     def fewest(self) -> int:
-        """The fewest copies of a set that do, if tables share as far as they can."""
+        """The fewest copies of a set that suffice if tables share as much as possible."""
         return -(-self.most // self.boards)
 
     def sharing(self, number: int, made: int) -> tuple[tuple[str, ...], ...]:
-        """Who shares each of the `made` copies of that set; Unsupported if they are too few."""
+        """The tables sharing each of the `made` copies of that set; Unsupported if too few."""
         tables = self.at_once[number]
         if made * self.boards < len(tables):
             raise Unsupported(

@@ -1,13 +1,13 @@
-"""Howell movements: some pairs stationary, all others in one circle, each set played by everybody.
+"""Howell movements: some pairs stationary, all others in one circle, each set played by all pairs.
 
-A full Howell of n tables has one stationary pair and 2n-1 rounds: everybody meets everybody. A
-three-quarter Howell has fewer rounds and as many more stationary pairs, who never meet each other:
-n tables and m rounds ask for 2n-m of them. Both are developed cyclically from a recorded start.
+A full Howell of n tables has one stationary pair and 2n-1 rounds: all pairs meet. A three-quarter
+Howell has fewer rounds and equally many more stationary pairs, who never meet each other: n tables
+and m rounds need 2n-m of them. Both are developed cyclically from a recorded start.
 
-Three tables are the exception. Six pairs have six ways to meet all round in five rounds, and the
-meetings and the sets must each be such a way; two different ones share exactly one round. So either
-all tables play the same set all the time, or, as here, all three share in one round and none in the
-other four (M. Eminenti, *Multiphase Pairs Tournaments*, 1.3.1, uses this as the tail H3).
+Three tables are the exception. Six pairs have six ways to play a round robin in five rounds, and
+the meetings and the sets must each be such a way; two different ones share exactly one round. So
+either all tables play the same set all the time, or, as here, all three share in one round and none
+in the other four (M. Eminenti, *Multiphase Pairs Tournaments*, 1.3.1, uses this as the tail H3).
 
 Directions. The first places are the stationary ones. A single stationary pair stays NS; two pairs
 that move keep for each game of the start the direction that makes the competition between moving
@@ -15,10 +15,10 @@ pairs most even. Several stationary pairs change direction every round.
 
 Cyclic Howell movements of 2 to 15 tables, one a paragraph: tables, moving pairs, games.
 
-Each was found once, by a search that takes the smallest choice everywhere, and is written down so
-that a printed movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving
-pair 5 against the next stationary pair on set 2; in the following rounds pairs and sets go up by
-one, modulo the number of moving pairs. The Howell of three tables is not cyclic: see
+Each was found once, by a search that always takes the smallest choice, and is recorded so that a
+printed movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving pair 5
+against the next stationary pair on set 2; in the following rounds pairs and sets go up by one,
+modulo the number of moving pairs. The Howell of three tables is not cyclic: see
 `domain.bridge.movements.howell`.
 """
 
@@ -137,7 +137,7 @@ LARGEST = 15
 
 
 class FirstGame(NamedTuple):
-    """A game of the first round; `two` is -1 where `one` meets a stationary pair."""
+    """A game of the first round; `two` is -1 if `one` meets a stationary pair."""
 
     one: int
     two: int
@@ -148,7 +148,7 @@ class FirstGame(NamedTuple):
         return self.two < 0
 
 
-# ns, ew, set at tables 1, 2, 3 of each round
+# NS, EW and set at tables 1, 2, 3 of each round
 _THREE_TABLES = (
     ((1, 3, 2), (2, 6, 4), (4, 5, 3)),
     ((1, 4, 1), (2, 3, 3), (5, 6, 2)),
@@ -170,7 +170,7 @@ def howell(tables: int) -> Movement:
 
 @cache
 def three_quarter_howell(tables: int, rounds: int) -> Movement:
-    """A three-quarter Howell: places 1 … 2n-m are stationary; no fewer rounds than tables+1."""
+    """A three-quarter Howell: places 1 … 2n-m are stationary; at least tables+1 rounds."""
     if (tables, rounds) not in recorded_starts() or rounds == 2 * tables - 1:
         least, most = tables + 1, 2 * tables - 2
         raise Unsupported(
@@ -237,7 +237,7 @@ def _game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> Movem
 
 
 def _most_even(starts: Sequence[FirstGame], moving: int) -> list[FirstGame]:
-    """Turns games of moving pairs while that evens the competition between them.
+    """Turn games of moving pairs as long as that balances the competition between them.
 
     Pair i plays set k in the role d - x = k - i; two pairs at a distance share the direction on a
     set as often as the row of directions by role agrees with itself shifted by that distance.

@@ -1,15 +1,15 @@
-"""Which pair of a Howell game sits NS is free: three ways to choose it.
+"""Three ways to choose which pair of a Howell game sits NS.
 
 In a session of its own a Howell keeps the directions that are recorded with it, which make the
-competition even. As a tail of several sessions it is seated so that over all of them everybody sits
-NS as often as EW, or as near to that as can be.
+competition even. As a tail of several sessions it is seated so that over all of them every pair
+sits NS as often as EW, or as nearly as possible.
 
-Who sits NS and who EW, for all as evenly as it can be.
+Directions are balanced as follows.
 
 Draw an arrow from NS to EW for every meeting that may be turned. Turning all arrows along a path
-from one with too many NS to one with too few takes two from the first, gives two to the last and
-leaves everybody between as they are. When no path is left from one to another more than two below,
-the sum of the squared balances is the smallest there is.
+from a pair with too many NS to one with too few takes two from the first, gives two to the last and
+leaves all between unchanged. When no path leads from a pair to another more than two below it, the
+sum of the squared balances is minimal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,12 @@ from functools import cache
 from domain.bridge.movements.movement import Movement
 
 Arrows = dict[int, dict[int, tuple[int, int]]]
-"""NS → EW → where they meet."""
+"""NS → EW → the place of their meeting."""
 
 
 def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
-    """Turn arrows until the balance is as even as possible; both arguments are changed. Every
-    vertex of `balance` is a key of `arrows`.
+    """Turn arrows until the balance is as even as possible; mutates both arguments. Every vertex of
+    `balance` is a key of `arrows`.
     """
     for start in sorted(balance, key=lambda line: (-balance[line], line)):
         while path := _path_down(start, arrows, balance):
@@ -35,7 +35,7 @@ def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
 
 
 def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[int]:
-    """Lines on the way to the lowest one that can be reached, if it lies more than two below."""
+    """The path to the lowest reachable line, if that is more than two below the start."""
     came_from = {start: start}
     queue = [start]
     for line in queue:
@@ -58,8 +58,8 @@ def _turn(path: Sequence[int], arrows: Arrows) -> None:
 
 
 class HowellForm(StrEnum):
-    """How a Howell tail seats its games: as the movement is recorded; everybody as often NS as EW,
-    one round apart; or the stationary pairs NS throughout and those who move evenly beside that.
+    """How a Howell tail seats its games: as the movement is recorded; every pair as often NS as EW,
+    one round apart; or the stationary pairs always NS and the moving pairs balanced otherwise.
     """
 
     RECORDED = ""

@@ -1,11 +1,11 @@
-"""Reconstruct the seating of a session played elsewhere from who met whom on which board.
+"""Reconstruct the seating of a session played elsewhere from the meetings on each board.
 
-Files of results say who met on a board; few say in which round and at which table. Decided here.
-Sets have as many boards as all meetings have together, up to eight, if at most one board in fifty
-is missing from its set; otherwise every board is a set of its own. Rounds and tables are the file's
-where it has them for the whole section and no pair is at two tables at once. Otherwise games are
-laid into as few rounds as can be found in which everybody plays once, boards and pairs moving as in
-a Mitchell first; who sits North-South throughout keeps a table. Neither changes a score.
+Files of results have the pairs that met on a board; few have the round and the table. Decided here.
+Sets have as many boards as each meeting, up to eight, if at most one board in fifty is missing from
+its set; otherwise every board is a set of its own. Rounds and tables are the file's if it has them
+for the whole section and no pair is at two tables at once. Otherwise games are put into as few
+rounds as possible in which every pair plays once, trying boards and pairs moving as in a Mitchell
+first; a pair always North-South keeps a table. Neither changes a score.
 """
 
 from collections import Counter, defaultdict
@@ -17,11 +17,11 @@ from domain.bridge.session import PairNo, Section, Session, new_session
 
 MOST_BOARDS_A_SET = 8
 MISSING_AT_MOST = 50
-"""One board in so many."""
+"""The number of boards of which one may be missing."""
 
 
 class MetOnBoard(NamedTuple):
-    """Two pairs on a board; `round` and `table` are 0 where nothing says them."""
+    """Two pairs on a board; `round` and `table` are 0 if not stated."""
 
     section: str
     ns: PairNo
@@ -54,7 +54,7 @@ def boards_a_set(met: Sequence[MetOnBoard]) -> int:
 
 
 def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
-    """The session as number 1; its sections are in the order of their letters."""
+    """The session, with number 1; its sections are in the order of their letters."""
     sections: dict[str, list[MetOnBoard]] = {}
     for one in met:
         sections.setdefault(one.section, []).append(one)
@@ -64,7 +64,7 @@ def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
 
 
 def _section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
-    places = _as_stated(met, boards) or _laid_out({_meeting(m, boards) for m in met})
+    places = _as_stated(met, boards) or _lay_out({_meeting(m, boards) for m in met})
     ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
     seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))
     place_of = {pair: number for number, pair in enumerate(seats, start=1)}
@@ -92,7 +92,7 @@ def _meeting(met: MetOnBoard, boards: int) -> _Meeting:
 
 
 def _as_stated(met: Sequence[MetOnBoard], boards: int) -> _Placed:
-    """The places the file states; empty if it states none, or some that no session can have."""
+    """The places stated in the file; empty if there are none, or impossible ones."""
     found: dict[_Meeting, _Place] = {}
     for one in met:
         place = _Place(one.round, one.table)
@@ -103,7 +103,7 @@ def _as_stated(met: Sequence[MetOnBoard], boards: int) -> _Placed:
     return found if once else {}
 
 
-def _laid_out(meetings: Iterable[_Meeting]) -> _Placed:
+def _lay_out(meetings: Iterable[_Meeting]) -> _Placed:
     games = sorted(meetings)
     ns = sorted({game.ns for game in games})
     table_of = {pair: table for table, pair in enumerate(ns, start=1)}
@@ -125,9 +125,9 @@ def _at_tables(
 
 
 class _Rounds:
-    """Games get a round in which both pairs are free. Where there is none the games of a chain of
-    pairs change between two rounds, which frees one: for two fields as many rounds are enough as
-    anybody has games (Kőnig's theorem on colouring the edges of a bipartite graph).
+    """Gives each game a round in which both pairs are free. If there is none the games of a chain
+    of pairs swap between two rounds, which frees one: for two fields as many rounds suffice as any
+    pair has games (Kőnig's theorem on colouring the edges of a bipartite graph).
     """
 
     def __init__(self, games: Sequence[_Meeting]) -> None:
@@ -163,7 +163,7 @@ class _Rounds:
         self._at[game.ns][number] = self._at[game.ew][number] = game
 
     def _can_free(self, game: _Meeting, mine: int, theirs: int) -> bool:
-        """Whether `mine`, a round in which NS is free, is free for EW now, too."""
+        """Whether `mine`, a round in which NS is free, can be made free for EW, too."""
         chain = list(self._chain(game.ew, mine, theirs))
         if any(game.ns in (each.ns, each.ew) for each in chain):
             return False
@@ -176,7 +176,7 @@ class _Rounds:
         return True
 
     def _chain(self, pair: PairNo, first: int, second: int) -> Iterator[_Meeting]:
-        """Games from that pair's in the first round to its opponent's in the second, and so on."""
+        """Games from the pair's in the first round to its opponent's in the second, and so on."""
         number, other = first, second
         while (game := self._at[pair].get(number)) is not None:
             yield game

@@ -1,25 +1,25 @@
-"""Individuals: everybody changes partners every round and has a ranking of their own.
+"""Individuals: all players change partners every round and are ranked singly.
 
-A whist individual is a whist tournament: over all its rounds everybody is everybody's partner once
-and their opponent twice (E. H. Moore, *Tactical memoranda*, American Journal of Mathematics 18,
-1896; I. Anderson, *Combinatorial Designs and Tournaments*, 1997, chapter 11; they exist for 4n and
-4n + 1 players). Of 4n + 1 players one rests each round. Of 4n + 2 two rest, and everybody is the
-partner once and the opponent twice of each other player but one, whom they never meet. 4n + 3 play
-as 4n + 4 with an empty place. Of 14 there is no cycle, so that none is offered.
+A whist individual is a whist tournament: over all its rounds each two players are partners once and
+opponents twice (E. H. Moore, *Tactical memoranda*, American Journal of Mathematics 18, 1896; I.
+Anderson, *Combinatorial Designs and Tournaments*, 1997, chapter 11; they exist for 4n and 4n + 1
+players). Of 4n + 1 players one rests each round. Of 4n + 2 two rest, and each is the partner once
+and the opponent twice of each other player except one, whom they never meet. 4n + 3 play as 4n + 4
+with an empty place. For 14 there is no cycle, so none is offered.
 
 Each is developed cyclically from a recorded first round: players and sets go up by one in every
-round, modulo the number of rounds; a stationary player ("s") stays. Of 9 and 25 players, for whom
-no cycle of 9 or 25 will do, both digits go up by themselves, in base 3 and 5. The first rounds were
-found once, by a search, and are written down so that a printed movement never changes. "1,8:12,2+0"
-is players 1 and 8 against 12 and 2 on set 0. Where tables of a line have the same set they share it
-in every round: no other way was found.
+round, modulo the number of rounds; a stationary player ("s") stays. For 9 and 25 players, for which
+no cycle of 9 or 25 works, both digits go up separately, in base 3 and 5. The first rounds were
+found once, by a search, and are recorded so that a printed movement never changes. "1,8:12,2+0" is
+players 1 and 8 against 12 and 2 on set 0. Where tables of a line have the same set they share it in
+every round: no other way was found.
 
 A rainbow individual is for a prime number of tables: North stays, South goes to the next table,
-East skips one upwards and West one downwards, the boards go to the table below. Everybody is the
-partner and the opponent of those of the other three seats once, and plays every board
+East skips one upwards and West one downwards, the boards go to the table below. All players are
+partners and opponents of those in the other three seats once, and play every board
 (www.baronbarclay.com/rainbow.html, *The Rainbow Movement for Individual Duplicate Games*).
 
-Directions. Tables turn the boards where that makes the competition of all most even, so that one
+Directions. Tables turn the boards so that the competition is as balanced as possible and one
 ranking is fair: `domain.bridge.movements.balance`.
 """
 
@@ -68,7 +68,7 @@ RECORDED = """\
 _DIGITS = (9, 25)
 _STATIONARY = -1
 RAINBOWS = (5, 7)
-"""Tables, as far as there are 32 players."""
+"""The numbers of tables, up to 32 players."""
 
 Quad = tuple[int, int, int, int, int]
 """North, South, East, West and the set of one table in the first round, from 0."""
@@ -90,15 +90,15 @@ def _quad(text: str) -> Quad:
 
 
 def places_for(players: int) -> int:
-    """The places of the whist individual for so many players, one perhaps empty; 0: there
-    is none.
+    """The places of the whist individual for that many players, one possibly empty; 0: there is
+    none.
     """
     return next((n for n in (players, players + 1) if n in first_rounds()), 0)
 
 
 @cache
 def whist(players: int, rounds: int = 0) -> Movement:
-    """A whist individual; `rounds` 0: all. Unsupported if none is recorded for so many players."""
+    """A whist individual; `rounds` 0: all. Unsupported if none is recorded for the number."""
     if players not in first_rounds():
         known = first_rounds()
         raise Unsupported(
@@ -177,7 +177,7 @@ def rainbow(tables: int) -> Movement:
 
 
 def most_even_games(movement: Movement) -> Movement:
-    """Turn the boards of one table in one round as long as that evens the competition."""
+    """Turn the boards of one table in one round as long as that balances the competition."""
     sums, games = dict(competition(movement)), list(movement.games)
     playing: defaultdict[int, list[int]] = defaultdict(list)
     for index, game in enumerate(games):
@@ -195,7 +195,7 @@ def most_even_games(movement: Movement) -> Movement:
 
 
 def _compared(game: MovementGame, other: MovementGame) -> Iterator[tuple[tuple[int, int], int]]:
-    """Who plays the same set at two tables: two places, 1 in the same direction, else -1."""
+    """Pairs of places that play the same set at two tables; 1 in the same direction, else -1."""
     if (other.round, other.table) == (game.round, game.table):
         return
     for (one, here), (another, there) in product(

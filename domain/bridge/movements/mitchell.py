@@ -2,8 +2,8 @@
 
 EBL Main Tournament Directors Course 2016, M. Eminenti, *Multiphase Pairs Tournaments*, 1.2: only an
 odd number of tables plays all its rounds in the standard way; an even number either skips a table
-half-way and has no use for its last round, in which all games would be rematches (every pair then
-misses one set), or shares boards at two tables with a bye stand on the other side of the room.
+half-way and omits its last round, in which all games would be rematches (every pair then misses one
+set), or shares boards at two tables with a bye stand on the other side of the room.
 
 Reverse appendix Mitchell, rAM a+k: a Mitchell of a tables that feeds k more.
 
@@ -35,12 +35,12 @@ from domain.messages import say
 
 
 def cyclic(number: int, size: int) -> int:
-    """`number` brought into 1 … size."""
+    """`number` reduced to 1 … `size`, cyclically."""
     return (number - 1) % size + 1
 
 
 def mitchell(tables: int) -> Movement:
-    _demand(MovementKind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3"))
+    _require(MovementKind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3"))
     games = (
         MovementGame(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(t + r - 1, tables))
         for r in range(1, tables + 1)
@@ -50,8 +50,8 @@ def mitchell(tables: int) -> Movement:
 
 
 def skip_mitchell(tables: int) -> Movement:
-    """A skip Mitchell without revenge round: EW skip a table before the round after the half."""
-    _demand(
+    """A skip Mitchell without revenge round: EW skip a table before the first round after half."""
+    _require(
         MovementKind.SKIP_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
     )
     games = (
@@ -69,12 +69,12 @@ def skip_mitchell(tables: int) -> Movement:
 
 
 def relay_mitchell(tables: int) -> Movement:
-    """Tables 1 and n share their boards; a bye stand lies between tables n/2 and n/2+1.
+    """Tables 1 and n share their boards; a bye stand is between tables n/2 and n/2+1.
 
-    The stands in the order in which boards travel: 1 … n/2, the bye stand, n/2+1 … n-1, and table
-    n beside table 1, so that there are as many stands as sets.
+    The stands in the order in which boards travel: 1 … n/2, the bye stand, n/2+1 … n-1, and table n
+    beside table 1, so that there are as many stands as sets.
     """
-    _demand(
+    _require(
         MovementKind.RELAY_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
     )
     half = tables // 2
@@ -89,13 +89,13 @@ def relay_mitchell(tables: int) -> Movement:
 
 def rover_mitchell(tables: int) -> Movement:
     """A half table more: an extra pair sits out round 1, then takes another NS pair's seat each
-    round ("bump"), on a Mitchell, or on a skip Mitchell where the number of tables is even.
+    round ("bump"), on a Mitchell, or on a skip Mitchell if the number of tables is even.
 
-    It is the last place. Taking every second table of a Mitchell meets everybody's sets once if 3
-    does not divide the number of tables; otherwise the seats are searched: nobody loses two rounds
-    on a skip Mitchell, at most one pair on a Mitchell of 3, 9 or 15 tables.
+    It is the last place. Taking every second table of a Mitchell plays each set once if 3 does not
+    divide the number of tables; otherwise the seats are searched: no pair loses two rounds on a
+    skip Mitchell, at most one on a Mitchell of 3, 9 or 15 tables.
     """
-    _demand(MovementKind.ROVER_MITCHELL, tables, tables <= 20, say("3 to 20"))
+    _require(MovementKind.ROVER_MITCHELL, tables, tables <= 20, say("3 to 20"))
     rover, whole = 2 * tables + 1, mitchell(tables) if tables % 2 else skip_mitchell(tables)
     taken = dict(enumerate(_taken_tables(whole), start=2))
     games = []
@@ -130,7 +130,7 @@ def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tup
     return ()
 
 
-def _demand(kind: MovementKind, tables: int, fits: bool, what: str) -> None:
+def _require(kind: MovementKind, tables: int, fits: bool, what: str) -> None:
     if not fits or tables < 3:
         raise Unsupported(
             f"A {kind}", say("{tables} tables ({what} is possible)", tables=tables, what=what)

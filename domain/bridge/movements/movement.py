@@ -1,7 +1,7 @@
-"""A movement as a frozen value: who meets whom, at which table, on which set, round by round.
+"""A movement as a frozen value: the pairs and the set at each table, round by round.
 
-Places are numbered from 1. In a movement of two fields NS has 1 … n and EW n+1 … 2n, so that EW 3
-of five tables is place 8; in a Howell the stationary places come first.
+Places are numbered from 1. In a movement of two fields NS has 1 … n and EW n+1 … 2n, so EW 3 of
+five tables is place 8; in a Howell the stationary places come first.
 """
 
 from collections import Counter
@@ -34,12 +34,12 @@ class MovementKind(StrEnum):
     HOWELL = "Howell"
     THREE_QUARTER_HOWELL = "three-quarter Howell"
     WHIST = "whist individual"
-    """Places are players; of games, the partnerships of two places."""
+    """Places are players; games are between partnerships of two places."""
     RAINBOW = "rainbow individual"
     SWISS_MATCH = "Swiss match"
-    """Of one round; who meets whom follows from the results before it."""
+    """One round, with meetings that follow from earlier results."""
     AS_PLAYED = "as played"
-    """Of a session that was played elsewhere; no movement that could be planned."""
+    """The seating of a session played elsewhere; can't be planned."""
 
 
 class MovementGame(NamedTuple):
@@ -56,7 +56,7 @@ class MovementSeat(NamedTuple):
 
 
 class SitOut(NamedTuple):
-    """A place that the movement itself leaves without a table in a round."""
+    """A place without a table in a round, by the movement itself."""
 
     round: int
     place: int
@@ -64,7 +64,7 @@ class SitOut(NamedTuple):
 
 @dataclass(frozen=True)
 class Movement:
-    """`complete`: everybody plays every set. `two_fields`: NS and EW stay apart."""
+    """`complete`: every pair plays every set. `two_fields`: NS and EW are ranked apart."""
 
     kind: MovementKind
     tables: int
@@ -95,7 +95,7 @@ class Movement:
 
     @cached_property
     def by_round(self) -> Mapping[int, tuple[MovementGame, ...]]:
-        """Every round's games in table order."""
+        """The games of every round in table order."""
         found: dict[int, list[MovementGame]] = {r: [] for r in range(1, self.rounds + 1)}
         for game in self.games:
             found[game.round].append(game)
@@ -113,7 +113,7 @@ class Movement:
 
     @cached_property
     def copies(self) -> Mapping[int, int]:
-        """How many copies of each set are needed so that no table waits for one."""
+        """The number of copies of each set needed so that no table waits for one."""
         use = Counter((game.round, game.set) for game in self.games)
         most: dict[int, int] = {}
         for (_, number), tables in use.items():
@@ -137,13 +137,13 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
 
 
 def barometer(movement: Movement) -> Movement:
-    """Whether all play the same set at the same time, so that each round's ranking is exact."""
+    """The movement with one set at all tables in each round, so that its ranking is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)
     return with_note(replace(movement, games=games, sets=movement.rounds), say("barometer"))
 
 
 def curtail(movement: Movement, rounds: int) -> Movement:
-    """The first rounds only; sets go unplayed, so it is complete only if nothing is cut."""
+    """The first rounds only; some sets stay unplayed, so it is complete only if nothing is cut."""
     if not 1 <= rounds <= movement.rounds:
         raise Unsupported(
             movement.name,
@@ -181,6 +181,6 @@ def with_note(movement: Movement, note: str) -> Movement:
 
 @cache
 def swiss_match(tables: int) -> Movement:
-    """The movement of a match: places 2t - 1 and 2t sit at table t; the seating names them."""
+    """The movement of a match: places 2t - 1 and 2t sit at table t."""
     games = [MovementGame(1, table, 2 * table - 1, 2 * table, 1) for table in range(1, tables + 1)]
     return movement_of(MovementKind.SWISS_MATCH, games, two_fields=False)

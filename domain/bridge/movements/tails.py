@@ -1,4 +1,4 @@
-"""How many tables make which sections: the tails of the Polish movement, and m(a)+sm(a+1).
+"""The sections for a number of tables: the tails of the Polish movement, and m(a)+sm(a+1).
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016):
 
@@ -37,12 +37,12 @@ class Tail:
 
     @property
     def exceptional(self) -> int:
-        """How many pairs the exceptional line has."""
+        """The number of pairs in the exceptional line."""
         return 2 * (self.tables - self.base) + (self.base if self.kind is TailKind.HOWELL else 0)
 
     @property
     def lines(self) -> int:
-        """How many normal lines play in it."""
+        """The number of normal lines that play in it."""
         return 1 if self.kind is TailKind.HOWELL else 2
 
     @property
@@ -56,7 +56,7 @@ class Tail:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The sections of a Polish movement: so many Mitchells of `base` tables and perhaps a tail."""
+    """The sections of a Polish movement: Mitchells of `base` tables and perhaps a tail."""
 
     base: int
     mitchells: int
@@ -68,7 +68,7 @@ class Shape:
 
     @property
     def lines(self) -> int:
-        """Normal lines; the exceptional one never moves and is not counted."""
+        """The number of normal lines; the exceptional one never moves and is not counted."""
         return 2 * self.mitchells + (self.tail.lines if self.tail else 0)
 
     @property
@@ -77,7 +77,7 @@ class Shape:
 
     @property
     def most_sessions(self) -> int:
-        """The most sessions: a line meets all others, with a Howell tail the exceptional one."""
+        """The most sessions: a line meets all others, also the exceptional one of a Howell."""
         howell_tail = self.tail is not None and self.tail.kind is TailKind.HOWELL
         return self.lines if howell_tail else self.lines - 1
 
@@ -129,7 +129,7 @@ class Mixture:
 
 
 def mixture(tables: int, base: int) -> Mixture | None:
-    """The tables as a sum of a's and (a+1)'s, a being `base`; None where they are none."""
+    """The tables as a sum of a's and (a+1)'s, a being `base`; None if there is no such sum."""
     even = tables % base
     odd, rest = divmod(tables - even * (base + 1), base)
     return Mixture(base, odd, even) if tables > 0 and odd >= 0 and not rest else None

@@ -1,7 +1,7 @@
-"""Phases of a pairs tournament: who goes on, what is carried over, who drops in. Pure values.
+"""Phases of a pairs tournament: qualification, carryovers, drop-ins. Pure values.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 1.1 and section 2.
-Amounts are exact: matchpoints are `Fraction`, rounded only where they are shown.
+Amounts are exact: matchpoints are `Fraction`, rounded only for display.
 
 group        who plays for one ranking in a phase: the qualification, semifinal A, the final
 passage      from the places of one group into another group

@@ -1,18 +1,18 @@
-"""Whether to carry over and how much: what the paper advises, to be shown where it is chosen.
+"""Advice of the paper on carryovers: whether and how much, shown where they are chosen.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.1 to 2.4. The advice is
-text for people; nothing is refused because of it.
+text only; nothing is refused because of it.
 
-Decided here: a consolation event is advised against carryovers even after a round robin, because
-2.4 says of it "even the tiniest"; any other contradiction is shown with both reasons.
+Decided here: for a consolation event carryovers are advised against even after a round robin,
+because of "even the tiniest" in 2.4; any other contradiction is shown with both reasons.
 
-What if: every way to carry over, side by side, on standings as they are.
+What if: every carryover policy, side by side, on the present standings.
 
-The numbers by which a way is judged are the lead of the first qualifier over the last one, in tops
-and as what the last one must win more on every board of the phase ahead to be level with the first.
-M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.2, compares weights by that
-lead: beta * B_q * T_f for a linear carryover, about alpha * B_q * T_f / 10 for a weighted one. In
-IMPs a lead is in IMPs, and ways that have no meaning there are left out.
+A policy is judged by the lead of the first qualifier over the last one, in tops and as the surplus
+per board of the phase ahead that the last one needs to be level with the first. M. Eminenti,
+*Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.2, compares weights by that lead: beta *
+B_q * T_f for a linear carryover, about alpha * B_q * T_f / 10 for a weighted one. In IMPs a lead is
+in IMPs, and policies without a meaning there are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ from domain.bridge.phases.carryover import (
     WeightedLinear,
     WhiteBook,
     carryovers,
-    meaningless,
+    meaning_objection,
 )
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.scoring.policy import Measure
@@ -168,14 +168,14 @@ USUAL_IN_IMPS: tuple[Carryover, ...] = (
 
 
 def usual(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
-    """The usual policies that have a meaning between these two measures."""
+    """The usual policies that are meaningful between these two measures."""
     policies = USUAL if ahead is Measure.MATCHPOINTS else USUAL_IN_IMPS
-    return tuple(p for p in policies if not meaningless(p, played, ahead))
+    return tuple(p for p in policies if not meaning_objection(p, played, ahead))
 
 
 @dataclass(frozen=True, slots=True)
 class CarryoverOutlook:
-    """One way to carry over. `lead` is in matchpoints, or IMPs, of the phase ahead."""
+    """One carryover policy. `lead` is in matchpoints, or IMPs, of the phase ahead."""
 
     policy: Carryover
     amounts: Mapping[PairNo, Fraction]
@@ -184,19 +184,19 @@ class CarryoverOutlook:
 
     @property
     def lead_in_tops(self) -> Fraction:
-        """The leader's lead, in tops of the phase ahead; in IMPs where it is scored in these."""
+        """The leader's lead, in tops of the phase ahead; in IMPs if it is scored in IMPs."""
         return self.lead / self.ahead.unit
 
     @property
     def to_make_up(self) -> Fraction:
-        """What the last must win more than the first on each board: a share, or IMPs."""
+        """The surplus over the first that the last needs on each board: a share, or IMPs."""
         return self.lead_in_tops / self.ahead.boards
 
 
 def what_if(
     qualifiers: Sequence[Placed], played: Length, ahead: Length, policies: Sequence[Carryover] = ()
 ) -> tuple[CarryoverOutlook, ...]:
-    """What each policy would carry over; without `policies` the usual ones."""
+    """The carryovers by each policy; without `policies` by the usual ones."""
     chosen = policies or usual(played.measure, ahead.measure)
     return tuple(_outlook(qualifiers, played, ahead, policy) for policy in chosen)
 

@@ -7,7 +7,7 @@ the last qualifying place:
     full, weighted            C = alpha * B_q * T_f * PP_q
     linear, weighted linear   C = beta * B_q * T_f * (L - RK) / (L - 1)
 
-In IMPs, Butler's or crossed, there is neither top nor share, and I_q is what a pair won a board:
+In IMPs, Butler's or crossed, there is neither top nor share, and I_q is a pair's average per board:
 
     full, weighted            C = alpha * B_q * I_q
     linear, weighted linear   C = beta * B_q * U * (L - RK) / (L - 1)
@@ -17,24 +17,24 @@ EBU White Book, section 172, the carryover `ebu`:
     C = S * F_T / (2 * Q_T)
 
 S are the matchpoints the pair won in the qualification, Q_T the top of a board there and F_T the
-top of a board in the phase ahead: a score is turned into boards of the new phase and halved, so
-that the final counts twice as much as a qualification of equal length. It holds for a single field
-only, in which everybody was compared with everybody.
+top of a board in the phase ahead: a score is converted to boards of the new phase and halved, so
+that the final counts twice as much as a qualification of equal length. It applies only to a single
+field, in which all pairs were compared.
 
-Decided here. PP_q is the share on the boards that a pair played, and B_q the boards of the phase:
-a sit-out costs nothing. The White Book's S is what was won, so that a sit-out does cost there. What
-was carried into the phase played counts for the rank in it and is not carried on a second time.
-Ranks count from 1 in the group that goes on together; who is tied has the mean of the tied places,
-which leaves the sum of all carryovers as it is. A qualifier alone has the first one's. An amount
-that is fixed by place is for places: the tied share the mean of theirs. A weight is not negative.
+Decided here. PP_q is the share on the boards that a pair played, and B_q the boards of the phase: a
+sit-out costs nothing. The White Book's S is the score won, so a sit-out does cost there. A
+carryover into the phase played counts for the rank in it and is not carried on a second time. Ranks
+count from 1 in the group that goes on together; tied pairs have the mean of the tied places, which
+keeps the sum of all carryovers. A single qualifier has that of the first. A fixed amount is by
+place: tied pairs share the mean of theirs. A weight is not negative.
 
-Decided here for IMPs, of which the paper says nothing. What is carried is IMPs a board on the
-boards that a pair played, for as many boards as the phase had: a longer qualification gives more,
-a sit-out costs nothing, and who lost carries a minus. A linear carryover knows ranks only; the unit
-U stands in the place of the top and is 1 IMP where the phase ahead is scored in IMPs. Shares of a
-top can't be turned into IMPs or back, nor IMPs of a phase into victory points: between phases whose
-totals are not in the same measure carry ranks over, a fixed amount, or nothing. The White Book's
-formula is about matchpoints and is refused for IMPs.
+Decided here for IMPs, on which the paper says nothing. Carried over are the IMPs per board on the
+boards that a pair played, times the boards of the phase: a longer qualification gives more, a
+sit-out costs nothing, and a loser carries a minus. A linear carryover depends on ranks only; the
+unit U replaces the top and is 1 IMP if the phase ahead is scored in IMPs. Shares of a top can't be
+converted to IMPs or back, nor IMPs of a phase to victory points: between phases with totals in
+different measures carry over ranks, a fixed amount, or nothing. The White Book's formula is about
+matchpoints and is refused for IMPs.
 """
 
 from collections import defaultdict
@@ -53,8 +53,8 @@ from domain.texts import written_number
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
 ALPHA_FOR_BETA = 10
 """2.2: first and last of the qualifiers are about 10 % apart, so that alpha = 10 beta gives both
-forms the same greatest difference. In IMPs they are about 1 IMP a board apart (decided here), which
-makes it alpha = beta."""
+forms the same greatest difference. In IMPs they are about 1 IMP per board apart (decided here), so
+that alpha = beta."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class WhiteBook:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """An amount for each place, from the first; the last one is also for all places after it."""
+    """An amount for each place, from the first; the last amount also for all later places."""
 
     by_place: tuple[Fraction, ...]
 
@@ -160,7 +160,7 @@ def _unknown(text: str) -> Unknown:
 
 
 def decimal(number: Fraction) -> str:
-    """Write a number for people: 0.03, 12; a fraction of more than six decimals stays one: 1/3."""
+    """Format a number: 0.03, 12; a fraction with more than six decimals remains one: 1/3."""
     scaled = number * 10**6
     if scaled.denominator != 1:
         return str(number)
@@ -169,8 +169,8 @@ def decimal(number: Fraction) -> str:
     return f"{'-' if number < 0 else ''}{whole}{'.' if digits else ''}{digits}"
 
 
-def meaningless(policy: Carryover, played: Measure, ahead: Measure) -> str:
-    """Why this can't be carried over between phases so scored; empty if it can."""
+def meaning_objection(policy: Carryover, played: Measure, ahead: Measure) -> str:
+    """Why this policy is impossible between phases with these measures; empty if it is possible."""
     match policy:
         case WhiteBook() if {played, ahead} != {Measure.MATCHPOINTS}:
             return say(
@@ -189,7 +189,7 @@ def meaningless(policy: Carryover, played: Measure, ahead: Measure) -> str:
 
 
 def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
-    if reason := meaningless(policy, played, ahead):
+    if reason := meaning_objection(policy, played, ahead):
         ways = say("linear, linear:0.3, fixed:9,6,3 or none")
         same = say("full, weighted:0.3, ") if played is ahead else ""
         raise RuleViolation(
@@ -200,8 +200,8 @@ def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
 def carryovers(
     qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
 ) -> dict[PairNo, Fraction]:
-    """What each qualifier carries over, in matchpoints, or IMPs, of the phase ahead; `qualifiers`
-    go on together, best first.
+    """The carryover of each qualifier, in matchpoints, or IMPs, of the phase ahead; `qualifiers` go
+    on together, best first.
     """
     check_meaning(policy, played.measure, ahead.measure)
     places = group_ranks(qualifiers)
@@ -209,7 +209,7 @@ def carryovers(
 
 
 def group_ranks(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
-    """The places, counted in the group, of all with whom a pair is tied; its own alone if none."""
+    """The places, counted in the group, of all pairs tied with each pair; its own if none are."""
     shared: dict[int, list[int]] = defaultdict(list)
     for place, placed in enumerate(qualifiers, 1):
         shared[placed.rank].append(place)

@@ -1,21 +1,21 @@
-"""Closing a phase: the ranking as it stays, who goes on to which group, and who is in reserve.
+"""Closing a phase: the final ranking, the qualifiers of each group, and the reserves.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 2: a number of pairs
 advances "possibly divided in graded groups depending on the ranking achieved".
 
-Decided here. A pair that does not go on is passed over and everybody below moves up one place, from
-group to group. The reserves are, in order, those whom no passage takes; a pair that drops out of a
-phase that has begun is not replaced. A tie between a place that goes on and one that does not, or
-between two groups, needs a ballot; until it is drawn the closing is undecided, and says so.
+Decided here. A pair that does not go on is skipped and all pairs below move up one place, from
+group to group. The reserves are, in order, the pairs in no passage; a pair that drops out of a
+phase that has begun is not replaced. A tie between a qualifying place and one that is not, or
+between two groups, needs a ballot; until it is drawn the closing is marked undecided.
 
-From one phase into the next: everybody's starting score, derived from what was announced.
+Also the starting scores of the next phase, derived from the announcement.
 
-Carryovers are never recorded. What is recorded is the announcement; a corrected score of the phase
-played gives other starting scores.
+Carryovers are never recorded, only the announcement; a corrected score of the phase played gives
+other starting scores.
 
-Decided here, for a group that takes pairs from more than one ranking (the final of format 3): who
-comes from the second and later ones carries the least of what those from the first one carry.
-Percentages and ranks of semifinals A and B can't be compared.
+Decided here, for a group that takes pairs from more than one ranking (the final of format 3): pairs
+from the second and later ones carry the least of the carryovers from the first. Percentages and
+ranks of semifinals A and B can't be compared.
 """
 
 from collections.abc import Iterable, Sequence, Set as AbstractSet
@@ -36,7 +36,7 @@ from domain.errors import RuleViolation, Unknown
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Who takes one passage, best first: the order in which they enter the next phase."""
+    """The pairs of one passage, best first: the order in which they enter the next phase."""
 
     passage: Passage
     pairs: tuple[Placed, ...]
@@ -44,7 +44,7 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """`undecided` are ties, each a group of pairs, which a ballot must split."""
+    """`undecided` are ties, each a group of pairs, that a ballot must split."""
 
     ranking: tuple[Placed, ...]
     groups: tuple[Qualified, ...]
@@ -60,7 +60,7 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class ClosingTerms:
-    """How a phase is closed, as it was announced."""
+    """The announced terms of closing a phase."""
 
     length: Length
     passages: tuple[Passage, ...]
@@ -91,7 +91,7 @@ def close_fields(
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
 ) -> Closing:
-    """Close each field by itself, half of the places to each; once where there are no fields."""
+    """Close each field separately, half of the places to each; once if there are no fields."""
     if not fields:
         return close(scores, terms, ballot, not_going_on)
     each = replace(terms, passages=halve_passages(terms.passages))
@@ -137,7 +137,7 @@ def _undecided_ties(
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedTransition:
-    """`qualifying` is how many places qualify at the end of the phase ahead; 0 in a final."""
+    """`qualifying` is the number of places that qualify from the phase ahead; 0 in a final."""
 
     policy: Carryover
     played: Length

@@ -1,16 +1,16 @@
-"""Drop-ins, pairs that come out of a parallel event: who may, when, how many are to be expected,
-and with what score they start.
+"""Drop-ins, pairs from a parallel event: their admission, their expected number, and their starting
+scores.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3: pairs that want to play
 preregister "even if they are still playing in the teams event", so that the numbers are known. If
-the movement allows it, dropping in is possible in the middle of a qualification or a semifinal;
-it is "in general better to gather drop-ins at the beginning of a new phase".
+the movement allows it, dropping in is possible in the middle of a qualification or a semifinal; it
+is "in general better to gather drop-ins at the beginning of a new phase".
 
-Decided here. What was announced holds for one phase: whether it can be entered at all, in the
-middle of it, too, and whether only by those who preregistered; without an announcement it can, at
-any time, by everybody. Its middle begins when its seats are drawn: until then those who
-preregistered and are out of the other event come in by themselves, as one wave, when they are. Who
-is out of it only later is admitted by the director, and seated like a late pair.
+Decided here. The announcement applies to one phase: whether it can be entered at all, also in the
+middle, and whether only by preregistered pairs; without an announcement any pair can, at any time.
+The middle begins when the seats are drawn: until then preregistered pairs out of the other event
+are entered automatically, as one wave. Pairs out of it later are admitted by the director, and
+seated like late pairs.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3: whenever qualifiers have
 a carryover, drop-ins need one. T pairs have qualified, D drop in and Q places qualify at the end of
@@ -22,11 +22,11 @@ Other rules in use: the median of the qualifiers (WBF 2023, board-a-match), the 
 (WBF 2019, transnational teams), a fixed amount.
 
 Decided here. If no qualifier has a carryover, no drop-in has one. Halfway between two ranks x is
-the higher number, or both are interpolated where that is asked for; x is held within 1 and T. The
-average is the mean of the qualifiers' carryovers, the median of an even number the mean of the two
-in the middle. Who drops in later is a wave of its own: D counts all who have come so far, and what
-earlier waves were given stays. The quotient needs a phase in which places qualify: in a final there
-is none.
+the higher number, or both are interpolated if so announced; x is limited to 1 … T. The average is
+the mean of the qualifiers' carryovers, the median of an even number the mean of the two in the
+middle. Pairs that drop in later are a separate wave: D counts all drop-ins so far, and earlier
+waves keep their carryovers. The quotient needs a phase in which places qualify: in a final there is
+none.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -109,7 +109,7 @@ class FieldSizes(NamedTuple):
 
 
 class GivenCarryover(NamedTuple):
-    """A drop-in's carryover; `rank` is x where the quotient was used, `raised` to the average."""
+    """A drop-in's carryover; `rank` is x of a quotient, `raised`: to the average."""
 
     amount: Fraction
     rank: Fraction | None = None
@@ -117,7 +117,7 @@ class GivenCarryover(NamedTuple):
 
 
 def quotient(field: FieldSizes) -> Fraction:
-    """x = Q * T / (T + D), as it comes out, held within 1 and T."""
+    """x = Q * T / (T + D), unrounded, limited to 1 … T."""
     if field.qualifying < 1:
         raise RuleViolation(
             "Nobody qualifies at the end of this phase, so that the quotient has no value: "
@@ -135,7 +135,7 @@ def nearest(rank: Fraction) -> int:
 def drop_in_carryover(
     carried: Sequence[Fraction], field: FieldSizes, rule: DropInRule
 ) -> GivenCarryover:
-    """The carryover of drop-ins; `carried` are the qualifiers' in the order of their places."""
+    """The carryover of drop-ins; `carried` are those of the qualifiers by place."""
     if len(carried) != field.qualified or not carried:
         raise RuleViolation(
             "{qualified} pairs qualified and {carried} have a carryover: a drop-in's is found "
@@ -184,7 +184,7 @@ def waves(
     coming: Sequence[Sequence[PairNo]],
     rule: DropInRule,
 ) -> Mapping[PairNo, GivenCarryover]:
-    """What every drop-in starts with; `coming` are the waves in the order in which they came."""
+    """The carryover of every drop-in; `coming` are the waves in order."""
     return dict(_waves(carried, qualifying, coming, rule))
 
 
@@ -202,7 +202,7 @@ def _waves(
 
 
 class DropInCandidate(NamedTuple):
-    """`free` tells that the pair is out of the parallel event; `event` names that one, if any."""
+    """`free`: the pair is out of the parallel event; `event` is the name of that one, if any."""
 
     name: str
     event: str
@@ -212,7 +212,7 @@ class DropInCandidate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """What was announced for a phase. `open`: pairs may drop in."""
+    """The announcement for a phase. `open`: pairs may drop in."""
 
     open: bool = True
     mid_phase: bool = True
@@ -220,7 +220,7 @@ class Entrance:
 
 
 class Expected(NamedTuple):
-    """Bounds of the number of drop-ins: who is free now, and who may still become so."""
+    """Bounds of the number of drop-ins: pairs free now, and those that may still become free."""
 
     at_least: int
     at_most: int
@@ -234,7 +234,7 @@ def expect(candidates: Iterable[DropInCandidate]) -> Expected:
 def check_admission(
     candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool
 ) -> None:
-    """Refuse with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
+    """Raise with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
     objection = _objection(candidate, entrance, phase, begun)
     if objection:
         raise RuleViolation(

@@ -1,19 +1,19 @@
-"""Which pairs are ranked, and which are listed apart with what they played; and how long a phase
-will be, on which that and a carryover into it are announced.
+"""The pairs that are ranked, and those listed apart with their scores; and the length of a phase,
+on which this and carryovers into it depend.
 
-A pair that withdrew is out of the ranking and never qualifies; what it played stays, for itself and
-for its opponents. So is a pair that can no longer reach the fewest boards that were announced: as a
-number, or as a share of the boards of the phase.
+A pair that withdrew is out of the ranking and never qualifies; its results stay, for itself and for
+its opponents. The same holds for a pair that can no longer reach the announced minimum of boards: a
+number, or a share of the boards of the phase.
 
 Decided here. The regulations leave the number to the organiser; without an announcement it is half
 of the boards, and no pair is ranked without a board. Boards of sessions that are not closed can
-still be played, so that who is late with results is not put aside. An award counts as a board, a
-board not played does not. In a phase that came in a file everybody is ranked, as in the file. Once
-a phase is closed, the recorded list of ranked pairs stands, also after corrections.
+still be played, so pairs with late results are not listed apart. An award counts as a board, a
+board not played does not. In an imported phase all pairs are ranked, as in the file. Once a phase
+is closed, the recorded list of ranked pairs stands, also after corrections.
 
-The length is held against the plan. Once a session has tables, boards and top are theirs, sessions
-to come having as many rounds as the last one planned; before that the plan tells only how many
-boards a round has and that every session has a round. In IMPs the top is 0.
+The announced length is checked against the plan. Once a session has tables, boards and top follow
+from them, with as many rounds in later sessions as in the last planned one; before that the plan
+gives only the boards of a round, and at least one round per session. In IMPs the top is 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,14 +49,14 @@ class FieldDivided(NamedTuple):
 
 
 def rounds_of(phase: Phase) -> tuple[int, ...]:
-    """Rounds of each session; those still to be planned have as many as the last one planned."""
+    """The rounds of each session; unplanned ones have as many as the last planned one."""
     rounds = [session.table.rounds for session in phase.sessions]
     to_come = max(0, phase.plan.sessions - len(rounds))
     return (*rounds, *(rounds[-1:] * to_come))
 
 
 def fewest_boards(phase: Phase) -> int:
-    """The boards a pair must have played to be ranked at the end."""
+    """The number of boards a pair must have played to be ranked at the end."""
     announced = phase.scoring.fewest
     if phase.plan.scheme is Scheme.AS_PLAYED:
         return 0
@@ -101,9 +101,9 @@ def seated_length(phase: Phase) -> Length | None:
     return Length(sum(rounds_of(phase)) * phase.plan.boards, top_of(phase, tops))
 
 
-def foreseen(phase: Phase) -> Length | None:
-    """Return the expected length of a phase, by its tables or by its plan for the present pairs;
-    None if neither is known. All tables the pairs fill are then taken to play every board.
+def expected_length(phase: Phase) -> Length | None:
+    """The expected length of a phase, by its tables or by its plan for the present pairs; None if
+    neither is known. By the plan all tables that the pairs fill play every board.
     """
     if seated := seated_length(phase):
         return seated
@@ -116,8 +116,8 @@ def foreseen(phase: Phase) -> Length | None:
     return Length(rounds * phase.plan.boards * phase.plan.sessions, top_of(phase, [top]))
 
 
-def amiss(phase: Phase, announced: Length) -> str:
-    """What is wrong with boards and top as announced, in a sentence; empty if nothing is."""
+def length_fault(phase: Phase, announced: Length) -> str:
+    """What is wrong with the announced boards and top, in a sentence; empty if nothing is."""
     if phase.scoring.form is not Form.MATCHPOINTS and announced.top:
         return say(
             "{name} is scored in {form}, which has no top: announce a top of 0.",

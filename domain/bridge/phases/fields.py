@@ -1,13 +1,13 @@
-"""One winner or two: where pairs never change direction, each direction is a field of its own.
+"""One winner or two: if pairs never change direction, each direction is a separate field.
 
-The two have met different opponents and compared with one another, so that a total says nothing
-across them (a Mitchell movement without arrow switch; two winners).
+The fields met each other and compared only among themselves, so totals of different fields can't be
+compared (a Mitchell movement without arrow switch; two winners).
 
-Decided here. A phase has two fields where one section plays one session in such a movement, unless
-one winner was announced. Places that go on are halved between the directions, so that their number
-is even; each direction sends its best. Those who go on enter in the order of their places, of two
-at the same place who has the better total first; both are equals there for a carryover by rank. A
-pair that has never had a seat has no field, and is behind all others.
+Decided here. A phase has two fields if one section plays one session in such a movement, unless one
+winner was announced. Qualifying places are halved between the directions, so their number is even;
+the best of each direction qualify. Qualifiers enter in the order of their places, of two at the
+same place the better total first; they are equals for a carryover by rank. A pair that has never
+had a seat has no field, and is behind all others.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
 
 def fields_of(phase: Phase) -> Fields:
-    """Return the field of each pair; empty where there is one ranking."""
+    """The field of each pair; empty if there is one ranking."""
     if phase.plan.scheme not in (Scheme.ONE_SECTION, Scheme.AS_PLAYED):
         return {}
     if phase.plan.sessions != 1 or len(phase.sessions) != 1:
@@ -56,7 +56,7 @@ class InField(NamedTuple):
 
 
 def in_fields(ranking: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mapping[PairNo, InField]:
-    """Everybody's rank among the pairs of their own field."""
+    """The rank of every pair among the pairs of its field."""
     often = Counter((group.get(placed.pair), placed.rank) for placed in ranking)
     before: Counter[Group | None] = Counter()
     first: dict[tuple[Group | None, int], int] = {}
@@ -70,7 +70,7 @@ def in_fields(ranking: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mappi
 
 
 def interleave(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """One order out of the rankings of all fields: their firsts, their seconds and so on."""
+    """One order from the rankings of all fields: the firsts, the seconds and so on."""
     everybody = sorted(
         chain.from_iterable(fields), key=lambda one: (one.place, -one.total, one.pair)
     )
@@ -86,19 +86,19 @@ def interleave(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
 
 
 def by_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """The same, the last of the rankings behind all others."""
+    """The same, with the last ranking behind all others."""
     *fields, last = rankings
     order = interleave(fields)
     return (*order, *behind(last, len(order)))
 
 
 def behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
-    """The same, after so many others."""
+    """The ranking with all places moved down by `others`."""
     return tuple(replace(p, place=p.place + others, rank=p.rank + others) for p in ranking)
 
 
 def halve_passages(passages: Iterable[Passage]) -> tuple[Passage, ...]:
-    """What each of the two directions sends."""
+    """The passages of each of the two directions."""
     return tuple(map(_halve_passage, passages))
 
 

@@ -2,12 +2,11 @@
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1:
 
-1  qualification, final
-2  qualification, one semifinal, final; who does not qualify leaves the tournament
-3  qualification, semifinals A and B for everybody, final from both
+1 qualification, final 2 qualification, one semifinal, final; other pairs leave the tournament 3
+qualification, semifinals A and B for everybody, final from both
 
-Decided here: groups may be graded further (final A, final B, ...) with `graded_passages`; a
-passage with no last place takes all who are left.
+Decided here: groups may be graded further (final A, final B, ...) with `graded_passages`; a passage
+without a last place takes all remaining pairs.
 """
 
 from collections.abc import Iterable
@@ -143,7 +142,7 @@ def _check_fewer(going_on: int, playing: int) -> None:
 
 
 def graded_passages(source: str, *groups: tuple[str, int | None]) -> tuple[Passage, ...]:
-    """Graded groups out of one ranking: ("final A", 20), ("final B", 20), ("consolation", None)."""
+    """Graded groups of one ranking: ("final A", 20), ("final B", 20), ("consolation", None)."""
     passages, first = [], 1
     for name, size in groups:
         last = None if size is None else first + size - 1

@@ -1,11 +1,10 @@
-"""Handicaps of a club evening: what is added to a pair's percentage before pairs are ranked.
+"""Handicaps of a club evening: added to the pairs' percentages for the ranking.
 
-No law and no regulation restated here says how: a club announces it. Decided here: a phase that is
-scored in matchpoints may announce handicaps in per cent, from -50 to 50 in hundredths, one for each
-pair. A pair is ranked by its net percentage: that of the boards it played and its handicap. What
-was won stays as it is everywhere else: results, sessions, tie-breaks and the carryovers that are
-made of shares are without it, those that are made of ranks follow the ranking. A pair with no
-handicap is ranked by what it won. In IMPs, of which there is no percentage, handicaps do nothing.
+No law or regulation defines them: a club announces its own. Decided here: a phase that is scored in
+matchpoints may announce handicaps in per cent, from -50 to 50 in hundredths, one for each pair. A
+pair is ranked by its net percentage: that of the boards it played plus its handicap. All else is
+without it: results, sessions, tie-breaks and carryovers by shares; carryovers by ranks follow the
+ranking. In IMPs, which have no percentage, handicaps have no effect.
 """
 
 import re
@@ -35,7 +34,7 @@ class NotAHandicap(DomainError):
 
 
 def handicap_of(text: str) -> int:
-    """Read a handicap into hundredths of a per cent; an empty text is 0."""
+    """Parse a handicap into hundredths of a per cent; an empty text is 0."""
     if not text.strip():
         return 0
     found = _HANDICAP.fullmatch(text.strip())
@@ -48,7 +47,7 @@ def handicap_of(text: str) -> int:
 
 
 def handicap_text(hundredths: int) -> str:
-    """Write a handicap, in hundredths of a per cent, as announced: +3.50, -1.25, 0.00."""
+    """Format a handicap, in hundredths of a per cent, as announced: +3.50, -1.25, 0.00."""
     whole, part = divmod(abs(hundredths), 100)
     sign = "+" if hundredths > 0 else "-" if hundredths else ""
     return f"{sign}{whole}.{part:02}"
@@ -59,7 +58,7 @@ def plays_with_handicaps(phase: Phase) -> bool:
 
 
 def handicaps_of(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """The pairs' handicaps as shares of what is possible: 3.5 per cent are 7/200."""
+    """The pairs' handicaps as shares of the maximum: 3.5 per cent are 7/200."""
     if not plays_with_handicaps(phase):
         return {}
     return {pair: Fraction(entry.handicap, 10_000) for pair, entry in phase.entries.items()}

@@ -1,13 +1,12 @@
-"""A phase as it stands: the scores of its sessions, everybody's starting score, the ranking.
+"""The current standings of a phase: session scores, starting scores, the ranking.
 
 Decided here. All sections of a session play the same deals and are compared with one another; a
-board is expected to have as many scores as the session was planned with tables for it, and the
-most of all sets counts. While a session is on, the boards so far are those that have results, round
-by round as at the table that is furthest in it; which round was called says nothing. A pair's total
-is its share on the boards it played, for the boards so far, plus its carryover: who sits out does
-not fall behind, and with the last result the total is that of the closing. A carryover is weighed
-on the boards of the whole phase, and so weighs more in early rounds. Who has no board yet stands
-behind all who have one, by the carryover alone.
+board's expected number of scores is the planned number of tables that play it, the maximum over all
+sets. During a session, the boards so far are those with results, in each round as at the table with
+most of them; the called round doesn't matter. A pair's total is its share on the boards it played,
+for the boards so far, plus its carryover: a pair that sits out does not fall behind, and with the
+last result the total is the final one. A carryover is computed for the boards of the whole phase,
+so it counts more in early rounds. Pairs without a board rank behind all others, by carryover alone.
 """
 
 from collections import Counter
@@ -23,7 +22,7 @@ from domain.bridge.phases.closing import (
     close_fields,
     starts,
 )
-from domain.bridge.phases.eligibility import Apart, FieldDivided, divide_field, foreseen
+from domain.bridge.phases.eligibility import Apart, FieldDivided, divide_field, expected_length
 from domain.bridge.phases.fields import behind, fields_of
 from domain.bridge.phases.handicaps import handicaps_of
 from domain.bridge.phases.pair_sums import OfPairs
@@ -45,7 +44,7 @@ Phases = Mapping[StageId, Phase]
 
 
 def boards_entered(records: OfSession) -> int:
-    """How many boards have results, counting each round at the table that has most of them."""
+    """The number of boards with results, counting each round at the table with most of them."""
     at_tables = Counter(
         at
         for places in records.values()
@@ -59,7 +58,7 @@ def boards_entered(records: OfSession) -> int:
 
 
 def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
-    """The boards so far; `entered` are those of each session seen, a closed one counts whole."""
+    """The boards so far; `entered` has those of each session, a closed one counts whole."""
     return sum(
         session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
         for session, boards in zip(visible_sessions(phase), entered, strict=True)
@@ -67,14 +66,14 @@ def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
 
 
 class PlayedPhase(NamedTuple):
-    """A phase so far: its length and what every pair has won."""
+    """A phase so far: its length and the sums of every pair."""
 
     extent: Length
     won: OfPairs
 
 
 def played_so_far(phase: Phase) -> PlayedPhase:
-    """The phase's sums, counted from the beginning; `web.bridge.scores` follows the log instead."""
+    """The phase's sums, computed from scratch; `web.bridge.scores` follows the log instead."""
     sessions = [score_session(phase, session.number) for session in visible_sessions(phase)]
     records = (phase.play.of_session(session.number) for session in visible_sessions(phase))
     boards = boards_so_far(phase, map(boards_entered, records))
@@ -85,7 +84,7 @@ def played_so_far(phase: Phase) -> PlayedPhase:
 def carried_into(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[PhaseStart, ...]:
-    """Each pair's starting score from the phase before as it stands; empty without a carryover."""
+    """Each pair's starting score by the earlier phase so far; empty without a carryover."""
     rule = phase.play.carryover
     source = phases.get(phase.follows) if phase.follows else None
     if rule is None or source is None:
@@ -95,7 +94,7 @@ def carried_into(
         tuple(placed for placed in _standing(phases, each, played) if placed.pair in came)
         for each in (source, *_second_ways(phases, phase))
     ]
-    extent, ahead = played[source.id].extent, rule.ahead or foreseen(phase)
+    extent, ahead = played[source.id].extent, rule.ahead or expected_length(phase)
     if ahead is None:
         return ()
     announced = AnnouncedTransition(rule.policy, extent, ahead, rule.drop_ins, rule.qualifying)
@@ -126,7 +125,7 @@ def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[
 
 
 def ties_of(phase: Phase) -> TieRule:
-    """The announced rule for ties; the White Book's where none is."""
+    """The announced rule for ties; the White Book's if none is."""
     return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
@@ -144,7 +143,7 @@ def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStan
 
 
 def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:
-    """The field with what was carried over; who has no board yet is in it, too."""
+    """The field with carryovers, including pairs without a board."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
     scores = phase_scores(played.won, played.extent, entered, handicaps_of(phase))

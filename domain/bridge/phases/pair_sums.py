@@ -1,4 +1,4 @@
-"""Each pair's winnings in a phase as sums: a changed board adjusts only the sums of its own pairs.
+"""Each pair's results in a phase as sums: a changed board changes only the sums of its own pairs.
 
 Sums of a session add up to those of the phase. To follow the log, a pair's old sum of a session is
 subtracted and the new one added; as the values are exact, the result equals the sum over all
@@ -6,8 +6,8 @@ sessions computed from scratch.
 
 Decided here: a board is won with more than half of its top, an award of 60 per cent included; in
 IMPs, with more than nothing. IMPs have no top and no shares: against an opponent and in a session
-they stand as IMPs, of a session for each board. Where they become victory points, the IMPs of each
-match do, on as many boards as it had; a penalty takes victory points off.
+they are kept as IMPs, of a session per board. If converted to victory points, the IMPs of each
+match are, by its number of boards; a penalty deducts victory points.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
@@ -27,7 +27,7 @@ Totals = Mapping[PairNo, Total]
 
 
 class WonAgainst(NamedTuple):
-    """Shares, or IMPs, won against one opponent, added over all boards, and how many these were."""
+    """Shares, or IMPs, won against one opponent, added over all boards, and their number."""
 
     shares: Fraction
     boards: int
@@ -38,9 +38,9 @@ class WonAgainst(NamedTuple):
 
 
 class PairSum(NamedTuple):
-    """A pair's. `boards` are all that count and `shares` those of each of them added, awards and
-    penalties included; `sessions` the share of each session by its number. `matches` are those that
-    were scored in victory points, which `points` are then.
+    """The sums of a pair. `boards` counts all that count and `shares` is the sum over them, awards
+    and penalties included; `sessions` has the share of each session by number. `matches` counts
+    those scored in victory points, which `points` are then.
     """
 
     boards: int = 0
@@ -55,7 +55,7 @@ class PairSum(NamedTuple):
         return self._with(other, 1, {**self.sessions, **other.sessions})
 
     def minus(self, other: "PairSum") -> "PairSum":
-        """The sum without `other`, a session that was added."""
+        """The sum without `other`, a session included in it."""
         left = {n: share for n, share in self.sessions.items() if n not in other.sessions}
         return self._with(other, -1, left)
 
@@ -109,7 +109,7 @@ def won_in_session(
 
 
 class _Book:
-    """What is being added up for one pair: points and boards by opponent."""
+    """The running sums of one pair: points and boards by opponent."""
 
     __slots__ = ("boards", "halves_won", "points")
 
@@ -199,8 +199,8 @@ def add_sessions(sessions: Iterable[OfPairs]) -> OfPairs:
 
 
 def replace_session(phase: OfPairs, before: OfPairs, after: OfPairs) -> OfPairs:
-    """The phase's sums when a session becomes another. A pair whose sums there are the very same
-    object has won the same; one of which nothing is left is in them no more.
+    """The phase's sums when a session is replaced. A pair whose session sum is the same object is
+    unchanged; a pair with nothing left is removed.
     """
     found = dict(phase)
     for pair in before.keys() | after.keys():

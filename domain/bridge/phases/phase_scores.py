@@ -1,12 +1,12 @@
-"""Scores of a phase as its ranking and tie-breaks need them, from each pair's sums by session.
+"""Scores of a phase for its ranking and tie-breaks, from each pair's sums by session.
 
 Decided here: a pair's share is its percentage over all boards of the phase, with any tops, so that
-matchpoints are stated on the phase's own top; penalties and awards are in it. In IMPs there is no
-share: what was won stands as it is. Victory points are stated for all boards of the phase so far,
-as shares are, so that who sits out a match has neither gained nor lost by it.
+matchpoints are expressed on the phase's own top, with penalties and awards. In IMPs there is no
+share, only the IMPs won. Victory points are expressed for all boards of the phase so far, like
+shares, so that a pair that sits out a match neither gains nor loses.
 
-The scores of one session of a phase, from its records and its penalties; how many scores a board
-of it should have, and the top of a phase.
+Also the scores of one session from its records and penalties, the expected number of scores of a
+board, and the top of a phase.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ from domain.bridge.session import PairNo, Session, SessionState
 
 
 def expected(table: Session) -> int:
-    """How many scores a board of the session should have, by the seats at its start."""
+    """The number of scores a board of the session should have, by the seats at its start."""
     counted: Counter[int] = Counter()
     for section in table.sections:
         for sitting in section.sittings():
@@ -40,7 +40,7 @@ def policy_of(phase: Phase, session: PhaseSession) -> ScoringPolicy:
 
 
 def top_of(phase: Phase, tops: Iterable[int]) -> int:
-    """The highest of all sessions, on which shares are stated; 0 in IMPs."""
+    """The highest top of all sessions, for expressing shares; 0 in IMPs."""
     return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
 
 
@@ -52,14 +52,14 @@ def lines_of(records: OfSession) -> Iterator[tuple[int, TableScore]]:
 
 
 def line_of(record: Record) -> TableScore | None:
-    """The score of a record; None while no result counts."""
+    """The score of a record; None if no result counts."""
     if record.result is None:
         return None
     return TableScore(record.ns, record.ew, record.result, record.form)
 
 
 def score_session(phase: Phase, number: int) -> Scores:
-    """The session's scores, counted from the beginning; `web.bridge.scores` follows the log."""
+    """The session's scores, computed from scratch; `web.bridge.scores` follows the log."""
     session = phase.session(number)
     records = phase.play.of_session(number)
     return with_penalties(
@@ -74,12 +74,12 @@ def with_penalties(scores: Scores, phase: Phase, number: int) -> Scores:
 
 
 def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
-    """The sessions that count: those the hall may see."""
+    """The sessions that count: those visible in the hall."""
     return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
 
 
 def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
-    """The sums of all sessions, counted anew, where `pair_sums` follows the log."""
+    """The sums of all sessions, computed from scratch; `pair_sums` follows the log."""
     return add_sessions(
         won_in_session(number, scores, found := totals(scores), found.keys())
         for number, scores in enumerate(sessions, 1)
@@ -92,8 +92,8 @@ def phase_scores(
     carried: Mapping[PairNo, Fraction],
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PhaseScore, ...]:
-    """The scores of all pairs, by number; `carried` has everybody who entered the phase, also those
-    without a board.
+    """The scores of all pairs, by number; `carried` has all pairs that entered the phase, also
+    those without a board.
     """
     nothing = Fraction(0)
     return tuple(
@@ -136,8 +136,8 @@ def _score(pair: PairNo, won: PairSum, length: Length, carryover: Fraction) -> P
 
 
 def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """The mean of each pair that has played a board in a closed session: a percentage, or IMPs or
-    victory points.
+    """The mean of each pair with a board in a closed session: a percentage, or IMPs or victory
+    points.
     """
     closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]
     won = won_in_all([score_session(phase, number) for number in closed])

@@ -1,14 +1,14 @@
-"""What a director is offered when the next phases are planned: everything filled in, to be changed.
+"""Proposals for the next phases, completely filled in, for the director to change.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016): the three formats of 1.1, the
-carryover as 2.1 to 2.4 advise it, the drop-ins' quotient of 2.3 where places qualify.
+carryover advised by 2.1 to 2.4, the drop-ins' quotient of 2.3 if places qualify.
 
 Decided here. Half of the field plays semifinal A or the one semifinal, a quarter the final, a third
-where there is no semifinal, eight pairs at least; of the finalists one in six comes by semifinal B.
-Numbers are even. A semifinal has as many sessions as the qualification, since in format 3 the paper
-wants it the longer; a final of up to sixteen pairs is one session in which everybody meets. The
-carryover is none where the paper advises against one, full after a round robin without drop-ins,
-else of a low weight: linear out of an uneven field, weighted after a round robin or a selection.
+if there is no semifinal, eight pairs at least; one in six finalists comes from semifinal B. Numbers
+are even. A semifinal has as many sessions as the qualification, since in format 3 the paper wants
+it longer; a final of up to sixteen pairs is one session in which all pairs meet. The carryover is
+none if the paper advises against one, full after a round robin without drop-ins, else of a low
+weight: linear out of an uneven field, weighted after a round robin or a selection.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ from domain.messages import say
 FEWEST_FINALISTS = 8
 LARGEST_ROUND_ROBIN = 16
 SHORT = 30
-"""Boards: a qualification of no more says little about the pairs."""
+"""The number of boards up to which a qualification says little about the pairs."""
 
 
 class Take(NamedTuple):
-    """Whom a group takes from the phase `source`; `amount` is 0 where all who are left come."""
+    """The pairs a group takes from the phase `source`; `amount` is 0 if it takes all the rest."""
 
     source: str
     by: CutBy
@@ -42,8 +42,8 @@ class Take(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A proposal for a phase. `pairs` are those expected, without drop-ins; `way` is how they play,
-    None if no movement fits.
+    """A proposal for a phase. `pairs` is the expected number, without drop-ins; `way` is their
+    movement plan, None if no movement fits.
     """
 
     name: str
@@ -71,7 +71,7 @@ class _Field(NamedTuple):
 def propose(
     phase: Phase, format_name: FormatName, pairs: int, drop_ins: bool = True
 ) -> tuple[Proposed, ...]:
-    """What may come after the phase, if it has so many pairs."""
+    """The phases proposed after this one for that number of pairs."""
     found: list[Proposed] = []
     for field in _fields(phase, format_name, pairs):
         found.append(_propose_phase(phase, field, _situation(phase, field, found, drop_ins)))
@@ -81,7 +81,7 @@ def propose(
 def _situation(
     phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
 ) -> PhaseSituation:
-    """The situation of those who come from the phase, or from the first group proposed before."""
+    """The situation of the pairs from the phase, or from the first group proposed before."""
     if not field.selected:
         return situation_of(phase, field.consolation, drop_ins)
     way, sessions = before[0].way, before[0].sessions
@@ -122,7 +122,7 @@ def _even(pairs: int, part: int) -> int:
 
 
 def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> PhaseSituation:
-    """The situation of those who go on from the phase, as far as its plan tells."""
+    """The situation of the pairs that go on from the phase, as far as its plan shows."""
     rounds = [session.table.rounds for session in phase.sessions]
     boards = sum(rounds) * phase.plan.boards
     return PhaseSituation(
@@ -153,7 +153,7 @@ def _propose_phase(phase: Phase, field: _Field, situation: PhaseSituation) -> Pr
 
 
 def way_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
-    """The best; a session in which everybody meets, where that is possible."""
+    """The best plan; a session in which all pairs meet, if possible."""
     if pairs < FEWEST_PAIRS:
         return None
     wish = Requirements(pairs, sessions, boards)
@@ -167,7 +167,7 @@ def way_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
 
 
 def carryover_for(advised: Advice, situation: PhaseSituation, in_imps: bool) -> str:
-    """The name of the policy advised, as `domain.bridge.phases.carryover` reads it."""
+    """The name of the advised policy, as parsed by `domain.bridge.phases.carryover`."""
     if advised.verdict is AdviceVerdict.NO:
         return "none"
     if advised.verdict is AdviceVerdict.YES and not situation.drop_ins:

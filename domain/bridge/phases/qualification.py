@@ -2,18 +2,17 @@
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 1.1 and section 2: a
 number of pairs advances "depending on the ranking achieved", possibly in graded groups, and players
-like to know as early as possible how.
+want to know the rule as early as possible.
 
 places     so many of the ranking
-percent    the best so many per cent of those who are ranked
+percent    the best so many per cent of the ranked pairs
 score      all, from the first on, whose percentage is at least that
 rest       all who are left
 
-Decided here. The ways are taken in their order, each from where the one before ended. Per cent of
-the field round up, and up to an even number where North-South and East-West are two fields. A pair
-that reached the score goes on while all before it have reached it, too, since a carryover may put a
-pair with less before one with more; in IMPs there is no percentage. A way by which no pair goes on
-is left out.
+Decided here. The ways are applied in order, each from where the previous one ended. Per cent of the
+field round up, to an even number if North-South and East-West are two fields. A pair that reached
+the score goes on only if all before it have reached it, too, since a carryover may rank a pair with
+less before one with more; in IMPs there is no percentage. A way without any pair is left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +40,7 @@ class CutBy(StrEnum):
 
 
 class Ties(StrEnum):
-    """How a tie at a cut is split, before a ballot is drawn."""
+    """How a tie at a cut is split before a ballot is drawn."""
 
     SPLIT_TIE = "split-tie"
     LAST_SESSION = "last-session"
@@ -70,14 +69,14 @@ class WaysOn:
 
 
 class Cut(NamedTuple):
-    """`places` None: all who are left."""
+    """`places` None: all remaining pairs."""
 
     target: StageId
     places: int | None
 
 
 def way_named(target: StageId, by: str, amount: str) -> WayOn:
-    """Way on for names of the log; refused, with the choices there are, if they make no sense."""
+    """The way with names of the log; raises, listing the choices, if they make no sense."""
     if by not in [each.value for each in CutBy]:
         raise Unknown(
             say("way on"), say("{by}; choose one of {by2}", by=by, by2=said_together(", ", CutBy))
@@ -123,7 +122,7 @@ def check_order(ways: Sequence[WayOn]) -> None:
 
 
 def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tuple[Cut, ...]:
-    """How many places each way takes, of this ranking; `halved` between two fields."""
+    """The number of places that each way takes of this ranking; `halved` between two fields."""
     return tuple(_cuts(ways, ranking, halved))
 
 

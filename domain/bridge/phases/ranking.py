@@ -1,21 +1,21 @@
 """The ranking of a phase, with ties split by a stated rule.
 
 A pair's total is its share of the phase's matchpoints on the boards it played, for the whole phase,
-plus its carryover: who sat out a round has neither gained nor lost by it. In IMPs it is what was
-won, plus the carryover.
+plus its carryover: a pair that sat out a round neither gains nor loses. In IMPs it is the IMPs won,
+plus the carryover.
 
 Ties: EBU White Book, section 143 (Split Tie Procedure), 143.7.1: the result of the round between
 two, then the scores of the opponents met, then boards won ("point-a-board count-back"), then a
-random ballot if the place has to be decided; 143.6.2: in shares where not everybody played alike.
-143.4: who is tied shares everything else, so a ballot gives a place and leaves the rank.
+random ballot if the place has to be decided; 143.6.2: in shares if pairs played different numbers
+of boards. 143.4: tied pairs share all else, so a ballot decides the place but not the rank.
 
-In IMPs and victory points the same tests are asked of IMPs: against each other, the mean IMPs or
-victory points a board of the opponents met, boards on which something was won.
+In IMPs and victory points the same tests use IMPs: against each other, the mean IMPs or victory
+points per board of the opponents met, boards with a gain.
 
-Decided here: those tied in IMPs among whom lots were drawn stay in that order, since before they
-were split by tests, lots were all there was. Which tests are used is an ordered tuple; when one
-separates some of those tied, the rest start again with the first. A head-to-head result counts
-between exactly two who met. Opponents are compared by the mean of their shares.
+Decided here: pairs tied in IMPs with lots drawn keep that order, since lots were the only rule
+before tests were added. The tests are an ordered tuple; when one separates some of the tied pairs,
+the rest start again with the first. A head-to-head result counts only between exactly two pairs
+that met. Opponents are compared by the mean of their shares.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,8 +34,8 @@ HALF = Fraction(1, 2)
 
 
 class Length(NamedTuple):
-    """What a phase is worth: boards for each pair, and the top of one board in matchpoints; 0 in
-    IMPs, which have no most.
+    """The extent of a phase: boards for each pair, and the top of one board in matchpoints; 0 in
+    IMPs, which have no maximum.
     """
 
     boards: int
@@ -47,7 +47,7 @@ class Length(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """IMPs or matchpoints; a length cannot tell IMPs from victory points."""
+        """IMPs or matchpoints; a length cannot distinguish IMPs from victory points."""
         return Measure.IMPS if self.in_imps else Measure.MATCHPOINTS
 
     @property
@@ -62,9 +62,9 @@ class Length(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PhaseScore:
-    """What a pair won in a phase: matchpoints out of those possible, or IMPs on so many boards. The
-    last three are for tie-breaks: the share of each session, boards won (a half for an average),
-    the share against each opponent met.
+    """A pair's score in a phase: matchpoints out of those possible, or IMPs on `boards`. Fields for
+    tie-breaks: the share of each session, boards won (a half for an average), the share against
+    each opponent met.
     """
 
     pair: PairNo
@@ -77,23 +77,23 @@ class PhaseScore:
     boards_won: Fraction = Fraction(0)
     against: Mapping[PairNo, WonAgainst] = field(default_factory=dict)
     mean: Fraction | None = None
-    """IMPs or victory points a board, where that is not what `imps` and `boards` come to."""
+    """IMPs or victory points per board, if different from `imps` / `boards`."""
     handicap: Fraction = Fraction(0)
-    """A share that is added to its own where pairs are ranked, and only there."""
+    """A share added to the pair's own only in the ranking."""
 
     @property
     def share(self) -> Fraction:
-        """The share of what was possible; an average where no board was played."""
+        """The share of the maximum; an average if no board was played."""
         return self.matchpoints / self.possible if self.possible else HALF
 
     @property
     def merit(self) -> Fraction:
-        """What an opponent is worth: a share, or IMPs or victory points a board."""
+        """The strength as an opponent: a share, or IMPs or victory points per board."""
         return self.share if self.possible or not self.boards else self.imps_a_board
 
     @property
     def imps_a_board(self) -> Fraction:
-        """IMPs a board; 0, which is average, for a pair that has not played any."""
+        """IMPs per board; 0, the average, for a pair that has not played any."""
         if self.mean is not None:
             return self.mean
         return self.imps / self.boards if self.boards else Fraction(0)
@@ -127,8 +127,8 @@ SHARED: TieRule = ()
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`place` is a pair's own; `rank` is shared by `equals` pairs that nothing but a ballot could
-    separate. `split` is what put it where it is among those with the same total.
+    """`place` is unique; `rank` is shared by `equals` pairs that only a ballot could separate.
+    `split` is the test that decided the place among pairs with the same total.
     """
 
     place: int
@@ -150,8 +150,8 @@ def rank_pairs(
     ballot: Sequence[PairNo] = (),
     met: Iterable[PhaseScore] = (),
 ) -> tuple[Placed, ...]:
-    """Rank the pairs, best first. `ballot` is what was drawn, better first; who is in none stands
-    by number. `met` are pairs of another field, who are not ranked here but were opponents.
+    """Rank the pairs, best first. `ballot` is the drawn order, better first; other pairs are
+    ordered by number. `met` are opponents from another field, not ranked here.
     """
     everybody = {score.pair: score for score in scores}
     known = {**{score.pair: score for score in met}, **everybody}

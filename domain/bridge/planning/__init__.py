@@ -1,1 +1,1 @@
-"""Which movements and lines a session of pairs is played in: offered, compared and worked out."""
+"""Movements and lines for the sessions of pairs: offered, compared and worked out."""

@@ -3,7 +3,7 @@
 Decided here, beyond what the Polish movement and each movement decide themselves:
 
 - Mixed sections, m(a)+sm(a+1): lines of a pairs move among the Mitchells and lines of a+1 among the
-  skip Mitchells, each on its own circle (M. Eminenti, *Multiphase Pairs Tournaments*, 1.2 and 1.3).
+  skip Mitchells, each on its circle (M. Eminenti, *Multiphase Pairs Tournaments*, 1.2 and 1.3).
 - One section: two fields are seeded like two lines, a Howell in the order of the ranking.
 - A missing pair sits where it hurts least: at a stationary place of a Howell, so that the sit-out
   stays at one table; NS at the last table of a share-and-relay Mitchell, so that no set is shared;
@@ -48,8 +48,8 @@ def arrange_sessions(
     lots: Random | None = None,
     edition: int = EDITION,
 ) -> tuple[Session, ...]:
-    """Seat all sessions of a plan for `ranking`, the field it was made for, strongest first. A
-    Swiss, which has no sessions yet, is Unsupported.
+    """Seat all sessions of a plan for `ranking`, its whole field, strongest first. Unsupported for
+    a Swiss, whose sessions follow from results.
     """
     if len(ranking) != plan.pairs:
         raise RuleViolation(
@@ -98,7 +98,7 @@ def one_section(
 
 
 def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
-    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …, moved so that the field without a hole is full."""
+    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …, moved so that the field without a vacancy is full."""
     ns: list[PairNo] = []
     ew: list[PairNo] = []
     for index, pair in enumerate(ranking):
@@ -130,7 +130,7 @@ def _draw_seats(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
 
 
 def _spread(section: Section, whole: Movement, sessions: int) -> tuple[Session, ...]:
-    """The rounds of the whole Howell in turn, as even as they go, the longer sessions first."""
+    """The rounds of the whole Howell in turn, divided evenly, the longer sessions first."""
     rounds = 2 * whole.tables - 1
     found, first = [], 1
     for number in range(1, sessions + 1):
@@ -201,7 +201,7 @@ def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: in
 
 
 def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:
-    """Deal the ranking to and fro over all lines; the weakest group goes to longer ones only."""
+    """Deal the ranking back and forth over all lines; the weakest group only to longer ones."""
     total = 2 * (mixture.odd + mixture.even)
     lines: list[list[PairNo]] = [[] for _ in range(total)]
     padded = [*ranking, NOBODY]

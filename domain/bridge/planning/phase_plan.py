@@ -1,4 +1,4 @@
-"""How a phase is announced to be played."""
+"""The announced plan of a phase."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ SCHEMES: Mapping[str, Scheme] = {
     "individual": Scheme.INDIVIDUAL,
     "imported": Scheme.AS_PLAYED,
 }
-"""What the ways to play are called in commands and in the log."""
+"""The names of the schemes in commands and in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhasePlan:
-    """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
-    tables per room, none given: they do not bind. `movement` is the kind of the one section where
-    the scheme leaves a choice; empty: the best for the field. `arrow_switched` in its last rounds
-    it has one winner. `by_strength`: no lot decides who sits where.
+    """The announced plan. `barometer`: all tables play the same boards in a round. `rooms` are
+    tables per room; empty: no limit. `movement` is the kind of the one section if the scheme leaves
+    a choice; empty: the best for the field. `arrow_switched` in its last rounds, it has one winner.
+    `by_strength`: seats are not drawn by lot.
     """
 
     scheme: Scheme

@@ -1,6 +1,6 @@
-"""What a plan comes to for those who play it: how evenly they sit, how fairly they compare.
+"""The figures of a plan for its players: balance of directions, fairness of comparison.
 
-The Polish movement as a whole: from a number of pairs to every table of every session.
+Also the whole Polish movement: from a number of pairs to every table of every session.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.
 """
@@ -32,7 +32,7 @@ from domain.bridge.session import PairNo, Session
 
 @dataclass(frozen=True)
 class PolishPlan:
-    """Everything that is announced: the lines, which lines meet when, and all tables."""
+    """All that is announced: the lines, their meetings, and all tables."""
 
     pairs: int
     lines: Lines
@@ -52,7 +52,7 @@ def polish_of(
     lots: Random | None = None,
     edition: int = EDITION,
 ) -> PolishPlan:
-    """Logs have older editions."""
+    """The same for a ranking; logs have older editions."""
     form = shape((len(ranking) + 1) // 2, base)
     line_ups = (
         schedule_line_ups(form, sessions, edition)
@@ -69,23 +69,23 @@ def polish_of(
 def schedule_line_ups(
     form: Shape, sessions: int, edition: int = EDITION
 ) -> tuple[LineSession, ...]:
-    """Who meets and how they sit, for everybody as evenly as it can be."""
+    """The meetings and directions of lines, balanced as evenly as possible."""
     return even_out(form, with_tails_apart(form, schedule(form, sessions)), edition=edition)
 
 
 @cache
 def whole_howell(tables: int, edition: int = EDITION) -> Movement:
     """All rounds of a Howell that is spread over sessions. With its recorded directions a pair sits
-    one way in all of them; from edition 3 on everybody sits NS once more than EW, or once less:
-    their number is odd, so that none could come nearer.
+    one way in all of them; from edition 3 on every pair sits NS once more or once less than EW, the
+    best possible as their number is odd.
     """
     found = barometer(howell(tables))
     return howell_of(found, 1, HowellForm.LEVEL) if edition > 2 else found
 
 
 def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
-    """Return how evenly the pairs sit; None where so many sessions can't be played or the meetings
-    are not known in advance, and of an individual, where a direction is nobody's.
+    """The balance of the pairs' directions; None if that many sessions can't be played or the
+    meetings are not known in advance, and for an individual, where no player has a direction.
     """
     if sessions > plan.most_sessions or plan.scheme in (Scheme.SWISS, Scheme.INDIVIDUAL):
         return None
@@ -106,7 +106,7 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
 
 
 def _of_mixture(plan: MovementPlan, sessions: int) -> Evenness:
-    """The same for mixed sections: every Mitchell seats its lines one way for a session."""
+    """The balance for mixed sections: every Mitchell seats its lines one way for a session."""
     found: list[int] = []
     for part in plan.parts:
         circle = schedule_line_ups(Shape(plan.base, part.count), sessions)

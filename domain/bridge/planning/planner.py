@@ -1,7 +1,7 @@
-"""The ways to play N pairs over S sessions, side by side, with the best marked and why.
+"""Plans for N pairs over S sessions, side by side, with the best marked and its reasons.
 
-M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.2 and 1.3, asks of a
-movement: A any number of pairs, B easily followed by players, C everybody plays every board, D a
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.2 and 1.3, requires of a
+movement: A any number of pairs, B easily followed by players, C every pair plays every board, D a
 session neither too short nor too long, E flexible to sudden changes of numbers. Mixtures of m(a)
 and sm(a+1) lack C; the Polish movement has all of them, on base 5 above all: only four special
 movements, short sessions, and 10 boards a session go well into a day.
@@ -9,12 +9,12 @@ movements, short sessions, and 10 boards a session go well into a day.
 Decided here. A plan that breaks a given limit is listed with its objections and is never the best.
 For several sessions the best is the complete one with the shortest sessions; for one session the
 complete one whose number of boards is nearest 26, then the one that shares fewer sets. One section
-only is offered where it is playable by hand: Howells up to 15 tables, Mitchells up to 21. A
-Mitchell has one winner, with the arrow switched in as many of the last rounds as make its
-competition most even, or two. A Howell can be spread over sessions, as a barometer, since its
-boards would lie about overnight. Swiss pairs, a match a session, are offered for as many sessions
-as there are tables: so long an opponent is left for everybody. An individual, whose players are the
-pairs here, is offered for one session, with as many rounds as come to 33 boards at most.
+alone is offered if it is playable by hand: Howells up to 15 tables, Mitchells up to 21. A Mitchell
+has one winner, with the arrow switched in as many of the last rounds as make its competition most
+even, or two. A Howell can be spread over sessions, as a barometer, since its boards would be left
+overnight. Swiss pairs, one match per session, are offered for as many sessions as there are tables:
+up to then every pair has an opponent left. An individual, whose players are the pairs here, is
+offered for one session, with rounds of 33 boards at most.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ USUAL_BOARDS = 26
 _LONGEST_MITCHELL = 21
 _MOST_ROUNDS = 13
 _MOST_BOARDS = 33
-"""Of an individual, whose movement goes on for as many rounds as there are partners."""
+"""For an individual, whose movement has as many rounds as there are partners."""
 
 
 class Scheme(StrEnum):
@@ -49,17 +49,17 @@ class Scheme(StrEnum):
     SPREAD = "one Howell over all sessions"
     SWISS = "Swiss pairs"
     INDIVIDUAL = "individual"
-    """Everybody for themselves, with another partner in each round; "pairs" are single players."""
+    """All play for themselves, with a new partner in each round; "pairs" are single players."""
     AS_PLAYED = "as it was played"
-    """Of results that came in a file; nothing that could be planned."""
+    """Imported results; can't be planned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """`rooms` are tables per room, `copies` how many sets of boards can be made for a session.
-    `alone`: the pairs are players of an individual; None: it is not known yet what they are.
+    """`rooms` are tables per room, `copies` is the number of sets of boards that can be made for a
+    session. `alone`: the pairs are players of an individual; None: not known yet.
 
-    Limits that are not given do not bind.
+    Limits that are not given do not apply.
     """
 
     pairs: int
@@ -86,7 +86,7 @@ class PlanPart:
 
     @property
     def sets(self) -> int:
-        """The sets of boards to make, every copy counted."""
+        """The number of sets of boards to make, every copy counted."""
         return self.count * sum(self.movement.copies.values())
 
 
@@ -116,17 +116,17 @@ class PlanReason(StrEnum):
 
 
 class HalfTable(StrEnum):
-    """What becomes of the one pair too many in each round."""
+    """The treatment of the odd pair in each round."""
 
     SIT_OUT = "a place stays empty: who is due there rests, another pair each round"
     REST = "not everybody can sit down at once: others rest each round"
-    """Of an individual, where one, two or three are too many."""
+    """For an individual with one, two or three players too many."""
     BUMP = "no place stays empty: an extra pair takes a seat each round, and whose it is rests"
 
 
 @dataclass(frozen=True)
 class MovementPlan:
-    """One way. `boards` are those a pair plays in a session that has no sit-out in it.
+    """One plan. `boards` is the number a pair plays in a session without a sit-out.
     `arrow_switched`: NS and EW exchange hands in the last rounds, so that there is one winner.
     """
 
@@ -153,7 +153,7 @@ class MovementPlan:
 
     @property
     def movement(self) -> str:
-        """The movement's name in an announcement; empty where there is no choice."""
+        """The movement's name in an announcement; empty if there is no choice."""
         return self.parts[0].movement.kind.value if self.scheme in NAMED else ""
 
     @property
@@ -213,15 +213,15 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
 
 
 LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2, Scheme.INDIVIDUAL: 3}
-"""Ways of another kind, for those who choose them."""
+"""Schemes of another kind, which must be chosen explicitly."""
 NAMED = (Scheme.ONE_SECTION, Scheme.INDIVIDUAL)
-"""Of one section; an announcement says which movement it plays."""
+"""Schemes of one section, whose announcement names the movement."""
 SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
-"""Of one session their sections can have the arrow switched."""
+"""Schemes whose sections can switch the arrow, in one session."""
 
 
 def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
-    """Those of one session of several sections with the arrow switched, too, in no order."""
+    """All plans, also with switched arrows for one session of several sections, in no order."""
     found = plans(wish)
     apart = [plan for plan in found if plan.scheme in SWITCHED and wish.sessions == 1]
     return (*found, *(_switched(plan) for plan in apart))
@@ -314,7 +314,7 @@ def _one_section(wish: Requirements) -> Iterator[MovementPlan]:
 
 
 class Impossible(DomainError):
-    """What was asked for cannot be, why, and what could be played instead."""
+    """The request is impossible, with the reason and the possible alternatives."""
 
     def __init__(
         self, refusal: DomainError, instead: tuple[MovementPlan, ...], shorter: int

@@ -1,14 +1,14 @@
-"""The ways to play that are proposed, the best first: by how well everybody compares, how many they
-meet and how many boards they play.
+"""The proposed plans, the best first: by fairness of comparison, number of opponents and number of
+boards.
 
-Decided here, for one session. One ranking of pairs that never sat in the same direction compares
-who can't be compared: sections of two fields are proposed with the arrow switched in as many of
-their last rounds as make them most even, or, in one section, with a winner each way. The measure is
-the balance figure (`domain.bridge.movements.balance`) over all sections together, since all play
-the same deals, in steps of a tenth. Ways of a usual length, 20 to 33 boards, come first, among
-these the evenest, then those with the most opponents, then those in which everybody plays every
-board, nearest 26 of them. For several sessions, in which lines change direction, the order is that
-of `domain.bridge.planning.planner`.
+Decided here, for one session. One ranking can't compare pairs that never sat in the same direction:
+sections of two fields are proposed with the arrow switched in as many last rounds as give the best
+balance, or, in one section, with a winner in each direction. The measure is the balance figure
+(`domain.bridge.movements.balance`) over all sections together, since all play the same deals, in
+steps of a tenth. Plans of a usual length, 20 to 33 boards, come first, among these the most
+balanced, then those with the most opponents, then those in which all play every board, nearest 26
+of them. For several sessions, in which lines change direction, the order is that of
+`domain.bridge.planning.planner`.
 """
 
 from dataclasses import replace
@@ -29,18 +29,18 @@ from domain.bridge.planning.planner import (
 )
 
 SHORTEST, LONGEST = 20, 33
-"""Boards of a usual evening."""
+"""The boards of a usual evening."""
 MOST_COMPARED = 80
-"""Of so many places the figure is reckoned while somebody waits."""
+"""The most places for which the balance figure is computed while a user waits."""
 
 
 def two_winners(plan: MovementPlan) -> bool:
-    """Whether each direction is ranked for itself."""
+    """Whether each direction has its own ranking."""
     return plan.scheme is Scheme.ONE_SECTION and plan.parts[0].movement.two_fields
 
 
 def comparison(plan: MovementPlan) -> float | None:
-    """The balance figure of one ranking of one session, for reading; None where each way has its
+    """The balance figure of one ranking of one session, for display; None if each direction has its
     own, or the field is too large.
     """
     squared = _comparison_squared(plan)
@@ -68,7 +68,7 @@ def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
 
 
 def _is_proposed(plan: MovementPlan) -> bool:
-    """One section alone has its own name, and no ranking of one."""
+    """Whether to propose it: one section has its own name, and two fields no single ranking."""
     if plan.scheme in SWITCHED:
         several = sum(part.count for part in plan.parts) > 1
         return several and not any(part.movement.two_fields for part in plan.parts)
@@ -92,7 +92,7 @@ def _merit(plan: MovementPlan) -> tuple[int, ...]:
 
 
 def _beyond_usual(plan: MovementPlan) -> int:
-    """The boards by which a plan is shorter or longer than a usual evening."""
+    """The number of boards by which a plan is shorter or longer than a usual evening."""
     return max(SHORTEST - plan.boards, plan.boards - LONGEST, 0)
 
 

@@ -1,9 +1,9 @@
-"""Check an adjusted score against Law 12 of 2017, so that a slip is caught before it scores.
+"""Check an adjusted score against Law 12 of 2017, so that an error is caught before it counts.
 
-Law 12C2a gives a side at most 40 per cent, 50, or at least 60. Decided here: what both get lies
-between that of two sides at fault (80) and of two that are not (120); anything taken off beyond it
-is a penalty of its own (Law 90). The weights of Law 12C1c are per cent of one board, and an
-assigned score is one that the board can have: its contract, and who is vulnerable, say which.
+Law 12C2a gives a side at most 40 per cent, 50, or at least 60. Decided here: the sum of both is
+between that of two sides at fault (80) and of two that are not (120); any further deduction is a
+separate penalty (Law 90). The weights of Law 12C1c are per cent of one board, and an assigned score
+must be possible on the board by contract and vulnerability.
 """
 
 from functools import cache
@@ -30,7 +30,7 @@ WEIGHTED = "Law 12C1c of 2017"
 ASSIGNED = say("Laws 12C1 and 77 of 2017")
 LEAST, MOST = 2 * AVERAGE_MINUS.percent, 2 * AVERAGE_PLUS.percent
 ALONE = (1, ALL)
-"""What an outcome may weigh where there is no other one."""
+"""The possible weights of an outcome without others."""
 
 
 def check_adjusted(ruling: Adjusted, board: int) -> None:

@@ -28,7 +28,7 @@ class Vulnerability(StrEnum):
 
 CLOCKWISE = tuple(Compass)
 
-# Each turn of the dealer begins one step further than the one before it.
+# Each cycle of dealers begins one step further than the one before it.
 _STEPS = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.ALL)
 
 

@@ -1,13 +1,13 @@
-"""What every line of one board is worth to both its sides.
+"""The points of every line of one board, for both its sides.
 
-The two columns are scored apart: on a complete board they add up to the top, but a split ruling
-may bring other scores to EW than to NS. On a fouled board each form is a comparison of its own.
+The two columns are scored separately: on a complete board they add up to the top, but a split
+ruling may give EW other scores than NS. On a fouled board each form is a separate comparison.
 
 Matchpoints (Law 78A of 2017) and Neuberg's formula for boards with fewer scores than expected.
 
-All in the European scale, 2 for a lower score and 1 for an equal one, as exact numbers: rounding is
-for display. Nothing here knows of pairs or results; a view is what one side brings.
-"""
+All are in the European scale, 2 for a lower score and 1 for an equal one, as exact numbers:
+rounding is for display. Nothing here depends on pairs or results; a view is one side's weighted
+scores."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ SMALL_GROUPS = (1, 2, 3)
 
 
 class Frequencies:
-    """How often each score occurs; weighted scores count with their shares."""
+    """The frequency of each score; weighted scores count with their shares."""
 
     def __init__(self, views: Iterable[View]) -> None:
         often: dict[int, int | Fraction] = {}
@@ -46,7 +46,7 @@ class Frequencies:
             self._below.append(self._below[-1] + often[score])
 
     def beaten(self, score: int) -> int | Fraction:
-        """2 for each lower score and 1 for each equal one, its own included if it is here."""
+        """2 for each lower score and 1 for each equal one, including its own if it is counted."""
         below = self._below[bisect_left(self._scores, score)]
         return 2 * below + self._often.get(score, 0)
 
@@ -60,17 +60,17 @@ def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
     known: dict[View, int | Fraction] = {}
     for view in views:
         if view not in known:
-            # Two draws of one and the same weighted score beat each other equally often: it counts
-            # exactly 1 against itself, as a plain score does.
+            # Two draws of the same weighted score beat each other equally often: it counts exactly
+            # 1 against itself, as a plain score does.
             known[view] = frequencies.worth(view) - 1
     return [known[view] for view in views]
 
 
 def neuberg(inside: int | Fraction, scores: int, expected: int) -> Fraction:
-    """Out of 2(E-1): what M matchpoints among A scores are worth where E were expected.
+    """The value of M matchpoints among A scores if E were expected, out of 2(E-1).
 
     M' = (M·E + E - A) / A, used by EBU, EBL and WBF. Decided here: more scores than expected are
-    brought down in proportion, so that the top stays what it is.
+    scaled down in proportion, so that the top stays the same.
     """
     if scores > expected:
         return Fraction(inside * (expected - 1), scores - 1)
@@ -82,7 +82,7 @@ def is_small(scores: int, expected: int) -> bool:
 
 
 def sixty_percent(inside: int | Fraction, scores: int, expected: int) -> Fraction:
-    """Out of 2(E-1): 60 per cent and 5 more or less for each matchpoint off the group's average.
+    """60 per cent, and 5 more or less for each matchpoint from the group's average, out of 2(E-1).
 
     English Bridge Union, White Book (2013), for two and three scores. Decided here: a lone score
     gets 60 per cent, too.
@@ -91,7 +91,7 @@ def sixty_percent(inside: int | Fraction, scores: int, expected: int) -> Fractio
 
 
 Worth = Fraction | Award | None
-"""Points, an award whose points depend on the whole session, or nothing: not played."""
+"""Points; an award, whose points depend on the whole session; or None: not played."""
 
 
 class Points(NamedTuple):
@@ -115,7 +115,7 @@ def scored_board(
 
 
 def board_datum(board: int, lines: Iterable[TableScore], policy: ScoringPolicy) -> int | None:
-    """Butler's datum from NS; none while the board has no score."""
+    """Butler's datum from NS; None while the board has no score."""
     found = (comparable_score(line, Direction.NS, vulnerability(board)) for line in lines)
     views = [each for each in found if each is not None and not isinstance(each, Award)]
     return datum(views, policy.datum) if views else None
@@ -138,23 +138,23 @@ def _column(
 
 def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     if policy.weighting is Weighting.FRACTIONS or all(len(view) == 1 for view in views):
-        return _together(views, policy, fouled)
+        return _shared(views, policy, fouled)
     plain = [view for view in views if len(view) == 1]
-    scored = iter(_together(plain, policy, fouled))
+    scored = iter(_shared(plain, policy, fouled))
     return [
         next(scored) if len(view) == 1 else _apart(view, plain, policy, fouled) for view in views
     ]
 
 
 def _apart(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled: bool) -> Fraction:
-    """The mean of what each outcome would have been worth at this table."""
+    """The mean value of each outcome at this table."""
     return sum(
-        (share * _together([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
+        (share * _shared([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
         Fraction(0),
     )
 
 
-def _together(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
+def _shared(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     match policy.form:
         case Form.MATCHPOINTS:
             return _matchpoints(views, policy, fouled)

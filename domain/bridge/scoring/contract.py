@@ -1,4 +1,4 @@
-"""A contract and what it scores: the table of Law 77 (2017), computed from its parts.
+"""A contract and its score: the table of Law 77 (2017), computed from its parts.
 
 `declarer_score` is from the declarer's side, `score` from NS.
 """
@@ -21,7 +21,7 @@ class Strain(StrEnum):
 
     @property
     def trick(self) -> int:
-        """What each trick over book is worth; the first one in no trump has ten more."""
+        """The value of each trick over book; the first one in no trump has ten more."""
         return 20 if self in (Strain.CLUBS, Strain.DIAMONDS) else 30
 
 
@@ -61,7 +61,7 @@ def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool
 
 
 def _score_if_made(contract: Contract, vulnerable: bool) -> int:
-    return contract.trick_score + _premium(contract, vulnerable) + _insult(contract.doubling)
+    return contract.trick_score + _premium(contract, vulnerable) + _doubled_bonus(contract.doubling)
 
 
 def _premium(contract: Contract, vulnerable: bool) -> int:
@@ -71,7 +71,7 @@ def _premium(contract: Contract, vulnerable: bool) -> int:
     return slam + ((300, 500)[vulnerable] if game else 50)
 
 
-def _insult(doubling: Doubling) -> int:
+def _doubled_bonus(doubling: Doubling) -> int:
     return {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}[doubling]
 
 

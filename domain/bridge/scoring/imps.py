@@ -20,7 +20,7 @@ THRESHOLDS = (
 # fmt: on
 
 AVERAGE_PLUS_IMPS = 3
-"""Law 12C2b (2017) speaks of per cent; in IMPs ten of them are 3 IMPs."""
+"""Law 12C2b (2017) is in per cent; in IMPs ten of them are 3 IMPs."""
 
 
 def imps(difference: int) -> int:
@@ -35,8 +35,8 @@ def award_imps(award: Award) -> Fraction:
 def cross_imps(views: Sequence[View], expected: int) -> list[Fraction]:
     """The mean over the other scores.
 
-    On a board with fewer than expected the sum is taken up by E/A before it is divided by E-1.
-    """
+    On a board with fewer scores than expected the sum is multiplied by E/A before it is divided by
+    E-1."""
     scores = len(views)
     expected = max(expected, scores)
     if scores < 2:

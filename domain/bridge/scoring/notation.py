@@ -55,7 +55,7 @@ _PERCENT = re.compile(r"A(\d{1,3})", re.ASCII)
 
 
 class NotAResult(DomainError):
-    """`expected` says what the text should have been."""
+    """`expected` names the expected kind of text."""
 
     def __init__(self, text: str, expected: str) -> None:
         super().__init__(text, expected)
@@ -79,7 +79,7 @@ def contract_of(text: str) -> Contract:
 
 
 def card_of(text: str) -> Card:
-    """Read a card, suit and rank in either order."""
+    """Parse a card, suit and rank in either order."""
     found = _CARD.fullmatch(text.strip().upper())
     if found is None:
         raise NotAResult(text, say("card; SA or HT would be"))
@@ -102,7 +102,7 @@ def result_as_text(result: BoardResult) -> str:
 
 
 def result_of(text: str) -> BoardResult:
-    """The reverse of `result_as_text`."""
+    """The inverse of `result_as_text`."""
     if text == PASSED_OUT:
         return PassedOut()
     if text == NOT_PLAYED:

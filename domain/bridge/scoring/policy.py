@@ -1,7 +1,7 @@
-"""What the organiser chooses before a session is scored. It stays as it is while scores come in.
+"""The organiser's choices before a session is scored. They never change while scores come in.
 
-`expected` is part of the plan and not counted from the scores: while a board is still being played
-Neuberg's formula says what its scores are worth so far, and one score changes its own board only.
+`expected` is part of the plan, not counted from the scores: while a board is still being played
+Neuberg's formula gives the value of its scores so far, and a score changes only its own board.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Form(StrEnum):
 
 
 class Measure(StrEnum):
-    """What totals are in."""
+    """The measure of totals."""
 
     MATCHPOINTS = "matchpoints"
     IMPS = "IMPs"
@@ -35,8 +35,8 @@ class MatchpointScale(StrEnum):
 class Weighting(StrEnum):
     """How other tables compare with a weighted score; Law 12C1c (2017) leaves it open.
 
-    FRACTIONS: each outcome counts for as much as it weighs, so that a board always adds up.
-    APART: not at all; its own side gets the mean of what each outcome would be worth.
+    FRACTIONS: each outcome counts by its weight, so that a board always adds up. APART: they don't;
+    its own side gets the mean of the values of each outcome.
     """
 
     FRACTIONS = "fractions"
@@ -44,9 +44,9 @@ class Weighting(StrEnum):
 
 
 class SmallGroups(StrEnum):
-    """Two or three scores on a fouled board of which three times as many or more were expected.
+    """Two or three scores on a fouled board with at least three times as many expected.
 
-    SIXTY_PERCENT is the English Bridge Union's way: 65 and 55, or 70, 60 and 50 per cent.
+    SIXTY_PERCENT is the English Bridge Union's rule: 65 and 55, or 70, 60 and 50 per cent.
     """
 
     NEUBERG = "Neuberg"
@@ -54,22 +54,22 @@ class SmallGroups(StrEnum):
 
 
 class Halves(StrEnum):
-    """A datum that ends in 5 goes away from zero or to an even ten."""
+    """A datum that ends in 5 is rounded away from zero or to an even ten."""
 
     AWAY = "away"
     EVEN = "even"
 
 
 class Winners(StrEnum):
-    """Winners of a movement without changes of direction: one of all pairs, or one each way."""
+    """Winners of a movement without changes of direction: one, or one for each direction."""
 
     EACH_WAY = "each-way"
     ONE = "one"
 
 
 class Vps(StrEnum):
-    """Into which victory points the IMPs of each match go, if into any; a match is what two pairs
-    play against each other in a session.
+    """The victory points for the IMPs of each match, if any; a match is all boards of two pairs
+    against each other in a session.
     """
 
     NONE = "none"
@@ -81,8 +81,8 @@ class Vps(StrEnum):
 class Datum:
     """Butler's datum: the mean without the highest and lowest scores, to the nearest ten.
 
-    `dropped` is how many go at each end, or which share of the scores. Decided here: no score is
-    dropped where that would leave none.
+    `dropped` is the number left out at each end, or a share of the scores. Decided here: no score
+    is dropped if that would leave none.
     """
 
     dropped: int | Fraction = 1

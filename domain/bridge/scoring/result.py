@@ -1,8 +1,8 @@
-"""What is known of a deal at one table: played, passed out, not played, or adjusted.
+"""The result of a deal at one table: played, passed out, not played, or adjusted.
 
 Adjusted scores are those of Law 12 of 2017. Each side gets an award (an artificial score, 12C2) or
 outcomes (an assigned score, 12C1), weighted if the director weights them (12C1c). Weights may have
-any sum here, as they have in logs and files; what a director may rule is `.adjusting`.
+any sum here, as in logs and files; `.adjusting` checks a director's ruling.
 """
 
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PassedOut:
-    """Four passes: the deal is played and scores nothing for anybody."""
+    """Four passes: the deal is played and scores nothing for either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ AVERAGE_MINUS = Award(40, Own.AT_MOST)
 
 
 class Weighted(NamedTuple):
-    """One of the outcomes the director assigns, as they gave it: a contract that is played out, or
-    no more than its score, from NS on either side.
+    """One of the outcomes assigned by the director: a played contract, or only a score, from NS on
+    either side.
     """
 
     weight: int
@@ -86,12 +86,12 @@ class Weighted(NamedTuple):
 
 Outcomes = tuple[Weighted, ...]
 Ruling = Award | Outcomes | NotPlayed
-"""`NotPlayed` for a side that gets nothing: it has its score on the board from elsewhere."""
+"""`NotPlayed` for a side without a score: it has its score on the board from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """What each side gets; a split score gives them different things."""
+    """The rulings of both sides; a split score gives them different ones."""
 
     ns: Ruling
     ew: Ruling
@@ -117,7 +117,7 @@ BoardResult = Played | PassedOut | NotPlayed | Adjusted
 
 
 def amount_of(result: BoardResult) -> int | None:
-    """What NS scored where no more is known of the play; None of any other result."""
+    """The score of NS if only the score is known; None for any other result."""
     if not isinstance(result, Adjusted) or result.ns != result.ew or isinstance(result.ns, Award):
         return None
     if isinstance(result.ns, NotPlayed) or len(result.ns) != 1 or result.ns[0].weight != 1:
@@ -127,21 +127,21 @@ def amount_of(result: BoardResult) -> int | None:
 
 
 def agree(one: BoardResult, other: BoardResult) -> bool:
-    """Whether they say the same; a lead that only one of them names is no difference."""
+    """Whether the results are equal; a lead named in only one of them is no difference."""
     if isinstance(one, Played) and isinstance(other, Played) and not (one.lead and other.lead):
         return replace(one, lead=None) == replace(other, lead=None)
     return one == other
 
 
 def with_lead_of(result: BoardResult, other: BoardResult) -> BoardResult:
-    """The result, with the lead the other one names where it names none itself."""
+    """The result, with the other one's lead if it names none itself."""
     if isinstance(result, Played) and isinstance(other, Played):
         return replace(result, lead=result.lead or other.lead)
     return result
 
 
 def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:
-    """What NS scored at the table."""
+    """The score of NS at the table."""
     if isinstance(result, PassedOut):
         return 0
     side = result.declarer.side

@@ -1,6 +1,6 @@
-"""A session's scores: its travellers, what every line is worth, and every pair's sum of it.
+"""A session's scores: its travellers, the points of every line, and every pair's sum.
 
-A value: one line more, changed or gone gives new scores in which only its board has been compared
+A value: a line added, changed or removed gives new scores in which only its board is compared
 again. They equal the scores computed from all lines, in any order of entry.
 
 Law 12C2c (2017): average plus is at least 60 per cent, or the pair's percentage on its other boards
@@ -10,8 +10,8 @@ pair don't depend on each other; without any such board it is 60 or 40.
 
 Standings from the scores of one session or of several.
 
-By percentage in matchpoints, by the sum in IMPs. Over several sessions a percentage is the mean
-over all boards, with any tops, and not the mean over sessions. Equal pairs share a place.
+Ranked by percentage in matchpoints, by the sum in IMPs. Over several sessions a percentage is the
+mean over all boards, with any tops, not the mean over sessions. Equal pairs share a place.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -43,7 +43,7 @@ class Unit(StrEnum):
 
 
 class Penalty(NamedTuple):
-    """A penalty, taken off a pair's sum (Law 90 of 2017); other pairs' scores don't change."""
+    """A penalty, deducted from a pair's sum (Law 90 of 2017); other pairs' scores don't change."""
 
     pair: PairNo
     amount: Fraction
@@ -51,7 +51,7 @@ class Penalty(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Compared boards and their points; awards apart, in no order that matters."""
+    """Compared boards and their points; awards separately, in no particular order."""
 
     boards: int = 0
     points: Fraction = Fraction(0)
@@ -75,8 +75,8 @@ class Tally(NamedTuple):
 
 
 class Total(NamedTuple):
-    """Awards and penalties included. `percentage` is of the tops of the boards that count; None in
-    IMPs, and without a board.
+    """A pair's total with awards and penalties. `percentage` is of the tops of the boards that
+    count; None in IMPs, and without a board.
     """
 
     pair: PairNo
@@ -94,9 +94,7 @@ class Scores:
     penalties: tuple[Penalty, ...] = ()
 
     def with_line(self, board: Board, line: TableScore) -> "Scores":
-        """The scores with a new line, or with the result of its two pairs on the board
-        corrected.
-        """
+        """The scores with a new line, which replaces one of the same two pairs on the board."""
         return self._with_lines(board, {**self.travellers.get(board, {}), line.encounter: line})
 
     def without_line(self, board: Board, encounter: Encounter) -> "Scores":
@@ -130,7 +128,7 @@ class Scores:
         return Total(pair, boards, points, Fraction(100 * points, top) if top else None)
 
     def award_points(self, pair: PairNo, award: Award) -> Fraction:
-        """What an award of this pair is worth now."""
+        """The current value of an award of this pair."""
         return self._award_points(award, self.tallies.get(pair, Tally()))
 
     def _award_points(self, award: Award, tally: Tally) -> Fraction:
@@ -160,7 +158,7 @@ def _recount(
     before: Mapping[Encounter, Points],
     points: Mapping[Encounter, Points],
 ) -> None:
-    """Change `tallies` by what differs of two scorings; a pair with nothing left is removed."""
+    """Update `tallies` by the differences of two scorings; a pair with nothing left is removed."""
     for encounter in before.keys() | points.keys():
         old, new = before.get(encounter, _NOTHING), points.get(encounter, _NOTHING)
         for side, was, now in zip(encounter, old, new, strict=True):
@@ -206,7 +204,7 @@ def standings(
     among: Collection[PairNo] | None = None,
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PairStanding, ...]:
-    """The ranking of `among`, such as those who sat NS, or all who played. `handicaps` are added to
+    """The ranking of `among`, such as the pairs NS, or of all pairs. `handicaps` are added to
     percentages, for the places only.
     """
     played = list(sessions)
@@ -221,7 +219,7 @@ def place_pairs(
 ) -> tuple[PairStanding, ...]:
     listed = list(totals)
     exact = {total.pair: _merit(total, handicaps.get(total.pair, Fraction(0))) for total in listed}
-    # Whole numbers over one denominator: comparing fractions is what ranking took longest for.
+    # Whole numbers over one denominator: comparing fractions took most of the time of ranking.
     common = lcm(*{merit.denominator for merit in exact.values()})
     merits = {pair: int(merit * common) for pair, merit in exact.items()}
     listed.sort(key=lambda total: (-merits[total.pair], total.pair))

@@ -1,4 +1,4 @@
-"""A traveller's lines, and what one side of a line brings into the comparison."""
+"""A traveller's lines, and one side's view of a line for the comparison."""
 
 from fractions import Fraction
 from typing import NamedTuple, assert_never
@@ -19,14 +19,14 @@ from domain.bridge.session import PairNo
 
 
 class Encounter(NamedTuple):
-    """Who met on a board; the same two pairs play a deal once."""
+    """The two pairs that met on a board; they play a deal once."""
 
     ns: PairNo
     ew: PairNo
 
 
 class TableScore(NamedTuple):
-    """`form` names the cards this table had; all tables of a board have the same unless it was
+    """`form` names the cards of this table; all tables of a board have the same unless it was
     fouled (Law 87 of 2017).
     """
 
@@ -47,7 +47,7 @@ View = tuple[tuple[int | Fraction, int], ...]
 def comparable_score(
     line: TableScore, side: Direction, vulnerable: Vulnerability
 ) -> View | Award | None:
-    """Scores to compare, an award instead of them, or nothing because it was not played."""
+    """The scores to compare, an award instead, or None because it was not played."""
     sign = 1 if side is Direction.NS else -1
     match line.result:
         case NotPlayed():

@@ -1,14 +1,14 @@
-"""A score as it is typed at the desk, and what about it is asked before it is entered.
+"""Scores as typed at the desk, and questions about doubtful ones before they are entered.
 
     4SN=  4H N +1  3NTE-2  5CXW 9 SA      contract, declarer, tricks, the lead if it is known
     4SN= 420                              with the amount that the slip has, to hold against it
     +420  -50  100                        the amount alone, from North-South
     60/40  A+/A-  PASS  NP                per cent or average for each side, passed out, not played
 
-Decided here. Asked about is an amount that is not the contract's; one that no contract scores on
-that board, and whether it would with others vulnerable; the exact opposite of what other tables
-have; a result that no other table has with four tricks more than bid, five fewer, at the level of
-seven or redoubled, or 1500 and more; a lead that the leader was not dealt. An amount without a sign
+Decided here. Queried are an amount that is not the contract's; one that no contract scores on that
+board, with a hint if it would at another vulnerability; the exact opposite of other tables' scores;
+a result that no other table has with four tricks more than bid, five fewer, at the level of seven
+or redoubled, or 1500 and more; a lead that was not dealt to the leader. An amount without a sign
 beside a contract is the declarer's or the opponents'.
 """
 
@@ -50,14 +50,14 @@ _SHORT = {"P": "PASS", "PASSED": "PASS", "-": "NP"}
 
 
 class TypedScore(NamedTuple):
-    """`amount` is what was typed beside a contract, "" if nothing was."""
+    """`amount` is the one typed beside a contract, "" if none was."""
 
     result: BoardResult
     amount: str = ""
 
 
 def typed_score(text: str) -> TypedScore:
-    """Read what a scorer typed; NotAResult where it is none of these forms."""
+    """Parse a typed score; NotAResult if it has none of these forms."""
     said = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
     if found := _PLAYED.fullmatch(said):
         contract, declarer, tricks, lead, amount = found.groups()
@@ -81,7 +81,7 @@ def typed_score(text: str) -> TypedScore:
 
 
 def score_of(result: BoardResult, board: int) -> int | None:
-    """The score of NS; None where there is none to compare."""
+    """The score of NS; None if there is none to compare."""
     if isinstance(result, Played | PassedOut):
         return table_score(result, vulnerability(board))
     return amount_of(result)
@@ -90,7 +90,7 @@ def score_of(result: BoardResult, board: int) -> int | None:
 def doubts(
     typed: TypedScore, board: int, deal: Deal | None, others: Collection[int]
 ) -> Iterator[str]:
-    """What is asked, a sentence each; `others` are the scores of the other tables."""
+    """The questions, one sentence each; `others` are the scores of the other tables."""
     result, score = typed.result, score_of(typed.result, board)
     if score is None:
         return

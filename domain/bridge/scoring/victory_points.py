@@ -1,9 +1,9 @@
 """Victory points of a match in IMPs: the 20-0 scales of the World Bridge Federation, 2013.
 
-Continuous: with B = 15√N for N boards and R = (√5 - 1)/2, the winner by M IMPs gets
-10 + 10·(1 - R^(3M/B)) / (1 - R³), 20 from B on, rounded half up to 0.01; the loser gets the rest of
-20. Then the printed tables are made concave: no IMP is worth more than the one before it. Discrete:
-whole victory points, the widest margin of each; checked against no printed table.
+Continuous: with B = 15√N for N boards and R = (√5 - 1)/2, the winner by M IMPs gets 10 + 10·(1 -
+R^(3M/B)) / (1 - R³), 20 from B on, rounded half up to 0.01; the loser gets the rest of 20. Then the
+printed tables are made concave: no IMP is worth more than the one before it. Discrete: whole
+victory points, with the widest margin of each; not checked against a printed table.
 """
 
 from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal, localcontext
@@ -36,9 +36,9 @@ def discrete_victory_points(margin: int, boards: int) -> VictoryPoints:
 
 
 def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fraction:
-    """One side's. Decided here: cross-IMPs and weighted scores make fractions of IMPs, which go to
-    the nearest whole one, a half away from zero, so that both sides still share 20.
-    """
+    """One side's victory points. Decided here: fractions of IMPs, from cross-IMPs and weighted
+    scores, are rounded to the nearest whole one, a half away from zero, so that both sides still
+    share 20."""
     whole = int(abs(margin) + Fraction(1, 2))
     won = (discrete_victory_points if discrete else victory_points)(
         -whole if margin < 0 else whole, boards
@@ -112,7 +112,7 @@ def _limit(points: int, blitz: Decimal, cube: Decimal) -> int:
 
 
 def _narrow_band(limits: list[int]) -> bool:
-    """One correction: no band of margins is narrower than the one below it."""
+    """Correct one band, so that no band of margins is narrower than the one below it."""
     if limits[1] - limits[0] < 2 * limits[0] + 1:
         limits[0] -= 1
         return True

@@ -1,8 +1,8 @@
 """A match of two teams of four: the IMPs of each board and their totals (Law 78B of 2017).
 
-Home team and visitors sit at both tables in opposite directions. A board is compared where each of
-its two tables has a score. Artificial scores (Law 12C2) are IMPs at once: 3 for 60 per cent; where
-both tables have one, decided here, the team gets their mean. Assigned scores are weighted (12C1c).
+Home team and visitors sit at both tables in opposite directions. A board is compared if both its
+tables have a score. Artificial scores (Law 12C2) are converted to IMPs: 3 for 60 per cent; if both
+tables have one, decided here, the team gets their mean. Assigned scores are weighted (12C1c).
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from domain.bridge.session import NOBODY
 
 
 class MatchTable(NamedTuple):
-    """`home` is the direction in which the home team sits at this table."""
+    """`home` is the direction of the home team at this table."""
 
     home: Direction
     result: BoardResult
@@ -30,7 +30,7 @@ class MatchTable(NamedTuple):
 
 
 class TeamImps(NamedTuple):
-    """Each team's own view; they add up to 0 except after unequal rulings."""
+    """The IMPs from each team's view; they add up to 0 except after unequal rulings."""
 
     home: Fraction
     visitors: Fraction
@@ -44,7 +44,7 @@ class MatchTotal(NamedTuple):
 
 
 def board_imps(one: MatchTable, other: MatchTable) -> TeamImps | None:
-    """IMPs of a board; None where a table has no score, or a team sat in one direction at both."""
+    """IMPs of a board; None if a table has no score, or a team sat in one direction at both."""
     if one.home is other.home:
         return None
     home = _imps_of(one.of(one.home), other.of(other.home))

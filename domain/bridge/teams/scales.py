@@ -48,8 +48,8 @@ Scale = str | VpTable
 
 
 def match_points(scale: Scale, margins: TeamImps, boards: int) -> tuple[Decimal, Decimal]:
-    """Home's and visitors' points, each by its own margin. Fractions of IMPs go to the nearest
-    whole one, a half away from zero.
+    """Home's and visitors' points, each by its own margin. Fractions of IMPs are rounded to the
+    nearest whole one, a half away from zero.
     """
     return _own(scale, margins.home, boards), _own(scale, margins.visitors, boards)
 

@@ -1,1 +1,1 @@
-"""The XML in which chess-results.com takes a tournament: description of 2026-01-10."""
+"""The XML format for tournaments of chess-results.com, by its description of 2026-01-10."""

@@ -35,7 +35,7 @@ _SB_OF_A_TABLE = 85
 
 
 def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
-    """The file of a stage of players, with the rounds that the hall has seen."""
+    """The file of a stage of players, with the rounds published in the hall."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     tables = rankings(stage, len(shown))
     columns = [_column(stage, each) for each in tables[0].order[1 : MOST_TIE_BREAKS + 1]]
@@ -89,7 +89,7 @@ def _players(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:
 
 
 def _average(games: Sequence[RatedMeeting]) -> int:
-    """The average rating of the rated opponents met over the board; 0: there is none."""
+    """The average rating of the rated opponents met over the board; 0 if there are none."""
     played = [game for game in games if game.half_points is not None]
     ratings = [r for game in played if (r := game.opponent.rating_in(game.round))]
     return half_up(sum(ratings), len(ratings)) if ratings else 0

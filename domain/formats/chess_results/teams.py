@@ -39,11 +39,11 @@ _NUMBERS = {
     ("BH", "MP"): (84, 1),
     ("SB", "MP"): (52, 2),
 }
-"""Its 52 counts a won match as 1 in Sonneborn-Berger, whatever a win is worth."""
+"""Its tie-break 52 counts a won match as 1 in Sonneborn-Berger, whatever a win is worth."""
 
 
 def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
-    """The file of a stage of teams, with the rounds and line-ups that the hall has seen."""
+    """The file of a stage of teams, with the rounds and line-ups published in the hall."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     scores = member_scores(stage, len(shown))
     numbers = {score.member.id: str(n) for n, score in enumerate(scores, 1)}

@@ -1,4 +1,4 @@
-"""Deals as a file has them, with the double dummy tricks and par it states, if it does."""
+"""Deals of a file, with the double dummy tricks and par if it states them."""
 
 import re
 from collections.abc import Mapping
@@ -13,20 +13,20 @@ from domain.formats.pairs_results.document import PairsResults, ResultsHeading
 from domain.formats.pbn.write import write_pbn
 
 Tricks = Mapping[Compass, Mapping[Strain, int]]
-"""Of each declarer in each strain, with all cards seen."""
+"""Tricks of each declarer in each strain, with all cards seen."""
 STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NO_TRUMP)
 _SEATS, _CONTRACT = re.compile(r"\b(NS|EW|[NESW])\b"), re.compile(r"([1-7])\d*(NT?|[SHDC])([X*]?)")
 
 
 StrainOf = tuple[Strain, Compass]
-"""A strain and who plays in it."""
+"""A strain and its declarer."""
 AfterLeads = Mapping[Card, int]
-"""The declarer's tricks after each card that may be led."""
+"""The declarer's tricks after each possible lead."""
 
 
 class DoubleDummy(NamedTuple):
-    """`par` is the score of NS; `contracts` give it, in the words of DDS: 4H-NS, 5C*-EW-2. `leads`
-    are worked out for what was played alone.
+    """`par` is the score of NS; `contracts` are the par contracts in the notation of DDS: 4H-NS,
+    5C*-EW-2. `leads` are computed only for the contracts played.
     """
 
     tricks: Tricks
@@ -36,8 +36,8 @@ class DoubleDummy(NamedTuple):
 
 
 class StatedPar(NamedTuple):
-    """`ns` is the score; `contracts` are in the words of `par_contract`, without tricks. They are
-    all there are where the file lists them so.
+    """`ns` is the score; `contracts` are in the notation of `par_contract`, without tricks;
+    `all_contracts`: the list is complete.
     """
 
     ns: int | None
@@ -55,7 +55,7 @@ class FiledDeal(NamedTuple):
 
 
 def par_contract(text: str) -> str:
-    """EW 4HX of 4H*-EW-1, EW 4Hx, EW 4HX-1; of NS 234C the lowest, NS 2C. Empty if it is none."""
+    """EW 4HX for 4H*-EW-1, EW 4Hx, EW 4HX-1; for NS 234C the lowest, NS 2C. Empty if unreadable."""
     said = text.upper()
     seats, contract = _SEATS.search(said), _CONTRACT.search(said)
     if not seats or not contract:

@@ -1,4 +1,4 @@
-"""Files of dealing machines, as Big Deal writes them: deals alone, numbered from 1 but for DLM.
+"""Files of dealing machines, as written by Big Deal: only deals, numbered from 1 except in DLM.
 
 BRI: records of 128 bytes; the cards of north, east and south in two digits each, 01 (the spade ace)
 to 52 (the club two). DGE: 128 bytes; the hands from north, before each suit its sign of code page
@@ -23,7 +23,7 @@ Numbered = Mapping[int, Deal]
 
 
 def read_machine(data: bytes, name: str = "") -> Numbered | None:
-    """Read a file of a dealing machine; None if it is none."""
+    """Read a file of a dealing machine; None if it is no such file."""
     if data.lstrip().startswith(b"[Document]"):
         return _read_dlm(data.decode("latin-1").replace("\r", ""), name)
     if data[:_DIGITS].isdigit() and len(data) >= _DIGITS:
@@ -38,7 +38,7 @@ def read_machine(data: bytes, name: str = "") -> Numbered | None:
 
 
 def _records(data: bytes, size: int) -> Iterator[bytes]:
-    """The last may lack what fills it up."""
+    """The records; the last one may lack its padding."""
     for start in range(0, len(data), size):
         if len(data) - start >= _HANDS:
             yield data[start : start + size]
@@ -117,7 +117,7 @@ def write_dup(deals: Numbered) -> bytes:
 
 
 def write_dlm(deals: Numbered) -> bytes:
-    """Boards 1 to 99, always all of them; those that are not dealt have the cards in turn."""
+    """Write boards 1 to 99, always all of them; missing ones have the cards in turn."""
     first, last = min(deals), max(deals)
     if last > 99:
         raise BadFile("a DLM file has no board above 99")
@@ -144,4 +144,4 @@ WRITERS: Mapping[str, Callable[[Numbered], bytes]] = {
     ".dup": write_dup,
     ".dlm": write_dlm,
 }
-"""By the endings of their files."""
+"""By file name extension."""

@@ -1,7 +1,7 @@
-"""Deals of a file of any known format, told by its content.
+"""Deals of a file of any known format, detected by its content.
 
-Dealer and vulnerability are the file's, else those of the board's number. A deal that is told twice
-in the same words, as for the two tables of a match, is one.
+Dealer and vulnerability are the file's, else those of the board's number. A deal repeated
+identically, as for the two tables of a match, is read once.
 """
 
 import re
@@ -56,13 +56,13 @@ def _by_number(board: int, deal: Deal) -> FiledDeal:
 
 def _of_pbn(text: str, name: str) -> Iterator[FiledDeal]:
     for count, game in enumerate(games(text, name), start=1):
-        if not game.said("Deal").strip("?"):
+        if not game.get("Deal").strip("?"):
             continue
-        board = whole(game.said("Board")) or count
-        first = game.said("Dealer").strip("? ").upper()
-        said = VULNERABLE.get(game.said("Vulnerable").strip("? ").upper())
+        board = whole(game.get("Board")) or count
+        first = game.get("Dealer").strip("? ").upper()
+        said = VULNERABLE.get(game.get("Vulnerable").strip("? ").upper())
         try:
-            deal = deal_of(game.said("Deal"))
+            deal = deal_of(game.get("Deal"))
         except (DomainError, ValueError) as reason:
             raise BadFile(on_board(board, str(reason)), game.line, name) from None
         yield FiledDeal(
@@ -77,7 +77,7 @@ def _of_pbn(text: str, name: str) -> Iterator[FiledDeal]:
 
 def _pbn_tricks(game: PbnGame) -> Tricks | None:
     """Twenty hexadecimal digits, NT S H D C of N S E W, or the table of results."""
-    digits = game.said("DoubleDummyTricks")
+    digits = game.get("DoubleDummyTricks")
     if re.fullmatch(r"[0-9a-dA-D]{20}", digits):
         rows = {seat: digits[5 * at : 5 * at + 5] for at, seat in enumerate("NSEW")}
         return {
@@ -91,9 +91,9 @@ def _pbn_tricks(game: PbnGame) -> Tricks | None:
     for row in (
         rows_of(game.tags["OptimumResultTable"]) if "OptimumResultTable" in game.tags else ()
     ):
-        if not isinstance(row, int) and (tricks := whole(row.said("Result"))) is not None:
-            strain = row.said("Denomination").upper().replace("NT", "N")
-            found.setdefault(row.said("Declarer").upper(), {})[strain] = tricks
+        if not isinstance(row, int) and (tricks := whole(row.get("Result"))) is not None:
+            strain = row.get("Denomination").upper().replace("NT", "N")
+            found.setdefault(row.get("Declarer").upper(), {})[strain] = tricks
     if sum(map(len, found.values())) != 20:
         return None
     return {seat: {strain: found[seat][strain[0]] for strain in STRAINS} for seat in Compass}
@@ -103,8 +103,8 @@ _AFTER_NT = (1, 2, 3, 4, 0)
 
 
 def _pbn_par(game: PbnGame) -> StatedPar | None:
-    score = from_ns(game.said("OptimumScore"))
-    contracts = frozenset(filter(None, map(par_contract, game.said("ParContract").split(","))))
+    score = from_ns(game.get("OptimumScore"))
+    contracts = frozenset(filter(None, map(par_contract, game.get("ParContract").split(","))))
     if score is None and not contracts:
         return None
     return StatedPar(None if score is None else int(score), contracts)

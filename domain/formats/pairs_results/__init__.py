@@ -1,7 +1,6 @@
-"""The results of a pairs session as files of any format hold them.
+"""The results of a pairs session as stored in files of any format.
 
-`document` is the value, `pair_book` finds the pairs a reader meets, `agreement` scores a file again
-and lists what differs, `document` also makes one of a session's scores, `format_detection` reads
-any known format. One package a format writes or reads documents: usebio, pbn, bws, nz_scorer,
-pairs_csv.
+`document` is the value, also made from a session's scores, `agreement` scores a file again and
+lists the differences, `format_detection` reads any known format. One package a format writes or
+reads documents: usebio, pbn, bws, nz_scorer, pairs_csv.
 """

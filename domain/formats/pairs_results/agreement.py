@@ -1,19 +1,19 @@
-"""A results file scored again: scores, lines' points and the ranking, and where they differ.
+"""A results file scored again: differences in scores, lines' points and the ranking.
 
-Decided here, because no format says it: a board was planned for as many scores as most lines'
-points add up to, else for the most that any board has. Whether points are two or one for each score
-beaten is read off what they add up to; if they then differ and the other way agrees with more of
-them, it is the other: after a merge a board may have more scores than it was planned for. Sections
-were compared with one another if more scores were planned than any one of them has on a board. A
-line's points are held against the scores printed, so that one wrong score is reported once and not
-at every table that compares with it; without a printed score, against what the contract is worth. A
-printed value may be rounded or cut: it agrees if less than one unit of its last place is missing, a
-tenth for matchpoints; points of a percentage, which has two digits, if less than one per cent is.
+Decided here, as no format says it: a board was planned for the number of scores to which most
+lines' points add up, else for the most that any board has. The sum also shows whether points are
+two or one for each score beaten; if they then differ and the other scale agrees with more of them,
+it is the other: after a merge a board may have more scores than planned. Sections were compared
+with one another if more scores were planned than any one of them has on a board. A line's points
+are checked against the printed scores, so that a wrong score is reported once and not at every
+table that compares with it; without a printed score, against the score of the contract. A printed
+value may be rounded or cut: it agrees if less than one unit of its last place is missing, a tenth
+for matchpoints; points of a percentage, which has two digits, if less than one per cent is.
 
-In the ranking a percentage agrees within 0.01, because it is rounded or cut; so does the total of
-IMPs. The total of matchpoints is not compared, as files print percentages and rounded sums there.
-Places are compared unless more pairs are first than there are fields: then they are places of
-groups that the file does not name.
+In the ranking a percentage agrees within 0.01, as it is rounded or cut; so does the total of IMPs.
+The total of matchpoints is not compared, as files print percentages and rounded sums there. Places
+are compared unless more pairs are first than there are fields: then they are places of groups that
+the file does not name.
 """
 
 from collections import Counter
@@ -49,8 +49,8 @@ POINTS = {
 
 
 class Disagreement(NamedTuple):
-    """`ns` and `ew` are labels of pairs; a datum concerns them all and names none. Board 0: what is
-    printed of the pair `ns` in the ranking.
+    """`ns` and `ew` are labels of pairs; empty for a datum, which concerns all. Board 0: the
+    ranking of the pair `ns`.
     """
 
     board: int
@@ -83,21 +83,19 @@ def agreement(results: PairsResults, expected: int | None = None) -> Agreement:
 
 
 def score_again(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
-    """Return the scores by the rules alone, ignoring printed values: of each section, or of the one
-    field.
-    """
+    """The scores by the rules, ignoring printed values: of each section, or of the one field."""
     return _score_sections(results, _best_check(results, expected).plan, _as_played)
 
 
 class _Plan(NamedTuple):
-    """How many scores a board was planned for, 0 where nothing says it, and the scale."""
+    """The planned number of scores of a board, 0 if unknown, and the scale."""
 
     expected: int
     scale: MatchpointScale
 
 
 def _best_check(results: PairsResults, expected: int | None) -> "_Check":
-    """The check by the way of scoring that agrees with most of what is printed."""
+    """The check with the plan that agrees with most printed values."""
     likeliest, *others = _plans(results, most_in_a_section(results))
     usual = _check(results, likeliest, expected)
     if not others or not usual.wrong_points():
@@ -112,7 +110,7 @@ def _check(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check"
 
 
 def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
-    """The likeliest first, from what most lines' matchpoints add up to."""
+    """The plans, most likely first, from the sums of most lines' matchpoints."""
     tops = Counter(sum(line.points) for line in results.lines if line.points)
     if results.heading.form is not Form.MATCHPOINTS or not tops:
         return (_Plan(0, MatchpointScale.TWO_AND_ONE),)
@@ -151,7 +149,7 @@ def most_in_a_section(results: PairsResults) -> int:
 
 
 def most_scores(lines: list[PrintedLine]) -> int:
-    """The most on any board, adjusted ones included."""
+    """The most scores on any board, adjusted ones included."""
     boards = Counter(line.board for line in lines if not isinstance(line.result, NotPlayed))
     return max(boards.values(), default=1)
 
@@ -185,7 +183,7 @@ class _Check:
         yield from self._averages()
 
     def _unit(self) -> Decimal:
-        """One in the last place that is printed anywhere; a tenth at most for matchpoints."""
+        """One unit in the last printed place of any value; at most a tenth for matchpoints."""
         printed = [value for line in self.results.lines for value in line.points or ()]
         places = max((-_exponent(value) for value in printed), default=0)
         least = 1 if self.results.heading.form is Form.MATCHPOINTS else 0
@@ -240,7 +238,7 @@ WITHIN = Decimal("0.01")
 
 
 def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterator[Disagreement]:
-    """Yield differences of the ranking; `again` is the same document scored again."""
+    """Yield the differences of the ranking; `again` is the same document scored again."""
     in_imps = printed.heading.form is not Form.MATCHPOINTS
     computed = {pair.number: pair.standing for pair in again.pairs}
     first = sum(pair.standing.place == "1" for pair in printed.pairs)

@@ -1,7 +1,6 @@
-"""Values that all results formats share: numbers, dates, results, ignored content.
+"""Values common to all results formats: numbers, dates, results, ignored content.
 
-Reading is tolerant: what can't be understood is left out with a warning, and the rest of the line
-counts.
+Reading is tolerant: unreadable parts are left out with a warning, and the rest of the line counts.
 """
 
 import re
@@ -41,7 +40,7 @@ _AMOUNT = re.compile(r"[+-]?\d{1,9}(\.\d{0,9})?", re.ASCII)
 
 
 class WrittenResult(NamedTuple):
-    """A result in the parts most formats have; `score` is the number printed, from NS."""
+    """A result in the parts most formats have; `score` is the printed number, from NS."""
 
     contract: str
     declarer: str
@@ -56,19 +55,19 @@ def whole(text: str) -> int | None:
 
 
 def amount(text: str) -> Decimal | None:
-    """Parse a number without exponent: 1e999999 would have a million digits."""
+    """Parse a number without exponent, as 1e999999 would have a million digits."""
     found = _AMOUNT.fullmatch(text.strip())
     return Decimal(found[0]) if found else None
 
 
 def table_score_of(text: str) -> int | None:
-    """Read a score; None for what no table can score, above 7600 (7NT redoubled down thirteen)."""
+    """Parse a score; None if impossible: above 7600 (7NT redoubled down thirteen)."""
     score = whole(text)
     return score if score is not None and abs(score) <= MOST_SCORED else None
 
 
 def day(text: str) -> str:
-    """Read 19/1/2026 or 2026.01.19 into 2026-01-19; empty if it is no date."""
+    """Parse 19/1/2026 or 2026.01.19 into 2026-01-19; empty if it is no date."""
     if found := _DATE.match(text.strip()):
         parts = found[3], found[2], found[1]
     elif found := _ISO_DATE.match(text.strip()):
@@ -82,14 +81,14 @@ def day(text: str) -> str:
 
 
 def percentages(text: str) -> Adjusted | None:
-    """Read USEBIO's Annss: A6040 is 60 per cent to NS and 40 to EW."""
+    """Parse USEBIO's Annss: A6040 is 60 per cent to NS and 40 to EW."""
     if not re.fullmatch(r"A\d{4}", text, re.ASCII):
         return None
     return Adjusted(Award(int(text[1:3])), Award(int(text[3:])))
 
 
 def result_from(said: WrittenResult, warn: Warn) -> BoardResult:
-    """Result of the written fields. Without a contract that makes sense it is the printed score."""
+    """The result of the written fields; the printed score if there is no valid contract."""
     contract = said.contract.strip().upper()
     if contract in _PASSED:
         return PassedOut()
@@ -128,7 +127,7 @@ def lead_of(text: str, warn: Warn) -> Card | None:
 
 
 def tricks_against(contract: str, relative: str) -> int | None:
-    """The tricks of a contract and what programs write beside it: =, +1 or -2."""
+    """The tricks by a contract and the text programs add to it: =, +1 or -2."""
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):
         return None
@@ -140,7 +139,7 @@ LONGEST = 60
 
 
 def unread(found: Iterable[str]) -> tuple[str, ...]:
-    """`found`: the name of each thing left out, as often as it was; in the order they came."""
+    """Sentences on ignored things; `found` has the name of each once per occurrence."""
     return tuple(_sentences(Counter(found)))
 
 

@@ -1,16 +1,16 @@
-"""A results file as a value: the original text of each entry next to its meaning; and how it is
-made of a session's scores for a format to write: points, places, datums.
+"""A results file as a value: the original text of each entry next to its meaning; also made from a
+session's scores for writing: points, places, datums.
 
 Pairs are renumbered, because files use a number twice: for a pair NS and one EW, and again in every
-section. Their labels are the file's own.
+section. Their labels are the file's.
 
 Points are written to two places, a half to the even one.
 
-The pairs of a file while it is being read, under the names its lines use for them.
+A `PairBook` has the pairs of a file being read, by the names used in its lines.
 
-A line says "5" of a pair NS: that is the pair 5 of its section that sits NS throughout, else the
-only pair 5. One that no list of participants named is entered then, without players. A name that
-stands on both sides of one board means two pairs, because no pair plays a board twice.
+"5" as NS of a line is the pair 5 of its section that always sits NS, else the only pair 5. A pair
+missing from the list of participants is then entered, without players. A name on both sides of one
+board means two pairs, because no pair plays a board twice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,8 +33,8 @@ from domain.messages import say
 
 
 class PrintedStanding(NamedTuple):
-    """`place` with its = where it is shared; `masterpoints` are those of each player. A handicap is
-    in `total` and `place`, not in `percentage`.
+    """`place` with = if it is shared; `masterpoints` are those of each player. A handicap is in
+    `total` and `place`, not in `percentage`.
     """
 
     total: Decimal | None = None
@@ -46,13 +46,13 @@ class PrintedStanding(NamedTuple):
 class PrintedPlayer(NamedTuple):
     name: str
     number: str = ""
-    """The national organisation's."""
+    """The number in the national organisation."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedPair:
-    """`direction` where the pair sits that way throughout and is ranked in that field. `handicap`
-    is in hundredths of a per cent.
+    """`direction` if the pair always sits that way and is ranked in that field. `handicap` is in
+    hundredths of a per cent.
     """
 
     number: PairNo
@@ -71,9 +71,9 @@ class PrintedPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A traveller's line; `score` is the one printed, from NS. `line` counts from 1 in the file;
-    `round` and `table` are 0 where the file does not say them; `cards` names those of a fouled
-    board (Law 87 of 2017).
+    """A traveller's line; `score` is the printed one, from NS. `line` counts from 1 in the file;
+    `round` and `table` are 0 if not in the file; `cards` names those of a fouled board (Law 87 of
+    2017).
     """
 
     board: int
@@ -90,7 +90,7 @@ class PrintedLine:
 
 
 class ReadWarning(NamedTuple):
-    """Something unusual that was read as well as it could be."""
+    """Something unusual that was read as well as possible."""
 
     line: int
     sentence: str
@@ -111,7 +111,7 @@ def on_board(board: int | None, sentence: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ResultsHeading:
-    """`date` as 2026-01-19, or nothing."""
+    """`date` as 2026-01-19, or empty."""
 
     title: str = ""
     club: str = ""
@@ -122,7 +122,7 @@ class ResultsHeading:
 @dataclass(frozen=True, slots=True)
 class PairsResults:
     """`averages` are the datums printed with the boards of a Butler; `unread` has a sentence for
-    each kind of thing in the file that is not here.
+    each kind of ignored content.
     """
 
     heading: ResultsHeading
@@ -146,7 +146,7 @@ class PairsResults:
 
     @property
     def two_fields(self) -> bool:
-        """Whether NS and EW are ranked apart."""
+        """Whether NS and EW are ranked separately."""
         return bool(self.pairs) and all(pair.direction is not None for pair in self.pairs)
 
 
@@ -159,7 +159,7 @@ def draft(
     sections: Mapping[str, Scores],
     deals: Mapping[int, Deal] | None = None,
 ) -> PairsResults:
-    """The document of `sections`, each compared by itself under its letter; one field has none."""
+    """The document of `sections` by letter, each compared separately; a single field has none."""
     handicaps = {pair.number: Fraction(pair.handicap, 100) for pair in pairs if pair.handicap}
     printed = {
         number: standing
@@ -177,7 +177,7 @@ def draft(
 
 
 def _ranked_fields(pairs: Sequence[PrintedPair]) -> list[set[PairNo]]:
-    """The pairs ranked together: NS and EW apart where every pair sits one way throughout."""
+    """The pairs ranked together: NS and EW apart if every pair always sits one way."""
     fields: dict[object, set[PairNo]] = {}
     for pair in pairs:
         fields.setdefault(pair.direction, set()).add(pair.number)
@@ -235,7 +235,7 @@ _Key = tuple[str, str, Direction | None]
 
 
 class NamedMeeting(NamedTuple):
-    """The names a line has for its pairs."""
+    """The names of its pairs in a line."""
 
     section: str
     board: str
@@ -244,7 +244,7 @@ class NamedMeeting(NamedTuple):
 
 
 def two_field_sections(meetings: Iterable[NamedMeeting]) -> frozenset[str]:
-    """The sections in which NS and EW are numbered apart: a number sits both ways on one board."""
+    """The sections that number NS and EW separately: a number sits both ways on one board."""
     sides: dict[tuple[str, str], tuple[set[str], set[str]]] = {}
     for section, board, ns, ew in meetings:
         found = sides.setdefault((section, board), (set(), set()))
@@ -264,7 +264,7 @@ class PairBook:
     def enter(
         self, pair: PrintedPair, name: str, section: str, line: int, handicap: str = ""
     ) -> None:
-        """Enter a pair of the list of participants; its number is given here."""
+        """Enter a pair of the list of participants, giving it a number."""
         try:
             pair = replace(pair, handicap=handicap_of(handicap))
         except NotAHandicap as reason:

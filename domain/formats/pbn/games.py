@@ -1,12 +1,12 @@
-"""The syntax of PBN (2.1, sections 2 to 4): games of tags, each perhaps with lines below it.
+"""The syntax of PBN (2.1, sections 2 to 4): games of tags, some with lines below them.
 
-A game ends at an empty line. # as a value repeats the value of the game before. Comments, escaped
-lines and what follows an auction's or a play's tag are read over.
+A game ends at an empty line. # as a value repeats the value of the previous game. Comments, escaped
+lines and the lines of auctions and plays are skipped.
 
-Tables of PBN (2.1, section 5): columns named in the tag, one row a line below it.
+Tables of PBN (2.1, section 5): columns named in the tag, one row per line below it.
 
-A column is named Name\3R, with a width and an alignment if it has them. Cells are parted by
-blanks, one with blanks inside stands in quotes; programs that forget these keep to the widths.
+A column is named Name\3R, with a width and an alignment if it has them. Cells are separated by
+blanks, quoted if they contain blanks; programs that omit the quotes use the widths.
 """
 
 import re
@@ -38,18 +38,18 @@ class Tag(NamedTuple):
 
 @dataclass(slots=True)
 class PbnGame:
-    """Names of tags are as written; a tag that comes twice counts once, as at first."""
+    """Names of tags are as written; of a repeated tag only the first one counts."""
 
     line: int
     tags: dict[str, Tag] = field(default_factory=dict)
 
-    def said(self, name: str) -> str:
+    def get(self, name: str) -> str:
         tag = self.tags.get(name)
         return tag.value if tag else ""
 
 
 def text_of(data: bytes, name: str = "") -> str:
-    """Decode the file, Latin-1 by the standard, though programs write UTF-8, too."""
+    """Decode the file: Latin-1 by the standard, though some programs write UTF-8."""
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
@@ -60,8 +60,8 @@ def text_of(data: bytes, name: str = "") -> str:
 
 
 def from_ns(text: str, declarer: str = "") -> Decimal | None:
-    """What NS has by a score such as NS 110, EW -110 or NS 4 EW -4; a number alone is the declaring
-    side's (PBN 2.1, 3.4.12).
+    """The value for NS of a score such as NS 110, EW -110 or NS 4 EW -4; a number alone is the
+    declaring side's (PBN 2.1, 3.4.12).
     """
     found = _SCORE.search(text)
     if found is None:
@@ -92,7 +92,7 @@ def games(text: str, name: str = "") -> Iterator[PbnGame]:
 
 
 def _lines(text: str, name: str) -> Iterator[PbnRow]:
-    """The lines without comments; one that was nothing else is left out, and ends no game."""
+    """The lines without comments; a line of comments only is left out and ends no game."""
     inside = False
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
@@ -105,7 +105,7 @@ def _lines(text: str, name: str) -> Iterator[PbnRow]:
 
 
 def _without_comments(line: str, inside: bool) -> tuple[str, bool]:
-    """{ } over several lines, ; to the line's end; both are characters of their own in quotes."""
+    """{ } over several lines, ; to the line's end; both are ordinary characters in quotes."""
     kept, quoted = [], False
     for character in line:
         if inside:
@@ -133,14 +133,14 @@ class ScoreRow(NamedTuple):
     line: int
     cells: Mapping[str, str]
 
-    def said(self, column: str) -> str:
-        """The cell's text; empty also for a dash, which fills a cell without a value."""
+    def get(self, column: str) -> str:
+        """The cell's text; empty also for a dash, which means no value."""
         cell = self.cells.get(column, "")
         return "" if cell in ("-", "?") else cell
 
 
 def rows_of(tag: Tag) -> Iterator[ScoreRow | int]:
-    """A number is the line of a row that doesn't fit its columns."""
+    """The rows; a number is the line of a row that doesn't fit its columns."""
     columns = [
         ScoreColumn(found[1], int(found[2] or 0))
         for part in tag.value.split(";")
@@ -170,7 +170,7 @@ def _by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
 
 
 def format_table(columns: list[str], rows: list[list[str]]) -> tuple[str, list[str]]:
-    """The tag's value and the lines; every column as wide as its widest cell."""
+    """The tag's value and the lines; every column is as wide as its widest cell."""
     quoted = [[_quote(cell) for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in quoted) for i in range(len(columns))] if rows else []
     heading = ";".join(f"{name}\\{width}L" for name, width in zip(columns, widths, strict=True))

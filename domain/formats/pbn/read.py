@@ -1,7 +1,7 @@
-"""Results of a PBN file. Each board's ScoreTable, or a game for each table that played the board.
+"""Results of a PBN file: each board's ScoreTable, or a game for each table that played the board.
 
-Dealer and vulnerability follow from the board's number; a file that says something else is warned
-about. A pair is the PairId of the tables, else its two players.
+Dealer and vulnerability follow from the board's number; a file that contradicts it gets a warning.
+A pair is the PairId of the tables, else its two players.
 """
 
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
 
 class _PbnReader:
     def __init__(self, found: list[PbnGame]) -> None:
-        self._games = [(game, cells.whole(game.said("Board")) or 0) for game in found]
+        self._games = [(game, cells.whole(game.get("Board")) or 0) for game in found]
         self._book = PairBook()
         self._tables = {
             game.line: list(self._rows(game.tags["ScoreTable"]))
@@ -90,7 +90,7 @@ class _PbnReader:
             self._deal(game, board, deals)
         first = self._games[0][0]
         heading = ResultsHeading(
-            first.said("Event"), first.said("Site"), cells.day(first.said("Date")), self._form()
+            first.get("Event"), first.get("Site"), cells.day(first.get("Date")), self._form()
         )
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
@@ -98,7 +98,7 @@ class _PbnReader:
         return replace(found, unread=cells.unread(self._left_out()))
 
     def _left_out(self) -> Iterator[str]:
-        """Tags, and columns of tables, by name."""
+        """The names of ignored tags, and of columns of tables."""
         for game, _ in self._games:
             for name, tag in game.tags.items():
                 if name not in _READ and (tag.value.strip("?-") or tag.rows):
@@ -106,15 +106,15 @@ class _PbnReader:
                 if name in ("ScoreTable", "TotalScoreTable"):
                     for row in rows_of(tag):
                         if not isinstance(row, int):
-                            yield from (c for c in row.cells if c not in _COLUMNS and row.said(c))
+                            yield from (c for c in row.cells if c not in _COLUMNS and row.get(c))
 
     def _meetings(self) -> Iterator[NamedMeeting]:
         for game, board in self._games:
             for row in self._tables.get(game.line, ()):
-                yield NamedMeeting("", str(board), row.said("PairId_NS"), row.said("PairId_EW"))
+                yield NamedMeeting("", str(board), row.get("PairId_NS"), row.get("PairId_EW"))
 
     def _form(self) -> Form:
-        said = " ".join(game.said("Scoring") for game, _ in self._games).upper()
+        said = " ".join(game.get("Scoring") for game, _ in self._games).upper()
         if "BUTLER" in said:
             return Form.BUTLER
         return Form.CROSS_IMPS if "IMP" in said else Form.MATCHPOINTS
@@ -130,67 +130,67 @@ class _PbnReader:
 
     def _ranking(self, tag: Tag) -> None:
         for row in self._rows(tag):
-            label, side = row.said("PairId"), row.said("Direction")
-            total = cells.amount(row.said("TotalScoreMP") or row.said("TotalScoreIMP"))
+            label, side = row.get("PairId"), row.get("Direction")
+            total = cells.amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
             standing = PrintedStanding(
-                total, cells.amount(row.said("TotalPercentage")), row.said("Rank")
+                total, cells.amount(row.get("TotalPercentage")), row.get("Rank")
             )
             direction = Direction(side) if side in ("NS", "EW") else None
-            pair = PrintedPair(PairNo(0), label, direction, _players(row.said("Names")), standing)
-            self._book.enter(pair, label, "", row.line, row.said("Handicap"))
+            pair = PrintedPair(PairNo(0), label, direction, _players(row.get("Names")), standing)
+            self._book.enter(pair, label, "", row.line, row.get("Handicap"))
 
     def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
-            self._book.warn(game.line, unnumbered(game.said("Board")))
+            self._book.warn(game.line, unnumbered(game.get("Board")))
         elif game.line in self._tables:
             for row in self._tables[game.line]:
                 yield self._row(row, board)
-        elif all(game.said(seat.name.title()) for seat in Compass):
+        elif all(game.get(seat.name.title()) for seat in Compass):
             yield self._record(game, board)
 
     def _row(self, row: ScoreRow, board: int) -> PrintedLine:
         ns, ew = (
-            self._book.find(row.said(f"PairId_{side}"), "", side, row.line) for side in Direction
+            self._book.find(row.get(f"PairId_{side}"), "", side, row.line) for side in Direction
         )
-        score = cells.table_score_of(row.said("Score_NS"))
-        if score is None and (other := cells.table_score_of(row.said("Score_EW"))) is not None:
+        score = cells.table_score_of(row.get("Score_NS"))
+        if score is None and (other := cells.table_score_of(row.get("Score_EW"))) is not None:
             score = -other
         result = self._result(row, score, board)
-        section = row.said("Section")
-        place = (cells.whole(row.said("Round")) or 0, cells.whole(row.said("Table")) or 0)
-        points, cards = _points(row), row.said("Cards")
+        section = row.get("Section")
+        place = (cells.whole(row.get("Round")) or 0, cells.whole(row.get("Table")) or 0)
+        points, cards = _points(row), row.get("Cards")
         return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
     def _result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:
             self._book.warn(row.line, on_board(board, sentence))
 
-        if ruling := row.said("Ruling"):
+        if ruling := row.get("Ruling"):
             try:
                 return result_of(ruling)
             except DomainError as reason:
                 warn(str(reason))
-        if awarded := cells.percentages(row.said("Score_NS").upper()):
+        if awarded := cells.percentages(row.get("Score_NS").upper()):
             return awarded
-        contract, tricks = row.said("Contract"), row.said("Result")
+        contract, tricks = row.get("Contract"), row.get("Result")
         return cells.result_from(
             cells.WrittenResult(
                 contract,
-                row.said("Declarer"),
-                tricks_said(contract, tricks),
-                row.said("Lead"),
+                row.get("Declarer"),
+                parse_tricks(contract, tricks),
+                row.get("Lead"),
                 score,
             ),
             warn,
         )
 
     def _record(self, game: PbnGame, board: int) -> PrintedLine:
-        """A game of one table, with its players."""
+        """The line of a game of one table, with its players."""
 
         def warn(sentence: str) -> None:
             self._book.warn(game.line, on_board(board, sentence))
 
-        names = {seat: game.said(seat.name.title()) for seat in Compass}
+        names = {seat: game.get(seat.name.title()) for seat in Compass}
         ns, ew = (
             self._book.find(
                 " & ".join(names[seat] for seat in Compass if seat.side is side),
@@ -200,27 +200,27 @@ class _PbnReader:
             )
             for side in Direction
         )
-        contract, tricks = game.said("Contract"), game.said("Result")
+        contract, tricks = game.get("Contract"), game.get("Result")
         said = cells.WrittenResult(
-            contract, game.said("Declarer"), tricks_said(contract, tricks), "", None
+            contract, game.get("Declarer"), parse_tricks(contract, tricks), "", None
         )
         return PrintedLine(board, ns, ew, cells.result_from(said, warn), line=game.line)
 
     def _deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
         if not board:
             return
-        if game.said("Dealer") not in ("", dealer(board).value):
+        if game.get("Dealer") not in ("", dealer(board).value):
             sentence = say("the dealer is {dealer}", dealer=say(dealer(board).name.title()))
             self._book.warn(game.line, on_board(board, sentence))
-        said = game.said("Vulnerable").upper()
+        said = game.get("Vulnerable").upper()
         if VULNERABLE.get(said) not in ("", vulnerability(board).value):
             usual = vulnerability(board).value
             sentence = say("vulnerable are {usual}, not {said}", usual=usual, said=said)
             self._book.warn(game.line, on_board(board, sentence))
-        if not game.said("Deal"):
+        if not game.get("Deal"):
             return
         try:
-            deal = deal_of(game.said("Deal"))
+            deal = deal_of(game.get("Deal"))
         except (DomainError, ValueError) as reason:
             sentence = say("the deal was left out ({reason})", reason=reason)
             self._book.warn(game.line, on_board(board, sentence))
@@ -230,7 +230,7 @@ class _PbnReader:
 
 
 def deal_of(text: str) -> Deal:
-    """N:K843.T542.J6.863 … with the hands clockwise from the one named; one may be -."""
+    """N:K843.T542.J6.863 … with the hands clockwise from the first letter; one may be -."""
     first, _, rest = text.partition(":")
     hands = [None if each == "-" else _hand(each) for each in rest.split()]
     if len(hands) != 4:
@@ -252,14 +252,14 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
     return tuple(PrintedPlayer(name.strip()) for name in names.split(" & ") if name.strip())
 
 
-def tricks_said(contract: str, said: str) -> int | None:
+def parse_tricks(contract: str, said: str) -> int | None:
     signed = said.startswith(("=", "+", "-"))
     return cells.tricks_against(contract, said) if signed else cells.whole(said)
 
 
 def _points(row: ScoreRow) -> PrintedPoints | None:
     for unit in ("MP", "IMP"):
-        ns, ew = (cells.amount(row.said(f"{unit}_{side}")) for side in Direction)
+        ns, ew = (cells.amount(row.get(f"{unit}_{side}")) for side in Direction)
         if ns is not None and ew is not None:
             return PrintedPoints(ns, ew)
     return None

@@ -1,8 +1,8 @@
 """Writing results as PBN 2.1: a game for every board, with its deal and a ScoreTable.
 
-The ranking stands in the first game as TotalScoreTable. Two columns are ours. Ruling: an adjusted
-score in the words of `domain.bridge.scoring.notation`, weighted scores included. Handicap: what is
-added to a percentage before pairs are ranked. Of an individual the tables name the players.
+The ranking is in the first game as TotalScoreTable. Two columns are our own. Ruling: an adjusted
+score in the notation of `domain.bridge.scoring.notation`, weighted scores included. Handicap: added
+to a percentage for the ranking. In an individual the tables name the players.
 """
 
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _columns(results: PairsResults) -> list[str]:
 
 
 def _row(results: PairsResults, line: PrintedLine) -> list[str]:
-    """The last column is not in every file."""
+    """The cells of a line; the last column is not in every file."""
     labels = results.labels
     points = [str(each) for each in line.points] if line.points else ["", ""]
     score = "" if line.score is None else str(line.score)

@@ -1,8 +1,8 @@
 """Games read from PGN: their tags, and their moves as one opaque text.
 
-What a move means is not asked: a result stands in its tag or at the end of the moves, and nothing
-here needs more. Comments in braces stay in the moves, clock times among them; what is written after
-a semicolon or in a line with `%` is left out (5, 6).
+Moves are not interpreted: the result is in its tag or at the end of the moves. Comments in braces,
+such as clock times, stay in the moves; text after a semicolon or in a line with `%` is left out (5,
+6).
 """
 
 import re
@@ -30,7 +30,7 @@ _UNPLAYED = {"1-0": "+--", "0-1": "--+", "0-0": "---"}
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """`moves` have no sign of the result at their end; empty: no move is known."""
+    """`moves` without the result at the end; empty: unknown."""
 
     tags: Mapping[str, str]
     moves: str
@@ -44,13 +44,13 @@ class ReadGame:
 
     @property
     def round(self) -> tuple[int, int]:
-        """The round and the place in it, of the Round tag; 0: not told."""
+        """The round and the place in it, by the Round tag; 0: unknown."""
         found = re.match(r"(\d{1,4})(?:\.(\d{1,4}))?", self.tags.get("Round", ""), re.ASCII)
         return (int(found[1]), int(found[2] or 0)) if found else (0, 0)
 
 
 def read_pgn(data: bytes, name: str) -> tuple[ReadGame, ...]:
-    """Read all games, in UTF-8 or else, by the standard, in Latin-1; BadFile if there is none."""
+    """Read all games, as UTF-8 or else, by the standard, Latin-1; BadFile if there is none."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,9 +1,9 @@
-"""Games as PGN: the head of each, and its moves where they are known.
+"""Games as PGN: the tags of each, and its moves if known.
 
 The seven tags of the roster come first, the others in alphabetical order (8.2.1). The text is
-UTF-8, as broadcasts read it. Where two did not play there is `Termination "Unplayed"`, by which
-lichess scores a game without rating it. A result that PGN has no sign for (0-0, ½-0) stands in its
-tag, which broadcasts read, and the game ends in `*`: other programs take 0-0 for castling.
+UTF-8, as broadcasts read it. Unplayed games have `Termination "Unplayed"`, by which lichess scores
+a game without rating it. A result without a sign in PGN (0-0, ½-0) is in its tag, which broadcasts
+read, and the game ends in `*`: other programs read 0-0 as castling.
 """
 
 import re
@@ -18,7 +18,7 @@ from domain.results import FORFEITS, GameResult, Mark
 
 UNKNOWN, UNKNOWN_DAY, ON = "?", "????.??.??", "*"
 WIDTH = 79
-"""Of a line of moves (8.2.6)."""
+"""The length of a line of moves (8.2.6)."""
 ENDINGS = ("1-0", "0-1", "1/2-1/2")
 
 _HALVES = {
@@ -41,8 +41,8 @@ class PgnSide:
 
 @dataclass(frozen=True, slots=True)
 class PgnGame:
-    """`day` is ISO 8601 and `instant`, too, in UTC; empty: unknown. `game` counts within the round,
-    `board` within a match of teams, 0: there is none. `moves` have no sign of the result.
+    """`day` and `instant` are ISO 8601, UTC; empty: unknown. `game` counts within the round,
+    `board` within a match of teams, 0: none. `moves` are without the result.
     """
 
     event: str
@@ -61,7 +61,7 @@ class PgnGame:
 
 
 class PlacedGame(NamedTuple):
-    """A game of a stage: where it is played, and what PGN says of it."""
+    """A game of a stage: its place, and its PGN."""
 
     at: At
     game: Game[Any, Any]
@@ -114,5 +114,5 @@ def _further(game: PgnGame) -> Iterator[tuple[str, str]]:
 
 
 def _escape(value: str) -> str:
-    """Write a value in one line (8.1.1: a backslash before a quote or a backslash)."""
+    """Escape a value in one line (8.1.1: a backslash before a quote or a backslash)."""
     return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))

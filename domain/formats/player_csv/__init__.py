@@ -1,9 +1,9 @@
-"""Lists of players as spreadsheets write them: comma, semicolon or tab between cells (RFC 4180).
+"""Lists of players as written by spreadsheets: comma, semicolon or tab between cells (RFC 4180).
 
-No regulation fixes such a list, so that nothing about it may be silent: `read.read_players` says
-which column was taken for what, in which encoding, and what could not be used, line by line.
-`sheet.write_players` gives the same list back.
+No regulation defines such a list, so every interpretation is reported: `read.read_players` shows
+the meaning of each column, the encoding, and unusable values line by line. `sheet.write_players`
+writes the same list.
 
-Cells that a spreadsheet would take for a formula (they begin with = + - @, tab or return) are
-written with an apostrophe before them; reading takes it off again.
+Cells that a spreadsheet would read as a formula (they begin with = + - @, tab or return) are
+written with a leading apostrophe, which reading removes.
 """

@@ -1,4 +1,4 @@
-"""Which federation a list means: FIDE's code, a country's name, another code or a former one."""
+"""The federation meant in a list: by FIDE's code, a country's name, another or a former code."""
 
 import tomllib
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ _DIVIDED: Mapping[str, str] = {
     **dict.fromkeys(("TCH", "CSR", "CSSR"), "CZE, SVK"),
     **dict.fromkeys(("GBR", "GB", "UK", "UNITED KINGDOM", "GREAT BRITAIN"), "ENG, SCO, WLS"),
 }
-"""Codes that may be one of several federations."""
+"""Codes that may mean one of several federations."""
 
 
 def federation_named(text: str) -> tuple[str, str]:
-    """The code, and what has to be asked about it; "" where nothing is."""
+    """The code, and a question about it if it is ambiguous; each "" if there is none."""
     written = text.strip().upper()
     if divided := _DIVIDED.get(written):
         return "", say(

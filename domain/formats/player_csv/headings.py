@@ -1,7 +1,7 @@
-"""What the heading of a column says, in the languages federations use: `headings.toml`.
+"""The meaning of column headings, in the languages of federations: `headings.toml`.
 
-A heading is compared without case, accents, blanks and punctuation, so that "FIDE-ID", "fide id"
-and "FIDE_ID" are one.
+A heading is compared without case, accents, blanks and punctuation, so "FIDE-ID", "fide id" and
+"FIDE_ID" are equal.
 """
 
 import tomllib
@@ -12,8 +12,8 @@ from pathlib import Path
 
 
 class Heading(StrEnum):
-    """What a column can be. The last two are recognised and not kept. Of a date of birth only the
-    year is: the date does not belong in a log that is never erased.
+    """The meanings of columns. The last two are recognised but not kept. Of a date of birth only
+    the year is kept: the date does not belong in a log that is never erased.
     """
 
     NAME = "name"
@@ -44,13 +44,13 @@ _ALPHABET = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "a
 
 
 def plain(heading: str) -> str:
-    """Letters and digits alone, without accents: what two spellings of a heading share."""
+    """Letters and digits only, without accents: equal for all spellings of a heading."""
     decomposed = unicodedata.normalize("NFKD", heading.casefold().translate(_ALPHABET))
     return "".join(c for c in decomposed if c.isalnum())
 
 
 def _by_spelling() -> dict[str, Heading]:
-    """The first field that lists a spelling has it: "rang" is a number in two languages."""
+    """The field of each spelling; the first one that lists it, as "rang" has two meanings."""
     found: dict[str, Heading] = {}
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
     for field, languages in tomllib.loads(text).items():
@@ -63,7 +63,7 @@ BY_SPELLING: Mapping[str, Heading] = _by_spelling()
 
 
 def fields_of(headings: list[str]) -> list[Heading | None]:
-    """Return the field of each column, None for an unknown heading. The first of two alike counts.
+    """The field of each column, None for an unknown heading. The first of two equal ones counts.
 
     Some words are a whole name in one language and half of one in another: a "name" or "nombre"
     beside a surname is a given name, a "nom" without a "prénom" is the whole name.

@@ -1,9 +1,8 @@
 """Read a list of players: `read_players`, a preview of what an import would enter.
 
 Unusable values are left empty and reported with their line; lines without a name and lines that
-repeat a FIDE ID or a whole person are left out and reported, too. The rating is FIDE's, the
-national one where FIDE's is missing; ranking by such a mixture is the organiser's decision (C.04.2
-(2026) 2.2).
+repeat a FIDE ID or a whole person are left out and reported, too. The rating is FIDE's, else the
+national one; ranking by such a mixture is the organiser's decision (C.04.2 (2026) 2.2).
 """
 
 import re
@@ -41,7 +40,7 @@ _RATING = re.compile(r"(\d{1,6})(?:[.,]0+)?\s*[A-Za-z*]?")
 
 
 class CsvProblem(NamedTuple):
-    """`field` is what is to be mended in that line, "" where that is not one cell."""
+    """`field` is the cell to correct in that line, "" if it is not a single one."""
 
     line: int
     sentence: str
@@ -49,8 +48,8 @@ class CsvProblem(NamedTuple):
 
 
 class CsvColumn(NamedTuple):
-    """A column of the file. `field` is None if the heading is unknown or another column was taken
-    for it.
+    """A column of the file. `field` is None if the heading is unknown or another column has that
+    field.
     """
 
     heading: str
@@ -68,10 +67,10 @@ class PlayerRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """The preview: what each column was taken for, who would be entered, and what is amiss.
+    """The preview: the meaning of each column, the people to be entered, and problems.
 
-    `others` are the code pages it can be read in as well, where `encoding` is a guess; `unusual`
-    are words by which the guess is judged.
+    `others` are alternative code pages if `encoding` is a guess; `unusual` are words by which the
+    guess is judged.
     """
 
     encoding: str
@@ -85,7 +84,7 @@ class PlayerList:
 
     @property
     def not_used(self) -> tuple[str, ...]:
-        """The columns of which nothing is kept, by their headings."""
+        """The headings of columns of which nothing is kept."""
         told = enumerate(self.columns, 1)
         return tuple(c.heading or say("column {number}", number=n) for n, c in told if not c.used)
 
@@ -95,7 +94,7 @@ class PlayerList:
 
 
 def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
-    """Read a list; `name` is the file's, for sentences about it, `encoding` one somebody chose."""
+    """Read a list; `name` is the file's, for messages, `encoding` a chosen one."""
     sheet = sheet_of(data, name, encoding)
     problems: list[CsvProblem] = []
     rows = without_repeated(_people(sheet, problems), problems)
@@ -128,7 +127,7 @@ def _name_field(sheet: CsvSheet) -> str:
 def people_by_line(
     sheet: CsvSheet, problems: list[CsvProblem]
 ) -> Iterator[tuple[int, Person | None]]:
-    """The people by line, None where there is no name; other defects are added to `problems`."""
+    """The people by line, None if there is no name; other defects are added to `problems`."""
     fields = sheet.header.fields
     for line, cells in sheet.rows:
         if len(cells) > len(fields) and any(cells[len(fields) :]):
@@ -150,7 +149,7 @@ def _cell(text: str) -> str:
 
 
 class _Line:
-    """One line's cells, and the list that takes what is wrong with them."""
+    """One line's cells, and the list to which its problems are added."""
 
     def __init__(self, number: int, said: dict[Heading, str], problems: list[CsvProblem]) -> None:
         self._number = number
@@ -188,34 +187,34 @@ class _Line:
         return self._split(field, whole.family)
 
     def _split(self, field: Heading, name: str) -> Person:
-        """Two words without a comma: the heading says which of them is the family name."""
+        """Split two words without a comma by the heading's order of names."""
         words = name.split()
         if field is Heading.FAMILY_FIRST:
             return Person(words[0], " ".join(words[1:]))
         if field is Heading.GIVEN_FIRST:
             return Person(words[-1], " ".join(words[:-1]))
         told = say("{name} has no comma: say which is the family name", name=_short(name))
-        self._amiss(told, field)
+        self._add_problem(told, field)
         return Person(name)
 
     def _federation(self) -> str:
         code, asked = federation_named(self._text(Heading.FEDERATION))
         if asked:
-            self._amiss(asked, Heading.FEDERATION)
+            self._add_problem(asked, Heading.FEDERATION)
         return code
 
     def _text(self, field: Heading) -> str:
         text = self._said.get(field, "")
         if len(text) > LONGEST_TEXT:
             told = say("longer than {most} characters; the rest is cut", most=LONGEST_TEXT)
-            self._amiss(told, field)
+            self._add_problem(told, field)
         return text[:LONGEST_TEXT].rstrip()
 
     def _title(self) -> str:
         return title_named(self._said.get(Heading.TITLE, "")) or ""
 
     def _national_title(self) -> str:
-        """What stands there and is no title of FIDE."""
+        """The text of the column if it is no title of FIDE."""
         if stated := self._text(Heading.NATIONAL_TITLE):
             return stated[:LONGEST_CATEGORY]
         text = self._text(Heading.TITLE)
@@ -229,7 +228,7 @@ class _Line:
         match = _RATING.fullmatch(_THOUSANDS.sub(r"\1\2", text))
         if match and int(match[1]) <= HIGHEST_RATING:
             return int(match[1])
-        self._amiss(say("{text} is not a rating; taken as unrated", text=_short(text)), field)
+        self._add_problem(say("{text} is not a rating; taken as unrated", text=_short(text)), field)
         return 0
 
     def _count(self, field: Heading, most: int) -> int | None:
@@ -241,7 +240,7 @@ class _Line:
         told = say(
             "{text} is not a number from 0 to {most}; left empty", text=_short(text), most=most
         )
-        self._amiss(told, field)
+        self._add_problem(told, field)
         return None
 
     def _fide_id(self) -> str:
@@ -252,7 +251,7 @@ class _Line:
         if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
             return digits
         told = say("{text} is not a FIDE ID; left empty", text=_short(text))
-        self._amiss(told, Heading.FIDE_ID)
+        self._add_problem(told, Heading.FIDE_ID)
         return ""
 
     def _born(self) -> int:
@@ -262,7 +261,7 @@ class _Line:
         if born := year_of_birth(text.removesuffix(".0")):
             return born
         told = say("{text} has no year of birth of four digits; left empty", text=_short(text))
-        self._amiss(told, Heading.BIRTH)
+        self._add_problem(told, Heading.BIRTH)
         return 0
 
     def _categories(self) -> tuple[str, ...]:
@@ -272,17 +271,17 @@ class _Line:
             told = say(
                 "of the categories {named} some are left out", named=_short(", ".join(named))
             )
-            self._amiss(told, Heading.CATEGORIES)
+            self._add_problem(told, Heading.CATEGORIES)
         return found[:MOST_CATEGORIES]
 
     def _sex(self) -> Sex:
         text = self._said.get(Heading.SEX, "").casefold()
         if text not in _SEXES:
             told = say("{text} is not a sex; write m or w; left empty", text=_short(text))
-            self._amiss(told, Heading.SEX)
+            self._add_problem(told, Heading.SEX)
         return _SEXES.get(text, Sex.UNSTATED)
 
-    def _amiss(self, sentence: str, field: Heading) -> None:
+    def _add_problem(self, sentence: str, field: Heading) -> None:
         self._problems.append(CsvProblem(self._number, sentence, field))
 
 

@@ -1,12 +1,12 @@
-"""Rows of cells: from bytes, in the encoding and with the delimiter of spreadsheets of several
-countries, and back as CSV that they open without a question.
+"""Rows of cells: read from bytes, in the encodings and with the delimiters of spreadsheets of
+several countries, and written as CSV that they open directly.
 
-Windows programs write the code page of their country. Without a byte order mark and where it is
-not UTF-8, the page is the one in which more headings make sense; where that tells nothing, the
-likeliest by its letters (`domain.formats.code_pages`).
+Windows programs write the code page of their country. Without a byte order mark and if it is not
+UTF-8, the page is the one in which more headings are recognised; if equal, the most likely by its
+letters (`domain.formats.code_pages`).
 
-Written is UTF-8 with a byte order mark, because Excel takes a file without one for the code page of
-its country; CRLF and commas as in RFC 4180.
+Files are written as UTF-8 with a byte order mark, because Excel reads a file without one in the
+code page of its country; CRLF and commas as in RFC 4180.
 """
 
 import csv
@@ -58,7 +58,7 @@ class CsvSheet:
 
 
 def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
-    """The rows of a file; `encoding` is the one that somebody has chosen."""
+    """The rows of a file; `encoding` is a chosen one."""
     if not data.strip():
         raise BadFile("the file is empty; save the list again", 0, name)
     found = [
@@ -75,18 +75,18 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
 
 
 def _header(text: str) -> HeadingRow | None:
-    """The line in which most columns make sense, a name among them; the first one of these."""
+    """The first row with the most recognised columns, among them a name."""
     lines = list(islice(StringIO(text, newline=""), LINES_BEFORE_HEADER))
     found = [
         header
         for delimiter in DELIMITERS
-        for index, cells in enumerate(_loosely(lines, delimiter))
+        for index, cells in enumerate(_parse_loosely(lines, delimiter))
         if (header := _as_header(delimiter, index, cells)) is not None
     ]
     return max(found, key=lambda header: header.recognised, default=None)
 
 
-def _loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
+def _parse_loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
     """Rows of the first lines; a quote still open at their end doesn't matter here."""
     try:
         yield from csv.reader(lines, delimiter=delimiter)
@@ -154,7 +154,7 @@ def write_entries(stage: Stage) -> bytes:
 
 
 def _table(people: Sequence[tuple[str, Person]]) -> bytes:
-    """Years of birth, national IDs and categories have a column where there is any."""
+    """The table; years of birth, national IDs and categories have a column only if needed."""
     born = any(person.born for _, person in people)
     known = any(person.national_id for _, person in people)
     titled = any(person.national_title for _, person in people)
@@ -184,7 +184,7 @@ def write_csv(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
 
 
 def guard_formula(cell: str) -> str:
-    """Escape a cell so that no spreadsheet runs it as a formula; a number is none."""
+    """Escape a cell so that no spreadsheet runs it as a formula; numbers stay as they are."""
     if _NUMBER.fullmatch(cell):
         return cell
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell

@@ -1,4 +1,4 @@
-"""A player as a rating list has them. 0 is unrated, and an unknown year of birth or coefficient."""
+"""A player of a rating list. 0 means unrated, or an unknown year of birth or coefficient."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -11,7 +11,7 @@ _SEXES = {"M": Sex.MALE, "F": Sex.FEMALE, "W": Sex.FEMALE}
 
 
 class RatingKind(StrEnum):
-    """Which ratings a list of one kind holds."""
+    """The kind of ratings in a list."""
 
     STANDARD = "standard"
     RAPID = "rapid"
@@ -19,7 +19,7 @@ class RatingKind(StrEnum):
 
 
 class RatedPlayer(NamedTuple):
-    """`name` is "Family, Given" as the list writes it; `active` False: flagged "i"."""
+    """`name` is "Family, Given" as in the list; `active` False: flagged "i"."""
 
     fide_id: int
     name: str
@@ -56,14 +56,14 @@ class ListedTexts(NamedTuple):
 
 
 def kind_named(file_name: str) -> RatingKind:
-    """FIDE names its lists standard_rating_list, rapid_rating_list, blitz_oct26frl and so on."""
+    """The kind of a list by its name: standard_rating_list, rapid_rating_list, blitz_oct26frl …"""
     lowered = file_name.lower()
     found = (kind for kind in (RatingKind.RAPID, RatingKind.BLITZ) if kind in lowered)
     return next(found, RatingKind.STANDARD)
 
 
 def rated_player(said: ListedTexts) -> RatedPlayer | None:
-    """Return the player, or None without a number or a name, by which players are looked up."""
+    """The player, or None without a number or a name, by which players are looked up."""
     fide_id, name = _whole(said.fide_id), said.name.strip()
     if not fide_id or not name:
         return None
@@ -101,5 +101,5 @@ def _coefficient(text: str) -> int:
 
 
 def _year(text: str) -> int:
-    """Old lists give a date, 1990.11.30 or 30.11.90; only a full year is one."""
+    """The year; old lists have a date, 1990.11.30 or 30.11.90, of which only a full year counts."""
     return _whole(text.strip()[:4])

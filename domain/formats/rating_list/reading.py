@@ -1,13 +1,13 @@
-"""A rating list in fixed-width text, line by line, its columns where its header line tells; and in
-XML, read as it streams in: root `playerslist`, a `player` element for each.
+"""A rating list in fixed-width text, line by line, with columns by its header line; and in XML,
+read as a stream: root `playerslist`, a `player` element for each.
 
-A column begins where its heading does and ends where the next one begins. Older headers leave no
-blank between two headings ("TitlFed", "GamesBorn"), so that known headings are found inside words,
-too. A heading like "OCT26" or "Mar11" stands over the only rating of a list.
+A column begins with its heading and ends where the next one begins. Older headers have no blank
+between two headings ("TitlFed", "GamesBorn"), so known headings are found inside words, too. A
+heading like "OCT26" or "Mar11" is that of the only rating of a list.
 
-The published lists have no document type. One that has is refused before anything in it can take
-effect, so no entity is ever defined, expanded or fetched. A megabyte without a complete player is
-refused, too: memory stays bounded for any nesting or unclosed element.
+The published lists have no document type. A list with one is refused before it can have any effect,
+so no entity is ever defined, expanded or fetched. A megabyte without a complete player is refused,
+too: memory stays bounded for any nesting or unclosed element.
 """
 
 import re
@@ -58,8 +58,8 @@ LONGEST_LINE = 1_000
 class Layout:
     """`names` are the columns kept, in the order in which `cells` cuts them out of a line.
 
-    `other_titles_end` is where the column of other titles ends, 0 if there is none: a long list of
-    titles pushes what follows to the right.
+    `other_titles_end` is the end of the column of other titles, 0 if there is none: a long list of
+    titles shifts the later columns to the right.
     """
 
     width: int
@@ -95,7 +95,7 @@ def layout_of(header: bytes, file_name: str = "") -> Layout:
 
 
 def _column(heading: re.Match[str]) -> str:
-    """The name of the column; "" for one that is not kept."""
+    """The name of the column; "" if it is not kept."""
     if heading["month"]:
         return SINGLE
     return _COLUMNS.get(heading.group().lower().replace("_", " "), "")
@@ -121,10 +121,10 @@ def read_text(
 
 
 def _texts(cells: tuple[bytes, ...]) -> list[str]:
-    """FIDE writes ASCII today; older lists have the letters of Western European Windows.
+    """The decoded cells. FIDE writes ASCII today; older lists have Western European Windows
+    letters.
 
-    Decoded as one, because most of the time went there; no cell holds the end of a line.
-    """
+    They are decoded together for speed; no cell contains the end of a line."""
     whole = b"\n".join(cells)
     try:
         return whole.decode().split("\n")
@@ -155,9 +155,7 @@ _FIELDS = {
 def read_xml(
     chunks: Iterable[bytes], kind: RatingKind = RatingKind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
-    """Read a list; `kind` is what a plain `rating` is if no `rapid_rating` or `blitz_rating` is
-    there.
-    """
+    """Read a list; `kind` is that of a plain `rating` without `rapid_rating` or `blitz_rating`."""
     reader = _ListReader(kind, file_name)
     for chunk in chunks:
         yield from reader.feed(chunk)
@@ -165,8 +163,8 @@ def read_xml(
 
 
 class _ListReader:
-    """The parser's callbacks. A field's text is all characters since the end of the one before it,
-    which puts the blanks between two fields there as well; they are stripped.
+    """The parser's callbacks. A field's text is all characters since the end of the previous one;
+    the blanks between two fields are stripped.
     """
 
     def __init__(self, kind: RatingKind, file_name: str) -> None:

@@ -1,9 +1,9 @@
 """Swiss-Manager's own tournament files: TUNX and TURX (players: Swiss, round robin), TUMX and TUTX
 (teams: Swiss, round robin).
 
-Their maker publishes no description. The layout is that which the Python package chess-results-api
-(0.1.1, Apache-2.0) reads; what it leaves unnamed is not known here either. No file of the program
-itself could be tried. Numbers are little-endian, texts UTF-16 after the count of their units.
+Their maker publishes no description. The layout is that of the Python package chess-results-api
+(0.1.1, Apache-2.0); what it leaves unnamed is unknown here, too. No file of the program itself was
+available for tests. Numbers are little-endian, texts UTF-16 after the count of their units.
 
     head       93 FF 89 44; from byte 108 on 132 texts: 0 name, 1 section, 2 remarks, 4 organiser,
                5 place, 14 time control, 20 federation, 21 chief arbiter, 24 website

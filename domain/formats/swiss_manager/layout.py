@@ -1,4 +1,4 @@
-"""The parts of a Swiss-Manager file: `read_layout`, which takes no size for more than there is."""
+"""The parts of a Swiss-Manager file: `read_layout`, which checks every size against the data."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class StoredGame(NamedTuple):
 
 
 class StoredMatch(NamedTuple):
-    """Half points of either team."""
+    """Half points of both teams."""
 
     first: int
     second: int
@@ -38,7 +38,7 @@ class StoredMatch(NamedTuple):
 
 
 class StoredRound(NamedTuple):
-    """`day` as 20261024, 0: none is said."""
+    """`day` as 20261024, 0: not stated."""
 
     day: int
     time: str
@@ -54,7 +54,7 @@ class StoredPlayer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """`texts` are those of the head; players and teams are numbered from 1 as they stand there."""
+    """`texts` are those of the head; players and teams are numbered from 1 in file order."""
 
     kind: int
     texts: tuple[str, ...]
@@ -114,7 +114,7 @@ class _File:
         )
 
     def _parts(self) -> list[range]:
-        """The bytes of each part behind its mark."""
+        """The bytes of each part after its mark."""
         at = len(self.data) - _DIRECTORY_SIZE
         directory = self.data[max(0, at) :]
         if at < _TEXTS_AT or directory[:4] != _DIRECTORY or directory[-4:] != _END:

@@ -1,4 +1,4 @@
-"""A tournament of players: `of_players`, and what both kinds share."""
+"""A tournament of players: `of_players`, and the functions shared with teams."""
 
 from collections.abc import Iterator, Mapping
 from typing import NoReturn
@@ -13,7 +13,7 @@ from domain.messages import said_together, say
 from domain.results import Cell, Colour, Mark
 
 _TIE_BREAKS = {37: "BH", 52: "SB", 68: "WIN"}
-"""Those whose numbers are known; numbers are the same as in what chess-results.com takes."""
+"""Tie-breaks with known numbers; these are the same as for chess-results.com."""
 RESULTS: Mapping[int, tuple[Mark, Mark]] = {
     1: (Mark.WIN, Mark.LOSS),
     2: (Mark.DRAW, Mark.DRAW),

@@ -1,8 +1,8 @@
 """A tournament of teams: `of_teams`.
 
-Decided here: a match without a game in a round that is paired has been forfeited if its points say
-who won, else the round is not complete. Who sits alone has won by forfeit. Players of no team are
-left out.
+Decided here: a match without games in a paired round has been forfeited if its points show the
+winner, else the round is not complete. A player without opponent has won by forfeit. Players of no
+team are left out.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from domain.messages import say
 from domain.results import Cell, Mark
 
 LONGEST_TEAM = 32
-"""In a report (record 310)."""
+"""The longest team name in a report (record 310)."""
 _SWISS, _TABLE = "FIDE_TEAM", "BERGER_TEAM_ROUNDROBIN"
 
 
@@ -43,7 +43,7 @@ def of_teams(file: Layout, name: str) -> MovedIn:
 
 
 class _Reading:
-    """Players are numbered team by team, in the order of their boards."""
+    """Reads the file; players are numbered team by team, in the order of their boards."""
 
     def __init__(self, file: Layout, name: str) -> None:
         self.file, self.name = file, name
@@ -116,7 +116,7 @@ class _Reading:
 
     def _games(self, one: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
         """The games of a round, by board. A round robin stores one for every board of every match,
-        empty ones too.
+        also empty ones.
         """
         boards = self.file.boards
         if self.file.kind in ROUND_ROBIN and len(one.games) == boards * len(one.matches):
@@ -176,7 +176,7 @@ class _Reading:
             cells[self.members[match.first][0]] = None
 
     def _colours(self) -> str:
-        """Those of the team named first, by the first match that sits on all boards."""
+        """The colours of the team named first, by the first match with all boards."""
         for one in self.file.rounds:
             for match in one.matches:
                 games = [g for g in one.games if match.first in self._teams_of(g)]

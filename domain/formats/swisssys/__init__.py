@@ -1,7 +1,7 @@
 """SwissSys 11's tournament file (.sjson, also .json): sections, players and their results as JSON.
 
-No description of it is published; what is known is in the files themselves, which explain their
-own result coding ("Result; Op.; Clr; Brd; Logical ops. 1 & 2; Game pnts"):
+No description of it is published; the files themselves explain their result coding ("Result; Op.;
+Clr; Brd; Logical ops. 1 & 2; Game pnts"):
 
     Overview    Program "SwissSys", Version, Tournament title, Tournament time controls, Starting
                 date, Ending date

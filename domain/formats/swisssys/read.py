@@ -1,7 +1,7 @@
 """Read a SwissSys file: `read_swisssys`, a report for each section.
 
-Byes are given as the file has them; where one player alone has a full point in a round, they had it
-by the pairing. A round in which a game has no result is not taken, nor any after it.
+Byes are those of the file; if only one player has a full point in a round, it is the
+pairing-allocated bye. A round with a game without result is not read, nor any later one.
 
 One result: "+;18;B;1;18;18;0".
 """
@@ -39,7 +39,7 @@ ALONE: Mapping[str, Mark] = {
     "U": Mark.ZERO_BYE,
     "F": Mark.ZERO_BYE,
 }
-"""Nobody sat opposite: a win or loss by forfeit is then a bye of that worth."""
+"""Marks without an opponent: a win or loss by forfeit is then a bye of that value."""
 _UNKNOWN = ("", "~", "\0")
 _COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
 _WRITTEN: Mapping[Mark, str] = {
@@ -60,7 +60,7 @@ _WRITTEN: Mapping[Mark, str] = {
 
 
 def read_cell(text: str) -> Cell | None:
-    """Read a cell; None for a game without a result. ValueError for what is no result."""
+    """Parse a cell; None for a game without a result. ValueError if it is no result."""
     code, opponent, colour = [*text.replace("\0", "").split(";"), "", ""][:3]
     number = int(opponent or 0)
     if code in _UNKNOWN:
@@ -90,7 +90,7 @@ class SwissSysSection(NamedTuple):
     report: trf.TournamentReport
     people: tuple[Person, ...]
     left_out: int
-    """Rounds that are paired and not complete."""
+    """The number of paired rounds that are not complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ class _Reader:
         return " ".join(value.split()) if isinstance(value, str) else ""
 
     def number(self, raw: Mapping[str, Any], key: str) -> int:
-        """The number under this key; 0 for what is none."""
+        """The number under this key; 0 if it is none."""
         value = raw.get(key)
         return value if type(value) is int and 0 <= value <= 9999 else 0
 

@@ -1,7 +1,7 @@
 """Write a tournament as a SwissSys file: all its stages that are paired round by round.
 
-"Program" and "Version" are what programs know the form by. Rounds the hall has not been shown are
-left out.
+"Program" and "Version" identify the form to programs. Rounds not yet published in the hall are left
+out.
 """
 
 import json

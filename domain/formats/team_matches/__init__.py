@@ -1,5 +1,5 @@
-"""Files of team matches: read, scored again, and where they differ.
+"""Files of team matches: read, and scored again to list differences.
 
-`pbn_matches` and `usebio_matches` make a `document` of a file, `agreement` holds it against the
+`pbn_matches` and `usebio_matches` make a `document` of a file, `agreement` checks it against the
 rules.
 """

@@ -1,9 +1,9 @@
-"""Team matches scored again by the rules, and where the file says something else.
+"""Team matches scored again by the rules, and the differences from the file.
 
 Scores are those of the contracts (Law 77), else the printed ones. A board's printed IMPs agree if
-they follow from the contracts or from the scores printed, so that a wrong score is named once. The
-printed result of a match is its IMPs won or lost, or its victory points on the scale that is asked
-for; the file says which, or either agrees. Unless the file's unit is IMPs, the scale must fit.
+they follow from the contracts or from the printed scores, so that a wrong score is reported once.
+The printed result of a match is its IMPs won or lost, or its victory points on the given scale; the
+file states which, or either agrees. Unless the file's unit is IMPs, the scale must fit.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from domain.formats.team_matches.document import MatchesFile, PrintedMatch, Prin
 
 
 class MatchDifference(NamedTuple):
-    """`board` 0: the match as a whole; `table` names the table where it is of one."""
+    """`board` 0: the match as a whole; `table` names the table if it concerns one."""
 
     match: str
     board: int
@@ -47,7 +47,7 @@ class MatchDifference(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardOfMatch:
-    """`imps` is None where the board can't be compared, for the `reason`."""
+    """`imps` is None if the board can't be compared, for the `reason`."""
 
     board: int
     tables: tuple[PrintedTable, ...]
@@ -57,7 +57,7 @@ class BoardOfMatch:
 
 @dataclass(frozen=True, slots=True)
 class ScoredMatch:
-    """`points` of home and visitors on the scale; None where no board was compared."""
+    """`points` of home and visitors on the scale; None if no board was compared."""
 
     printed: PrintedMatch
     boards: tuple[BoardOfMatch, ...]
@@ -167,7 +167,7 @@ def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
 
 
 def as_number(value: Fraction) -> str:
-    """A number exact where it has few digits, else to four."""
+    """A number, exact if it has few digits, else to four."""
     return str(decimal_of(value))
 
 

@@ -1,7 +1,7 @@
-"""Matches of teams in the file of scoring devices: the pair numbers are those of the teams, so that
-the two tables of a match have the same numbers the other way round.
+"""Matches of teams in the file of scoring devices: the pair numbers are those of the teams, so the
+two tables of a match have the same numbers in opposite directions.
 
-Of several rows for a board at a table the last one counts, and none where that was erased.
+Of several rows for a board at a table the last one counts, and none if that was erased.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_t
 
 
 def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
-    """The matches in `tables`, by file name as `domain.formats.bws` has them."""
+    """The matches in `tables`, by file name as in `domain.formats.bws`."""
     rows, _, problems = device_rows(tables, name)
     last = {(row.round, row.section, row.table, row.board): row for row in rows}
     found = by_teams(_table(row) for row in last.values() if row.result)

@@ -1,4 +1,4 @@
-"""Matches of teams of four as a file states them: tables found by who sat there."""
+"""Matches of teams of four in a file: tables joined to matches by their teams."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from domain.formats.pairs_results.document import PrintedPlayer, ReadWarning
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
-    """A board at one table. `score` and `imps` are those printed, from NS; `home` is the
-    home team where the file names one; `line` is the file's. `players` sit North, East, South and
-    West; nobody where they are not named.
+    """A board at one table. `score` and `imps` are the printed ones, from NS; `home` is the home
+    team if the file names one; `line` is the file's. `players` sit North, East, South and West;
+    empty if not named.
     """
 
     round: str
@@ -38,7 +38,7 @@ class PrintedTable:
 
 
 class PrintedTotals(NamedTuple):
-    """`unit` is IMPS, VPS or nothing where the file does not say."""
+    """`unit` is IMPS, VPS or empty if the file does not say."""
 
     home: Decimal
     visitors: Decimal
@@ -69,7 +69,7 @@ class PrintedTeam(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchesFile:
-    """`date` as 2026-01-19, or nothing."""
+    """`date` as 2026-01-19, or empty."""
 
     title: str
     matches: tuple[PrintedMatch, ...]
@@ -79,8 +79,8 @@ class MatchesFile:
 
 
 def by_teams(tables: Iterable[PrintedTable]) -> tuple[PrintedMatch, ...]:
-    """The tables of the same two teams in a round are a match. Home is the home team of the first
-    of them, else who sits NS there.
+    """Matches made of the tables of the same two teams in a round. Home is the home team of the
+    first table, else the team NS there.
     """
     found: dict[tuple[str, frozenset[str]], list[PrintedTable]] = {}
     for table in tables:

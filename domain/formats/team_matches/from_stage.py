@@ -1,8 +1,8 @@
-"""The matches of a stage of teams of four as a file says them.
+"""The matches of a stage of teams of four as a file.
 
-A match over two rounds stands in the second. Only boards that count are written; one that the
-director gives an artificial score has it at both tables, a fouled one without any is not played.
-Totals are victory points where the stage has them, else IMPs won.
+A match over two rounds is in the second. Only boards that count are written; one with an artificial
+score by the director has it at both tables, a fouled one without any is not played. Totals are
+victory points if the stage has them, else IMPs won.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ from domain.teams_of_four.standings import Place, ranking
 
 
 def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
-    """The file of matches in all rounds that the hall has seen."""
+    """The file of matches in all rounds published in the hall."""
     seen = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     matches = (
         _match(stage, r, match)

@@ -1,10 +1,10 @@
-"""What a file of matches says of a stage of teams of four, board by board: what is new there, what
-stands already, what stands otherwise; and a sentence for each thing that fits nowhere.
+"""A file of matches compared with a stage of teams of four, board by board: new, known and
+differing results; and a sentence for each entry that fits nowhere.
 
 Teams are found by name, else by number; a match by its round and the two teams, whichever is at
-home in the file; the room by who sat North-South. A match without a round is of the newest one. A
-board without a score says nothing. Nothing is overwritten, and a ruling is the director's.
-"""
+home in the file; the room by the team North-South. A match without a round belongs to the newest
+one. A board without a score is ignored. Nothing is overwritten, and rulings are left to the
+director."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ from domain.teams_of_four.stage import TeamsStage
 
 
 class BroughtScore(NamedTuple):
-    """What the file has at that place, and what stands there; codes as the log writes them."""
+    """The file's result at that place, and the present one; codes as in the log."""
 
     at: At
     teams: tuple[EntryId, EntryId]
@@ -34,7 +34,7 @@ class BroughtScore(NamedTuple):
 
 @dataclass(slots=True)
 class BroughtMatches:
-    """`known` and `empty` count what stands already, and boards without a score."""
+    """`known` and `empty` count equal results, and boards without a score."""
 
     new: list[BroughtScore] = field(default_factory=list)
     differing: list[BroughtScore] = field(default_factory=list)
@@ -44,7 +44,7 @@ class BroughtMatches:
 
 
 class _Seen(NamedTuple):
-    """A match as it stands in one round, of two where it is played over two."""
+    """A match in one round, of two if it is played over two."""
 
     round: TeamsRound
     match: Match
@@ -55,8 +55,8 @@ class _Seen(NamedTuple):
         return on and self.match.forfeit is None
 
 
-def held_against(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
-    """Compare a file with the stage. NotNow while the hall has seen no round."""
+def compare_with(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
+    """Compare a file with the stage. NotNow until a round has been published in the hall."""
     if stage.shown is None:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
     reading = _Reading(stage)
@@ -149,7 +149,7 @@ def _team(stage: TeamsStage, said: str) -> EntryId:
 def _seen(
     stage: TeamsStage, said: PrintedMatch, home: EntryId, visitors: EntryId
 ) -> Iterator[_Seen]:
-    """Match of the two teams in the round the file names, and its other half in another round."""
+    """The match of the teams in the round of the file, and its other half in another round."""
     shown = stage.shown
     assert shown is not None, "looked at before"
     wanted = said.round.strip() or str(shown.number)
@@ -171,8 +171,8 @@ def _seen(
 
 
 def _room(seen: tuple[_Seen, ...], table: PrintedTable, north: EntryId) -> tuple[_Seen, Room]:
-    """The match and room of a printed table. If a team was turned both rooms fit: then the room the
-    file names.
+    """The match and room of a printed table. If a team changed directions both rooms fit: then the
+    room named in the file.
     """
     there = [
         (each, room, game)

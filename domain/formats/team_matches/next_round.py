@@ -1,8 +1,8 @@
-"""What the Swiss of teams of four is asked for after the rounds that a file of matches has.
+"""The pairing request of the Swiss of teams of four after the rounds in a file of matches.
 
 Teams have the numbers of the file, else those of their first match in it. A team without a match in
-a round had the bye. Who has two matches in a round was in a triangle, and had the first of them in
-the round before. A file without rounds has the first one.
+a round had the bye. A team with two matches in a round was in a triangle, with the first of them in
+the previous round. A file without rounds has the first one.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,11 +1,11 @@
 """Matches of teams in a PBN file: a game for each table that played a board.
 
-The two tables belong together by HomeTeam and VisitTeam. The rooms say who sits where: the home
-team is NS in the open room and EW in the closed one (PBN 2.1, 3.4.18). Without rooms the home team
-named in a game sits NS in it, where a match has games with the teams either way round; otherwise
-the table that comes first is the open room. A Ruling is our own tag: an adjusted score in words.
+HomeTeam and VisitTeam join the two tables. The rooms give the directions: the home team is NS in
+the open room and EW in the closed one (PBN 2.1, 3.4.18). Without rooms the home team named in a
+game sits NS in it, if a match has games with the teams either way round; otherwise the first table
+is the open room. Ruling is our own tag: an adjusted score in words.
 
-Programs write Contract "Pass" and no Score for a board that was not played. It is taken as passed
+Programs write Contract "Pass" and no Score for a board that was not played. It is read as passed
 out only with a score or an auction, or if no game of the file has a score.
 """
 
@@ -18,7 +18,7 @@ from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import WrittenResult, result_from, table_score_of, whole
 from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered
 from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
-from domain.formats.pbn.read import VULNERABLE, tricks_said
+from domain.formats.pbn.read import VULNERABLE, parse_tricks
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
 from domain.messages import say
 
@@ -105,7 +105,7 @@ class _Reader:
         unscored = self._scored and score is None and "Auction" not in game.tags
         if contract.upper() in _PASS and unscored:
             return NotPlayed()
-        tricks = tricks_said(contract, _said(game, "Result").lstrip("^"))
+        tricks = parse_tricks(contract, _said(game, "Result").lstrip("^"))
         written = WrittenResult(contract, declarer, tricks, "", score)
         return result_from(
             written, lambda sentence: self._warn(game.line, on_board(board, sentence))
@@ -129,4 +129,4 @@ class _Reader:
 
 
 def _said(game: PbnGame, tag: str) -> str:
-    return game.said(tag).strip().strip("?")
+    return game.get(tag).strip().strip("?")

@@ -1,5 +1,5 @@
-"""Tables of victory points as TOML. `scales.toml` has those whose source could be read; a union's
-own is a file like it. The old 25-5 scale of the WBF is not among them: its table was not to be had.
+"""Tables of victory points as TOML. `scales.toml` has those with an available source; a union's own
+table has the same form. The old 25-5 scale of the WBF is missing, as its table was not available.
 """
 
 import tomllib

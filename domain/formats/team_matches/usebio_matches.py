@@ -1,7 +1,7 @@
-"""Matches of teams in a USEBIO file: a MATCH with TEAM and OPPOSING_TEAM, or boards alone.
+"""Matches of teams in a USEBIO file: a MATCH with TEAM and OPPOSING_TEAM, or only boards.
 
-A line's pair belongs to a team by the PARTICIPANTS, else by the line's DIRECTION, which is where
-TEAM sits; otherwise its number is the team's. TEAM is the home team.
+A line's pair belongs to a team by the PARTICIPANTS, else by the line's DIRECTION, which is that of
+TEAM; otherwise its number is the team's. TEAM is the home team.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ from domain.formats.xml_elements import Element, parse_xml
 from domain.messages import say
 
 _IMPS = ("CROSS_IMP_POINTS", "IMPS", "IMP_POINTS")
-"""The ends of the names of elements that hold a line's IMPs."""
+"""The ends of the names of elements with a line's IMPs."""
 
 
 def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
@@ -48,7 +48,7 @@ def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     matches = tuple(reader.matches())
     if not any(match.tables for match in matches):
         raise BadFile("no file of teams: no board of two teams is in it", root.line, name)
-    title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
+    title = event.read("EVENT_DESCRIPTION") or event.read("TITLE")
     return MatchesFile(title, matches, tuple(sorted(reader.warnings)), reader.teams)
 
 
@@ -59,11 +59,11 @@ class _Reader:
         self._team_of: dict[str, str] = {}
         self.warnings: list[ReadWarning] = []
         for team in event.below("TEAM"):
-            number = team.attributes.get("TEAM_ID") or team.said("TEAM_NUMBER")
+            number = team.attributes.get("TEAM_ID") or team.read("TEAM_NUMBER")
             if number:
-                self._names[number] = team.attributes.get("TEAM_NAME") or team.said("TEAM_NAME")
+                self._names[number] = team.attributes.get("TEAM_NAME") or team.read("TEAM_NAME")
                 for pair in team.all("PAIR"):
-                    self._team_of[pair.said("PAIR_NUMBER")] = number
+                    self._team_of[pair.read("PAIR_NUMBER")] = number
 
     @property
     def teams(self) -> tuple[PrintedTeam, ...]:
@@ -80,13 +80,13 @@ class _Reader:
         yield from by_teams(table for board in alone for table in self._board(board, "", {}))
 
     def _match(self, match: Element) -> PrintedMatch:
-        teams = {side: match.said(tag) for side, tag in _TEAMS.items()}
+        teams = {side: match.read(tag) for side, tag in _TEAMS.items()}
         home, visitors = (self._name(number) for number in teams.values())
-        played = match.said("ROUND_NUMBER")
+        played = match.read("ROUND_NUMBER")
         tables = tuple(
             table for board in match.below("BOARD") for table in self._board(board, played, teams)
         )
-        own, other = amount(match.said("TEAM_SCORE")), amount(match.said("OPPOSING_TEAM_SCORE"))
+        own, other = (amount(match.read("TEAM_SCORE")), amount(match.read("OPPOSING_TEAM_SCORE")))
         totals = None
         if own is not None and other is not None:
             unit = next((each.text for each in self._event.below("MATCH_SCORING_METHOD")), "")
@@ -99,9 +99,9 @@ class _Reader:
     def _board(
         self, board: Element, played: str, teams: Mapping[str, str]
     ) -> Iterator[PrintedTable]:
-        number = whole(board.said("BOARD_NUMBER"))
+        number = whole(board.read("BOARD_NUMBER"))
         if number is None or number < 1:
-            self._warn(board, unnumbered(board.said("BOARD_NUMBER")))
+            self._warn(board, unnumbered(board.read("BOARD_NUMBER")))
             return
         for line in board.all("TRAVELLER_LINE"):
             table = self._line(line, number)
@@ -113,14 +113,14 @@ class _Reader:
                 self._warn(line, on_board(number, sentence))
 
     def _teams(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
-        pairs = {side: line.said(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
+        pairs = {side: line.read(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
         if not teams:
             return self._owner(pairs["NS"]), self._owner(pairs["EW"])
         own, other = teams.values()
         ns, ew = self._owner(pairs["NS"]), self._owner(pairs["EW"])
         if {ns, ew} == {own, other}:
             return ns, ew
-        side = line.said("DIRECTION").upper()
+        side = line.read("DIRECTION").upper()
         if side in ("NS", "N", "S"):
             return own, other
         return (other, own) if side in ("EW", "E", "W") else ("", "")
@@ -129,10 +129,10 @@ class _Reader:
         return self._team_of.get(pair, pair)
 
     def _line(self, line: Element, board: int) -> PrintedTable:
-        printed = line.said("SCORE").upper()
+        printed = line.read("SCORE").upper()
         score = table_score_of(printed)
         written = WrittenResult(
-            line.said("CONTRACT"), line.said("PLAYED_BY"), whole(line.said("TRICKS")), "", score
+            line.read("CONTRACT"), line.read("PLAYED_BY"), whole(line.read("TRICKS")), "", score
         )
 
         def warn(sentence: str) -> None:
@@ -141,7 +141,7 @@ class _Reader:
         ruling = read_ruling(line, warn)
         result = ruling or percentages(printed) or result_from(written, warn)
         score = None if isinstance(result, NotPlayed) else score
-        said = (amount(line.said(f"{Direction.NS}_{end}")) for end in _IMPS)
+        said = (amount(line.read(f"{Direction.NS}_{end}")) for end in _IMPS)
         imps = next((each for each in said if each is not None), None)
         usual = vulnerability(board)
         return PrintedTable("", board, "", "", result, usual, score, imps, "", line.line)

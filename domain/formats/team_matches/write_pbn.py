@@ -1,7 +1,7 @@
 """Matches of teams as PBN 2.1: a game for each room that played a board (3.4.18 and 5.3).
 
-HomeTeam is who is North-South in the open room or East-West in the closed one; where a table sat
-the other way round that is the visiting team. An adjusted score stands in our own tag Ruling.
+HomeTeam is the team North-South in the open room or East-West in the closed one; if a table sat the
+other way round that is the visiting team. An adjusted score is in our own tag Ruling.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Matches of teams as USEBIO 1.3: each MATCH with TEAM, the home team, and OPPOSING_TEAM.
 
-The numbers of a line's pairs are those of the teams, and DIRECTION is where TEAM sits.
+The numbers of a line's pairs are those of the teams, and DIRECTION is that of TEAM.
 """
 
 from collections.abc import Iterator, Mapping
@@ -79,7 +79,7 @@ def _line(match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]) 
 
 
 def _adjusted(table: PrintedTable, ns: Ruling, ew: Ruling) -> str:
-    """Two whole percentages of artificial scores; else a score from NS."""
+    """Two whole percentages for artificial scores; else a score from NS."""
     if isinstance(ns, Award) and isinstance(ew, Award):
         return f"A{min(ns.percent, 99):02}{min(ew.percent, 99):02}"
     first = ns if not isinstance(ns, Award | NotPlayed) else ew

@@ -7,10 +7,10 @@ TRF(x)     JaVaFo Advanced User Manual 2.2                   records.engines
 TRF(bx)    bbpPairings' documentation                        records.engines
 TRF26      FIDE C.02.03 Annexure A (edition of 12 May 2025)  records.trf26, trf26_teams
 
-What none of them has a place for, as US Chess's accelerations, this program states in comments that
-it reads back: records.comments.
+Facts without a record, such as US Chess's accelerations, are in comments that this program reads:
+records.comments.
 
-`read.read_trf` takes the bytes of any of them, `write.write_trf16` and `write.write_trf26` give
-them back, `rounds` turns a report into what a pairing system is asked. An unknown record is kept
-verbatim, because the format says that it must not be an error.
+`read.read_trf` reads the bytes of any of them, `write.write_trf16` and `write.write_trf26` write
+them, `rounds` makes pairing requests of a report. An unknown record is kept verbatim, as the format
+says that it must not be an error.
 """

@@ -1,8 +1,7 @@
-"""Whether the rows of a report tell the same story: what one player's cell says, the opponent's
-must confirm.
+"""Check that the rows of a report agree: each player's cell must match the opponent's.
 
-Refused: a number twice or left out, an opponent who does not exist or does not answer, oneself as
-opponent, one colour for two players, marks that make no game (C.02.03 (2026) knows ½-0 and 0-0,
+Refused: a number twice or left out, an opponent who does not exist or has another one, oneself as
+opponent, one colour for two players, marks that don't fit a game (C.02.03 (2026) knows ½-0 and 0-0,
 but no 1-½), more rounds than announced.
 """
 
@@ -34,7 +33,7 @@ def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:
 
 
 class Grid(NamedTuple):
-    """The cells by round, as the checks run fastest over them; index 0 is unused."""
+    """The cells by round, the fastest layout for the checks; index 0 is unused."""
 
     opponents: list[list[int]]
     codes: list[list[str]]
@@ -49,7 +48,7 @@ class Grid(NamedTuple):
 
     @property
     def paired_rounds(self) -> int:
-        """The last round in which anybody has an opponent or the pairing-allocated bye."""
+        """The last round with an opponent or a pairing-allocated bye."""
         for index in range(len(self.codes), 0, -1):
             if any(self.opponents[index - 1]) or PAIRING_BYE.code in self.codes[index - 1]:
                 return index
@@ -57,8 +56,8 @@ class Grid(NamedTuple):
 
 
 def settle_old_byes(players: list[PlayerLine], grid: Grid, of_teams: bool) -> None:
-    """An older file's only whole-point bye of a round was the pairing-allocated one; several were
-    granted. Among teams it is a board whose opponent did not sit.
+    """In older files the only whole-point bye of a round is the pairing-allocated one; several were
+    granted. For teams it is a board without an opponent.
     """
     for index, codes in enumerate(grid.codes):
         if OLD_FULL_POINT not in codes:
@@ -81,9 +80,7 @@ def pad(players: list[PlayerLine]) -> None:
 
 
 def check_games(players: list[PlayerLine], grid: Grid, name: str) -> None:
-    """Check that every opponent answers, with the other colour and a mark that makes a
-    game of it.
-    """
+    """Check that every opponent's cell agrees, with the other colour and a fitting mark."""
     for index, (opponents, codes) in enumerate(zip(*grid, strict=True)):
         for number, opponent in enumerate(opponents):
             if not opponent:

@@ -1,4 +1,4 @@
-"""Where a report says something else than the rules make of its own results, a sentence each."""
+"""Sentences on differences between a report and the rules applied to its own results."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,23 +15,23 @@ MOST_PAIRED_AGAIN = 50_000
 
 
 def paired_otherwise(report: TournamentReport, pair: PairRound, system: str) -> Iterator[str]:
-    """Sentences on every round that `system`, by its title, pairs otherwise."""
+    """Sentences on every round that `system`, by its title, pairs differently."""
     if len(report.players) * report.paired_rounds > MOST_PAIRED_AGAIN:
         yield say("too large to be paired again here; ask “wallchart check”")
         return
-    yield from told_rounds(verified_rounds(report, pair), report.comments, system)
+    yield from round_notes(verified_rounds(report, pair), report.comments, system)
 
 
-def told_rounds(rounds: Iterable[Verified], comments: Sequence[str], system: str) -> Iterator[str]:
+def round_notes(rounds: Iterable[Verified], comments: Sequence[str], system: str) -> Iterator[str]:
     try:
         for one in rounds:
             if one.differs:
-                yield _told_round(one, excuse(comments, one.round_number), system)
+                yield _round_note(one, excuse(comments, one.round_number), system)
     except DomainError as reason:
         yield say("its rounds can't be paired again: {reason}", reason=str(reason))
 
 
-def _told_round(one: Verified, excuse: str, system: str) -> str:
+def _round_note(one: Verified, excuse: str, system: str) -> str:
     round_number = one.round_number
     told = _pairs(set(one.expected) - set(one.got))
     if excuse:
@@ -51,12 +51,12 @@ def _told_round(one: Verified, excuse: str, system: str) -> str:
 
 
 def _pairs(pairs: set[tuple[int, int]]) -> str:
-    """The pairs as "1–4, 2–3"; who has the bye stands alone."""
+    """The pairs as "1–4, 2–3"; the player with the bye alone."""
     shown = (f"{white}–{black}" if black else str(white) for white, black in sorted(pairs))
     return said_together(", ", shown) or say("no pairing")
 
 
-def otherwise_in_points(report: TournamentReport) -> Iterator[str]:
+def point_differences(report: TournamentReport) -> Iterator[str]:
     for one in points_disagreements(report):
         yield say(
             "no. {number} has {written} points in the file, {computed} computed",
@@ -66,7 +66,7 @@ def otherwise_in_points(report: TournamentReport) -> Iterator[str]:
         )
 
 
-def otherwise_ranked(found: Iterable[Misplaced]) -> Iterator[str]:
+def rank_differences(found: Iterable[Misplaced]) -> Iterator[str]:
     for one in found:
         yield say(
             "no. {number} has place {rank} in the file, {computed} by its tie-breaks",

@@ -1,4 +1,4 @@
-"""A report while it is being read: what the record readers of all dialects write into."""
+"""A report while it is being read, filled by the record readers of all dialects."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, NoReturn, TypeAlias
@@ -13,14 +13,14 @@ from domain.results import Colour
 
 
 class Tolerance(NamedTuple):
-    """Something read in spite of the format; `line` counts from 1, 0 is the whole file."""
+    """An accepted deviation from the format; `line` counts from 1, 0 is the whole file."""
 
     line: int
     sentence: str
 
 
 class Draft:
-    """`line` is the number of the line being read, for every complaint about it."""
+    """`line` is the number of the line being read, for error messages."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -71,7 +71,7 @@ class Draft:
         return int(text)
 
     def player_numbers(self, texts: Iterable[str], what: str) -> tuple[int, ...]:
-        """The players a record names; that each exists is checked once the whole file is read."""
+        """The players named in a record; that they exist is checked once the file is read."""
         numbers = tuple(self.number(text, what) for text in texts)
         self.mentioned += [(self.line, number) for number in numbers]
         return numbers

@@ -1,15 +1,14 @@
-"""The fields of a report: where one stands in a line, numbers and points as they are printed, days,
-and a player's columns for one round (opponent, colour, result).
+"""The fields of a report: columns of a line, numbers and points as printed, days, and a player's
+columns for one round (opponent, colour, result).
 
-Columns are numbered from 0 here, the end is not included. TRF16 has four for a starting number, an
-opponent and a rank. The column before each is always blank, so it is read as a fifth digit: a field
-of 10,000 players fits.
+Columns are numbered from 0 here, excluding the end. TRF16 has four for a starting number, an
+opponent and a rank. The column before each is always blank, so it is read as a fifth digit: numbers
+up to 10,000 and more fit.
 
 TRF16 has for a round an opponent's number, then w, b or -, then a result code; a bye has opponent
-0000 or blank, and a blank cell is a zero-point bye. TRF06 had no byes of their own: `0000 - =` was
-half a point, `0000 - +` a whole one, `0000 - -` an absence. Which whole point it was
-(pairing-allocated or granted) shows only when the round is seen as a whole, so such a cell is
-marked OLD_FULL_POINT until then.
+0000 or blank, and a blank cell is a zero-point bye. TRF06 had no separate byes: `0000 - =` was half
+a point, `0000 - +` a whole one, `0000 - -` an absence. The kind of a whole point (pairing-allocated
+or granted) follows only from the whole round, so such a cell is marked OLD_FULL_POINT until then.
 
 Days are YYYY/MM/DD in records 042 and 052, YY/MM/DD in 132 (C.02.03 (2025)). Programs also write
 2026-11-21 and 21.11.2026. Two digits for the year in 042 could be a day.
@@ -43,7 +42,7 @@ class Columns(NamedTuple):
 
 
 def at(name: str, first: int, last: int) -> Columns:
-    """A field in the columns a regulation prints: from 1, both ends included."""
+    """A field in columns as printed in a regulation: from 1, both ends included."""
     return Columns(name, first - 1, last)
 
 
@@ -117,7 +116,7 @@ TEAM_FORFEIT_BLACK = at(say("Black's team"), 16, 18)
 
 
 class RecordLine:
-    """Writes each value into its columns; the record's code stands in the first three."""
+    """Writes each value into its columns; the record's code is in the first three."""
 
     def __init__(self, code: str) -> None:
         self._text = code
@@ -127,7 +126,7 @@ class RecordLine:
         return self._put(field, text[:width].ljust(width))
 
     def right(self, field: Columns, value: str | int | None) -> "RecordLine":
-        """A number ends where its columns end. One digit too many goes into the blank before."""
+        """Right-align a number in its columns; one digit too many goes into the blank before."""
         text = "" if value is None else str(value)
         return self._put(field, text.rjust(field.end - field.first))
 
@@ -145,9 +144,9 @@ class RecordLine:
 
 
 class WholeNumbers(dict[str, int | None]):
-    """Text of a field to its number, each text understood once; blank is None.
+    """Maps the text of a field to its number, parsing each text once; blank is None.
 
-    Raises ValueError with a sentence for anything else.
+    Raises ValueError with a sentence for other texts.
     """
 
     def __missing__(self, text: str) -> int | None:
@@ -159,7 +158,7 @@ class WholeNumbers(dict[str, int | None]):
 
 
 def tenths_of(text: str) -> int | None:
-    """Tenths for "3", "3.5", ".5", "-1.0" or "3,5"; None for what is no number of whole tenths."""
+    """Tenths for "3", "3.5", ".5", "-1.0" or "3,5"; None if not a number of whole tenths."""
     sign = -1 if text.startswith("-") else 1
     whole, point, fraction = text.removeprefix("-").replace(",", ".").partition(".")
     digits = whole + fraction
@@ -169,7 +168,7 @@ def tenths_of(text: str) -> int | None:
 
 
 class ReadCell(NamedTuple):
-    """`code` is the colour and the mark as one short text: a key that is quick to compare."""
+    """`code` is the colour and the mark as one short text: a key that is fast to compare."""
 
     opponent: int
     code: str
@@ -201,7 +200,8 @@ AGREEING = frozenset(
     for white, black in RESULTS.values()
     for pair in (f"w{white}b{black}", f"b{black}w{white}", f"-{white}-{black}", f"-{black}-{white}")
 )
-"""Codes of two opponents that make a game together; a colour not recorded is so on both sides."""
+"""Codes of two opponents that make a game together; colours are recorded on both sides or neither.
+"""
 
 _GAME_SUFFIXES: dict[str, tuple[str, Colour | None, Mark]] = {
     f" {colour} {mark}": (f"{colour}{mark}", _COLOURS[colour], _GAME_MARKS[mark])
@@ -223,10 +223,10 @@ OF_FORFEITED_MATCH = (_of_old_file("+"), _of_old_file("-"))
 
 
 def read_cell(field: str, numbers: WholeNumbers) -> ReadCell:
-    """`field` are the cell's columns, at most 9, possibly cut short by the end of the line.
+    """Parse a cell's columns, at most 9, possibly cut short by the end of the line.
 
     Raises ValueError with a sentence about the field. The first lines are for speed: they recognise
-    what well-formed files consist of.
+    the contents of well-formed files.
     """
     game = _GAME_SUFFIXES.get(field[5:])
     if game is not None:
@@ -289,22 +289,22 @@ _DAY_FIRST = re.compile(r"(\d\d?)[-/.] ?(\d\d?)[-/.] ?(\d{4})", re.ASCII)
 
 
 def day_of_report(day: str) -> str:
-    """An ISO 8601 day as YYYY/MM/DD; other text stays as it is."""
+    """An ISO 8601 day as YYYY/MM/DD; other text is unchanged."""
     return day.replace("-", "/") if _ISO.fullmatch(day) else day
 
 
 def round_day(day: str) -> str:
-    """An ISO 8601 day as record 132 writes it, YY/MM/DD."""
+    """An ISO 8601 day as YY/MM/DD, for record 132."""
     return day_of_report(day)[2:]
 
 
 def round_day_told(text: str) -> str:
-    """The day of record 132, YY/MM/DD, in ISO 8601; empty for what is none."""
+    """The day of record 132, YY/MM/DD, in ISO 8601; empty if it is none."""
     return day_told(f"20{text}" if _SHORT_YEAR.fullmatch(text) else text)
 
 
 def day_told(text: str) -> str:
-    """ISO 8601, or empty where the text is no day for certain."""
+    """The day in ISO 8601, or empty if the text is not certainly a day."""
     text = text.strip()
     if found := _YEAR_FIRST.fullmatch(text):
         year, month, day = found[1], found[2], found[3]

@@ -1,8 +1,8 @@
-"""From what was read line by line to the neutral value, with the checks that need the whole file.
+"""Convert the lines read to the neutral value, with the checks that need the whole file.
 
-Byes that stand in columns of rounds not paired yet become `byes`, like XXZ and record 240, so
-that one fact has one form. JaVaFo's manual wants the points of such a half- or full-point bye
-included; here `points` are those after the paired rounds.
+Byes in columns of rounds not paired yet become `byes`, like XXZ and record 240, so that each fact
+has one form. JaVaFo's manual wants the points of such a half- or full-point bye included; here
+`points` are those after the paired rounds.
 """
 
 from collections import defaultdict
@@ -110,8 +110,8 @@ def _point_system(draft: Draft) -> PointSystem:
 
 
 def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
-    """Virtual points of each player in tenths, round by round, from XXA and records 250. Of several
-    records 250 for a round the last one counts, as for bbpPairings.
+    """Virtual points of each player in tenths, by round, from XXA and records 250. Of several
+    records 250 for a round the last one counts, as in bbpPairings.
     """
     virtual = {number: list(values) for number, values in draft.virtual.items()}
     for line, record in draft.accelerations if not draft.ranked_teams else ():
@@ -127,13 +127,13 @@ def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
 
 
 def _without_end(values: list[int]) -> tuple[int, ...]:
-    """Cut the zeros after the last virtual point; a lone 0 says that there is none on purpose."""
+    """Cut the zeros after the last virtual point; a single 0 explicitly means none."""
     last = max((i for i, value in enumerate(values) if value), default=0)
     return tuple(values[: last + 1]) or (0,)
 
 
 def _forbidden_pairs(draft: Draft) -> tuple[Forbidden, ...]:
-    """A prohibition that lasts until the last announced round has no end, like one of XXP."""
+    """The prohibitions; one until the last announced round has no end, as in XXP."""
     last = draft.rounds or NO_LIMIT - 1
     return tuple(
         Forbidden(group.numbers, group.first, NO_LIMIT if group.last >= last else group.last)
@@ -165,7 +165,7 @@ def _byes(draft: Draft, lines: list[PlayerLine], rounds: int) -> tuple[trf.Reque
 
 
 def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _ByesByRound) -> None:
-    """Record 240 may repeat what the columns of a paired round say; only the future is news."""
+    """Add records 240, which may repeat columns of a paired round; only later rounds count."""
     for line_number, bye in draft.byes:
         if draft.ranked_teams:
             continue
@@ -185,7 +185,7 @@ def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _By
 
 
 def _team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
-    """The requested byes of teams, whom record 240 names in a team event."""
+    """The requested byes of teams, which record 240 names in a team event."""
     return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 
 
@@ -199,7 +199,7 @@ def _add_absent(draft: Draft, next_round: int, wanted: _ByesByRound) -> None:
 def _standings_points(
     draft: Draft, lines: list[PlayerLine], rounds: int, points: PointSystem
 ) -> list[int | None]:
-    """Points as written; where they count the next round's bye already, without it."""
+    """Points as written; without the next round's bye if they include it already."""
     value = _values(points)
     standings: list[int | None] = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""A player of a report as a person, and the other way round."""
+"""Convert a player of a report to a person, and back."""
 
 from dataclasses import replace
 
@@ -48,5 +48,5 @@ def player_of(
 
 
 def birth_of(person: Person) -> str:
-    """The field of birth, YYYY/00/00: of people only the year is known."""
+    """The field of birth, YYYY/00/00: only the year of people is known."""
     return f"{person.born:04}/00/00" if person.born else ""

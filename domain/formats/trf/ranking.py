@@ -1,13 +1,12 @@
-"""The ranked table of a report, and whether the ranks it states follow from its list of tie-breaks.
+"""The ranked table of a report, and the check of its stated ranks against its list of tie-breaks.
 
-The list is the one asked for, else the report's own (records 212 and 202 of TRF26), else points
-alone. Pairings are taken for predetermined if that is asked for or if record 192 names a round
-robin, Scheveningen or Schiller system.
+The list is the given one, else the report's own (records 212 and 202 of TRF26), else points only.
+Pairings count as predetermined if so given or if record 192 names a round robin, Scheveningen or
+Schiller system.
 
-The edition of C.07 is the one stated, else the one in force when the event began. What the list
-leaves tied may stand in any order (lots, ratings, alphabet) or share a rank, so a rank is
-contradicted only if it lies outside the places its group takes. A report without ranks or without a
-list states nothing.
+The edition of C.07 is the one stated, else the one in force when the event began. Players still
+tied may have any order (lots, ratings, alphabet) or share a rank, so a rank is contradicted only if
+it is outside the places of its group. A report without ranks or without a list is not checked.
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,7 +40,7 @@ PREDETERMINED = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """`names` by number, `unrated` whether somebody has no rating."""
+    """`names` by number; `unrated`: some player has no rating."""
 
     names: Mapping[int, str]
     unrated: bool
@@ -58,7 +57,7 @@ def rank_players(
     after_round: int | None = None,
     unrated: int | None = None,
 ) -> Ranked:
-    """What is not given is as the file says."""
+    """The ranked table; values not given are those of the file."""
     counts_as = stated_unrated(tournament) if unrated is None else unrated
     order = wanted_order(tournament, tiebreaks)
     system = tournament.regulations.system
@@ -94,7 +93,7 @@ def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
 
 
 class Misplaced(NamedTuple):
-    """`computed` is the first of the places the list gives the player's group."""
+    """`computed` is the first of the places of the player's group by the list."""
 
     number: int
     rank: int
@@ -123,7 +122,7 @@ def contradicted_ranks(
 
 
 def places_of(rows: Sequence[Standing]) -> dict[int, range]:
-    """The places each player's group takes; players without a place are left out."""
+    """The places of each player's group; players without a place are left out."""
     places: dict[int, range] = {}
     for rank, tied in groupby(rows, key=lambda row: row.rank):
         if rank is not None:

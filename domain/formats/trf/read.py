@@ -1,11 +1,11 @@
 """Read a tournament report of any dialect: `read_trf`.
 
-Tolerant where files in the wild differ, each tolerance reported with its line; a file that
-contradicts itself or its format is refused (BadFile). A file that carries an engine's records (XX.,
-BB.) is meant to be paired from, so there points that contradict the results are refused too, as
-bbpPairings does; elsewhere an organiser's extra half point is a warning.
+Common deviations are tolerated and reported with their line; a file that contradicts itself or its
+format is refused (BadFile). A file with an engine's records (XX., BB.) is meant for pairing, so
+points that contradict the results are refused too, as in bbpPairings; elsewhere an organiser's
+extra half point is a warning.
 
-TRF16 asks for CR at a line's end and names no encoding; programs write CR, LF or CRLF, UTF-8 with
+TRF16 requires CR at a line's end and names no encoding; programs write CR, LF or CRLF, UTF-8 with
 or without a byte order mark, or Latin-1.
 """
 
@@ -25,7 +25,7 @@ from domain.formats.trf.records import (
     trf26_teams,
 )
 from domain.formats.trf.records.comments import read_option
-from domain.formats.trf.records.pairing_comments import is_told
+from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
@@ -45,7 +45,7 @@ _BINARY = bytes({*range(9), *range(14, 26), *range(27, 32)})
 
 
 def text_of(data: bytes, name: str) -> Text:
-    """The lines without their ends, and what had to be tolerated to get them."""
+    """The lines without their ends, and the deviations tolerated in decoding."""
     if not data.strip():
         raise BadFile(EMPTY, 0, name)
     decoded, tolerated = _decode(data, name)
@@ -98,11 +98,11 @@ _RECORDS: Mapping[str, RecordReader] = {
     **trf26_teams.RECORDS,
 }
 _FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
-"""Records only an engine wants; the number of rounds is written into any report."""
+"""Records that only an engine needs; the number of rounds is written into every report."""
 
 
 def read_trf(data: bytes, name: str = "") -> ReportReading:
-    """Read a report; `name` is the file's, for the sentences about it."""
+    """Read a report; `name` is the file's, for messages."""
     text = text_of(data, name)
     return read_lines(text.lines, name, text.tolerated)
 
@@ -110,7 +110,7 @@ def read_trf(data: bytes, name: str = "") -> ReportReading:
 def read_lines(
     lines: Iterable[str], name: str = "", tolerated: Iterable[str] = ()
 ) -> ReportReading:
-    """The same of a file's lines; `tolerated` is what was already to get them."""
+    """Read a file's lines; `tolerated` are the deviations already accepted."""
     draft = Draft(name)
     draft.warnings += [Tolerance(0, sentence) for sentence in tolerated]
     players = PlayerLineReader(name)
@@ -128,8 +128,8 @@ def read_lines(
 
 
 def lasting_lines(data: bytes, name: str) -> Iterator[str]:
-    """Yield the lines of a file that a permanent log may keep: birth dates cut to the year, no
-    comments but those on how rounds were paired, no unknown records.
+    """Yield the lines of a file that a permanent log may keep: birth dates cut to the year, only
+    comments on how rounds were paired, no unknown records.
     """
     for line in text_of(data, name).lines:
         code = line[:3].upper()
@@ -141,11 +141,11 @@ def lasting_lines(data: bytes, name: str) -> Iterator[str]:
 
 
 def _lasts(comment: str, name: str) -> bool:
-    return is_told(comment) or read_option(Draft(name), comment)
+    return explains_pairing(comment) or read_option(Draft(name), comment)
 
 
 def _plain(line: str) -> str:
-    """A tab and the end of a page take one column each, as a blank does."""
+    """The line with a blank for each tab and form feed, which take one column."""
     return line.replace("\t", " ").replace("\f", " ").rstrip()
 
 

@@ -1,6 +1,6 @@
-"""What a report states of its rounds beyond its records (`records.comments`), as engines want it.
+"""A report's options of rounds beyond its records (`records.comments`), in the form for engines.
 
-Where a report states nothing of a kind, the records count alone.
+If a report has no option of a kind, only the records count.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
 
 
 def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentReport:
-    """The report as if it stated these; what it says of the same name counts no longer."""
+    """The report with these options, which replace its own of the same name."""
     draft = Draft("")
     given = [stated_option(draft, text) for text in texts]
     for _, number in draft.mentioned:
@@ -40,7 +40,7 @@ def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentRe
 
 
 def meant_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
-    """The report without options of other systems, to which these lines are comments."""
+    """The report without options of other systems, which are comments for this one."""
     if system.options is not None:
         return tournament
     kept = (option for option in tournament.options if not _of_one_system(option))
@@ -62,7 +62,7 @@ def values(tournament: TournamentReport, name: str, round_number: int) -> list[s
 
 
 def acceleration(tournament: TournamentReport, round_number: int) -> str:
-    """The acceleration stated; empty where none is: then added points as the records give them."""
+    """The stated acceleration; empty if none is: then added points as in the records."""
     return next(reversed(values(tournament, "acceleration", round_number)), "")
 
 
@@ -117,7 +117,7 @@ def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, 
 
 
 def system_options(tournament: TournamentReport, round_number: int) -> SystemOptions | None:
-    """What is stated for one system alone; None if nothing is for the round."""
+    """The options of a single system; None if there are none for the round."""
     stated = {
         field: reader(tournament, round_number, found)
         for field, (name, reader) in US_CHESS.items()
@@ -125,7 +125,7 @@ def system_options(tournament: TournamentReport, round_number: int) -> SystemOpt
     }
     if not stated:
         return None
-    from domain.swiss.us_chess.options import UsChessOptions  # no other system wants it
+    from domain.swiss.us_chess.options import UsChessOptions  # no other system needs it
 
     return UsChessOptions(**stated)  # type: ignore[arg-type]
 
@@ -179,13 +179,13 @@ US_CHESS: Mapping[str, tuple[str, _Reader]] = {
     "half_byes_ahead": ("half-byes-ahead", _together),
     "re_entries": ("re-entries", _re_entries),
 }
-"""Field of UsChessOptions to the option's name and how its values are read; the grouping is what an
-acceleration makes of them.
+"""Field of UsChessOptions to the option's name and the parser of its values; the grouping is made
+by an acceleration.
 """
 
 
 def stated_tie_break_edition(tournament: TournamentReport) -> TieBreakEdition | None:
-    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine needs them
 
     stated = [option.value for option in tournament.options if option.name == "tie-break-edition"]
     return TieBreakEdition(stated[-1]) if stated else None
@@ -193,7 +193,7 @@ def stated_tie_break_edition(tournament: TournamentReport) -> TieBreakEdition | 
 
 def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
     """The edition stated, else the one in force when the event began: that of 2026 from 1 March
-    2026. A report that does not tell its days is taken for a new one.
+    2026. A report without dates counts as a new one.
     """
     if (stated := stated_tie_break_edition(tournament)) is not None:
         return stated
@@ -207,7 +207,7 @@ def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
 
 
 def unrated_value(tournament: TournamentReport) -> int:
-    """Return the rating that unrated players count with in rating tie-breaks; 0: none is stated."""
+    """The rating of unrated players in rating tie-breaks; 0: none is stated."""
     stated = [int(one.value) for one in tournament.options if one.name == "unrated-count-as"]
     return stated[-1] if stated else 0
 

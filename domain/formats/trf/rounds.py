@@ -1,19 +1,18 @@
-"""A report as the pairing systems see it: the chart, a round to be paired, a round that was.
+"""A report for the pairing systems: the chart, a round to be paired, a paired round.
 
-A round that has been paired already is cut off first: those with a requested bye or a blank cell
-in it were absent, U had the pairing-allocated bye, everybody else was paired. A late entry who
-has not arrived is a row with nothing but zero-point byes before the round and absent in it; so
-the engine recognises them.
+A round that has been paired already is removed first: players with a requested bye or a blank cell
+in it were absent, U had the pairing-allocated bye, all others were paired. A late entry not yet
+arrived has only zero-point byes before it and is absent in it, as engines require.
 
-What FIDE calls a pairings checker (C.02.03) pairs every round of a report again and compares.
+A pairings checker (FIDE C.02.03) pairs every round of a report again and compares.
 
-An engine insists on players who meet as individuals, and on points their results make: bbpPairings
-refuses a report where they differ, because a wrongly understood point system would pair another
-tournament than the one that was played.
+An engine requires individual players, and points that equal their results: bbpPairings refuses a
+report with different ones, because a misread point system would pair another tournament than the
+one played.
 
-Compared are opponents, colours and the bye, not the order of the boards, which a report does not
-keep. A game whose colours the report leaves out is compared without them. A round for which the
-system finds no legal pairing equals one in which the report has none either.
+Compared are opponents, colours and the bye, not the order of the boards, which is not in a report.
+A game without colours in the report is compared without them. A round without any legal pairing
+agrees with a report without pairs in it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -43,7 +42,7 @@ from domain.swiss.systems import apply_acceleration
 
 class PlayedRound(NamedTuple):
     """`pairs` by White's number. A forfeited game is a pair; `bye` is 0 if there was none.
-    `colourless` are the pairs whose colours the report doesn't give, the smaller number first.
+    `colourless` are the pairs without colours in the report, the smaller number first.
     """
 
     pairs: tuple[Pairing, ...]
@@ -52,7 +51,7 @@ class PlayedRound(NamedTuple):
 
 
 def crosstable(tournament: TournamentReport, rounds: int | None = None) -> Crosstable:
-    """The first rounds, or everything that was paired."""
+    """The first rounds, or all paired rounds."""
     return _chart(tournament, tournament.paired_rounds if rounds is None else rounds)
 
 
@@ -80,14 +79,14 @@ def _given(
 
 
 def total_rounds(tournament: TournamentReport) -> int:
-    """The rounds announced (XXR, 142); else as many as have dates (132) or were paired."""
+    """The announced rounds (XXR, 142); else those with dates (132) or paired."""
     if tournament.rounds is not None:
         return tournament.rounds
     return max(len(tournament.header.round_dates), tournament.paired_rounds)
 
 
 def request_for_round(tournament: TournamentReport, round_number: int) -> PairingRequest:
-    """What a pairing system is asked for that round; none later than the next can be paired."""
+    """The pairing request for that round, at most the one after the last paired round."""
     if not 1 <= round_number <= tournament.paired_rounds + 1:
         raise NotNow(
             "Round {round} can't be paired: {number} rounds have been paired so far.",
@@ -130,7 +129,7 @@ def _absent(tournament: TournamentReport, round_number: int) -> frozenset[int]:
 
 
 def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound:
-    """Return the pairing the report gives for that round, forfeits included."""
+    """The report's pairing of that round, forfeits included."""
     index = round_number - 1
     pairs: list[Pairing] = []
     colourless: list[Pairing] = []
@@ -147,7 +146,7 @@ def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound
 
 
 def initial_colour(tournament: TournamentReport) -> Colour | None:
-    """The colour stated, else that of the first round with colours; None before there is one."""
+    """The stated initial colour, else that of the first round with colours; None without any."""
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     order = tournament.positions or [player.number for player in tournament.players]
@@ -157,10 +156,10 @@ def initial_colour(tournament: TournamentReport) -> Colour | None:
 def virtual_points(
     tournament: TournamentReport, round_number: int
 ) -> Mapping[int, tuple[int, ...]]:
-    """Return the acceleration as written; where only record 192 asks for it (_BAKU), by C.04.7
-    (2026). If rounds were paired differently, that of the given round.
+    """The acceleration as written; if only record 192 names it (_BAKU), by C.04.7 (2026). If rounds
+    were paired differently, that of the given round.
 
-    A player with a zero-point bye in round 1 is taken for a late entry.
+    A player with a zero-point bye in round 1 counts as a late entry.
     """
     stated = round_options.acceleration(tournament, round_number)
     then = round_options.added_points(tournament, round_number)
@@ -187,8 +186,8 @@ def _late(tournament: TournamentReport) -> frozenset[int]:
 
 
 def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapping[int, int]]:
-    """Tenths of record 299 until that round, by number and round, 0 for none in particular: what
-    was given beyond the point system, or less than it.
+    """Tenths of record 299 until that round, by number and round, 0 for no particular round: the
+    difference from the point system.
     """
     extra: dict[int, dict[int, int]] = {}
 
@@ -225,7 +224,7 @@ class PointsDisagreement(NamedTuple):
 
 
 def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagreement]:
-    """Players whose written points differ, those of record 299 considered."""
+    """Players with other written points than computed, including record 299."""
     chart = crosstable(tournament)
     for player in tournament.players:
         computed = chart.score(player.number)
@@ -234,7 +233,7 @@ def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagre
 
 
 def check_individual(tournament: TournamentReport, name: str) -> None:
-    """Refuse a team event: pairing its players again would mean nothing."""
+    """Refuse a team event, whose players can't be paired again individually."""
     if tournament.ranked_teams:
         raise BadFile("this is a team event; only individual tournaments can be paired", 0, name)
 
@@ -248,7 +247,8 @@ PairRound = Callable[[PairingRequest], RoundPairing]
 
 
 class Verified(NamedTuple):
-    """A round: pairs as (white, black), the bye as (number, 0). `answer` None: nothing is legal."""
+    """A checked round: pairs as (white, black), the bye as (number, 0). `answer` None: none is
+    legal."""
 
     round_number: int
     expected: tuple[tuple[int, int], ...]
@@ -282,6 +282,6 @@ def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple
 
 
 def _regardless(played: PlayedRound, got: tuple[tuple[int, int], ...]) -> set[tuple[int, int]]:
-    """`got`, its pairs whose colours the report doesn't know turned as the report lists them."""
+    """`got`, with pairs without colours in the report in the order of the report."""
     colourless = set(played.colourless)
     return {(b, a) if (b, a) in colourless else (a, b) for a, b in got}

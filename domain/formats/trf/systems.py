@@ -1,9 +1,9 @@
-"""How a report names its pairing system: record 192 by a code (TRF26, Annexure C), record 092 in
-words. Written, and read back.
+"""The pairing system in a report: record 192 has a code (TRF26, Annexure C), record 092 words. Both
+are written and read.
 
-The codes stand in the registries of the systems themselves. Systems without a code of their own are
-CUSTOM in record 192 and named in record 092, whose words are this program's; of other programs'
-words only the name of a system and "round robin" are understood. Some write the code of 192 there.
+The codes are in the registries of the systems. Systems without a code are CUSTOM in record 192 and
+named in record 092, in this program's words; of other programs' words only the name of a system and
+"round robin" are understood. Some write the code of 192 there.
 """
 
 import re
@@ -54,10 +54,10 @@ def words_of(rules: StageRules, plan: TablePlan | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NamedSystem:
-    """What a report says it was paired by, `said` in its own words, empty where it says nothing.
+    """The pairing system stated in a report, `said` in its own words, empty if it states none.
 
-    A `swiss` system, or the round robins it may be, if any is known here by that name. `anywhere`:
-    their tables may begin with another round than the first.
+    A `swiss` system, or the possible round robins, if any is known by that name. `anywhere`: their
+    tables may begin with any round.
     """
 
     said: str = ""

@@ -1,9 +1,8 @@
-"""What a tournament report says, whichever dialect it was written in.
+"""The content of a tournament report of any dialect.
 
 All points are tenths. `players` ascend by number and each has one cell for every paired round, so
-that a blank and a written zero-point bye (which TRF16 declares equal) are the same value. What a
-file says about rounds not paired yet (XXZ, record 240, byes already in the next round's columns)
-is in `byes`.
+that a blank and a written zero-point bye (equal in TRF16) are the same value. Byes of rounds not
+paired yet (XXZ, record 240, the next round's columns) are in `byes`.
 """
 
 from collections.abc import Mapping
@@ -71,9 +70,9 @@ class Acceleration(NamedTuple):
 
 
 class AbnormalPoints(NamedTuple):
-    """Record 299: who got another value than the point system gives. Round 0 means every round.
+    """Record 299: players with other points than by the point system. Round 0 means every round.
 
-    `mark` None: the points are given without regard to a result, as a bonus or a penalty.
+    `mark` None: the points are independent of results, as a bonus or a penalty.
     """
 
     mark: Mark | None
@@ -113,7 +112,7 @@ class ReportedLineUp(NamedTuple):
 
 
 class TeamByes(NamedTuple):
-    """Record 320: what the pairing-allocated bye gave, and who had it by round, 0 none."""
+    """Record 320: the points of the pairing-allocated bye, and its teams by round, 0 none."""
 
     match_points: int | None
     game_points: int | None
@@ -130,7 +129,7 @@ class TeamForfeit(NamedTuple):
 
 
 class NationalRecord(NamedTuple):
-    """A line that starts with a federation's code: the player as that federation knows them."""
+    """A line with a federation's code: that federation's data of the player."""
 
     federation: str
     number: int
@@ -147,7 +146,7 @@ TO_THE_END = 1000
 
 
 class ReportedOption(NamedTuple):
-    """What rounds `first` to `last` were paired with, by a name of `records.comments`."""
+    """An option of the pairing of rounds `first` to `last`, by a name of `records.comments`."""
 
     name: str
     value: str
@@ -156,7 +155,7 @@ class ReportedOption(NamedTuple):
 
 
 class Regulations(NamedTuple):
-    """The texts TRF26 keeps about how the event is run; only `system` is interpreted here."""
+    """The texts of TRF26 about the rules of the event; only `system` is interpreted here."""
 
     starting_rank: str = ""
     pairing_program: str = ""
@@ -170,8 +169,8 @@ class Regulations(NamedTuple):
 
 @dataclass(frozen=True)
 class TournamentReport:
-    """A whole report. `rounds` is the number announced; `positions` is set where the file asks to
-    rank by position instead of by number. `unknown` and `comments` are lines kept verbatim, in
+    """A whole report. `rounds` is the announced number; `positions` is set if the file requires
+    ranking by position instead of by number. `unknown` and `comments` are lines kept verbatim, in
     order.
     """
 

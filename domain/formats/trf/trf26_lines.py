@@ -1,6 +1,6 @@
 """The lines TRF26 adds to TRF16: FIDE C.02.03, Annexure A (approved 12 May 2025).
 
-The layout of each is in `fields`, what it means in `records.trf26` and `records.trf26_teams`.
+The layout of each is in `fields`, its meaning in `records.trf26` and `records.trf26_teams`.
 """
 
 from collections.abc import Iterator
@@ -37,8 +37,8 @@ def _has_adjourned(player: trf.ReportedPlayer) -> bool:
 
 
 def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
-    """Record 162; a system with more distinctions than it has symbols needs XXS beside it. X says
-    what a result counts that is not known.
+    """Record 162; a system with more distinctions than symbols also needs XXS. X is the value of an
+    unknown result.
     """
     if points == STANDARD and not adjourned:
         return
@@ -72,7 +72,7 @@ def _acceleration_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         rounds = (record.first_round, record.last_round)
         numbers = (record.first_number, record.last_number)
         yield _acceleration_line(record.match_points, record.game_points, rounds, numbers)
-    # bbpPairings refuses a record 250 that gives nothing: who gets nothing keeps XXA.
+    # bbpPairings refuses a record 250 without points: XXA is used for players without any.
     given = {number: values for number, values in tournament.virtual.items() if any(values)}
     yield from acceleration_lines({n: v for n, v in tournament.virtual.items() if n not in given})
     neighbours = groupby(

@@ -1,6 +1,6 @@
 """Write a tournament report: `write_trf16` with the engines' lines, `write_trf26`.
 
-Every other program must be able to read it. What is known to trip them up:
+Every other program must be able to read it. Known traps:
 
 - Byes of the round to be paired stand in its columns, with the points already counted as JaVaFo's
   manual wants it, because bbpPairings skips XXZ. In TRF26 they are record 240, except in a team
@@ -31,7 +31,7 @@ from domain.results import Cell, Mark, PointSystem, points_text
 from domain.texts import show_controls
 
 UNKNOWN = Mark.ADJOURNED.value
-"""In TRF26, where record 162 says what it counts (X); TRF16 leaves the cell's result blank."""
+"""In TRF26, where record 162 gives its value (X); TRF16 leaves the cell's result blank."""
 
 CRLF = "\r\n"
 
@@ -68,7 +68,7 @@ def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
 
 
 def _encode(lines: list[str], line_end: str) -> bytes:
-    """Encode the records, one line each; line breaks in texts are removed."""
+    """Encode the records, one per line; line breaks in texts are removed."""
     return "".join(show_controls(line) + line_end for line in lines).encode()
 
 
@@ -100,7 +100,7 @@ def _next_byes(tournament: TournamentReport) -> dict[int, Mark]:
 def _player_lines(
     tournament: TournamentReport, byes: dict[int, Mark], unknown: str = " "
 ) -> Iterator[str]:
-    """`unknown` stands for the result of an adjourned game."""
+    """`unknown` is the sign for the result of an adjourned game."""
     by_number = {player.number: player for player in tournament.players}
     for number in tournament.positions or by_number:
         yield _player_line(by_number[number], byes.get(number), tournament.points, unknown)

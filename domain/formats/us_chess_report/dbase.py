@@ -1,9 +1,9 @@
-"""dBase III tables of character fields, to bytes and nothing else.
+"""dBase III tables of character fields, written as bytes.
 
 Header of 32 bytes (version 3, date of change, number of records, sizes), 32 bytes for each field,
-0x0D, then the records, each after a blank (not deleted), and 0x1A. Written by hand, because the
-libraries write to disk and put today's date into the header: three files that appear together and
-come out the same twice need neither.
+0x0D, then the records, each after a blank (not deleted), and 0x1A. Implemented here because the
+libraries write to disk and put today's date into the header, while these three files must be
+created together and be reproducible.
 """
 
 import struct
@@ -43,7 +43,7 @@ def dbase_table(
     records: Iterable[Mapping[str, str]],
     changed: tuple[int, int, int],
 ) -> bytes:
-    """`changed` is the header's date: year, month, day. A column a record leaves out is blank."""
+    """`changed` is the header's date: year, month, day. Columns missing in a record are blank."""
     rows = [_record(columns, record) for record in records]
     year, month, day = changed
     size = 32 + 32 * len(columns) + 1
@@ -95,7 +95,7 @@ WIDEST_NAME = next(column.width for column in _ENTRY if column.name == "D_NAME")
 
 
 def entry_columns(rounds: int) -> tuple[DbaseColumn, ...]:
-    """A column for each round of the longest section."""
+    """The columns, one for each round of the longest section."""
     return (*_ENTRY, *(DbaseColumn(round_column(r), 7) for r in range(1, rounds + 1)))
 
 

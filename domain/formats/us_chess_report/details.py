@@ -1,4 +1,5 @@
-"""What the report asks for and no log knows: affiliate, directors, members, place and time control.
+"""Data of the report that are not in the log: affiliate, directors, members, place and time
+control.
 
 Written by the organiser as TOML:
 
@@ -23,12 +24,11 @@ Written by the organiser as TOML:
     1 = "12345678"
     2 = { id = "12345679", state = "NY" }
 
-Which rating system a time control falls under follows from US Chess rule 5C, the total time for
-each player.
+The rating system of a time control follows from US Chess rule 5C, the total time for each player.
 
-The total is the minutes of all periods plus the seconds of delay or increment: above 65 regular,
-30 to 65 both (dual), above 10 and below 30 quick, 5 to 10 blitz. Format 2C has no letter of its own
-for blitz; B is the one programs write, and US Chess computes it again from the time control.
+The total is the minutes of all periods plus the seconds of delay or increment: above 65 regular, 30
+to 65 both (dual), above 10 and below 30 quick, 5 to 10 blitz. Format 2C has no letter for blitz;
+programs write B, and US Chess recomputes it from the time control.
 
 Time controls are written as US Chess does: G/60;d5, 40/90,SD/30;+30, and ;d0 where there is none.
 """
@@ -86,7 +86,7 @@ class Details:
 
 
 def read_details(data: bytes, name: str = "") -> Details:
-    """Read the details; refuse by name what is missing, misspelt or not of its form."""
+    """Read the details; raises, by name, for missing, misspelt or malformed values."""
     try:
         written = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
@@ -95,12 +95,12 @@ def read_details(data: bytes, name: str = "") -> Details:
 
 
 def details_of(written: dict[str, Any], name: str = "") -> Details:
-    """The same of tables that are read already, which are used up."""
+    """The details of tables already parsed, which are consumed."""
     return _DetailsReader(name).details(written)
 
 
 class _DetailsReader:
-    """Takes values out of tables; what is left over at the end was misspelt."""
+    """Takes values out of tables; keys left over at the end are misspelt."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -218,7 +218,7 @@ def total_minutes(time_control: str) -> int:
 
 
 def stated_time(limits: TimeLimits) -> str:
-    """The time control in US Chess notation; empty where it can't be written so."""
+    """The time control in US Chess notation; empty if it has none."""
     if limits.control:
         return _notation(limits.control)
     try:

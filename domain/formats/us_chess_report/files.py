@@ -1,11 +1,11 @@
 """The three files of a report: `report_files`.
 
-The sections as the report sees them: entries with a cell of letters for each round.
+A section in the report: entries with a cell of letters for each round.
 
 A cell is a code, the opponent's pairing number and the colour: W9B, D16W, L1000W. Unplayed rounds
 have opponent 0 and no colour: X won by forfeit, F lost by forfeit, Z drawn by forfeit, B full-point
-bye, H half-point bye, U not paired. Marks that make no usual game but are rated so (½-0) are N, R
-and S for win, draw and loss. A game of less than a move is not rated here, hence a forfeit.
+bye, H half-point bye, U not paired. Unusual but rated results (½-0) are N, R and S for win, draw
+and loss. A game of less than a move is not rated here, hence a forfeit.
 """
 
 import unicodedata
@@ -47,7 +47,7 @@ _SUM_TO_ONE = {("W", "L"), ("L", "W"), ("D", "D")}
 
 
 class EntryRecord(NamedTuple):
-    """`name` as the log has it; `cells` one for each round of the section."""
+    """`name` as in the log; `cells` has one for each round of the section."""
 
     number: int
     name: str
@@ -95,7 +95,7 @@ def _cell(table: Crosstable, row: CrosstableRow, index: int) -> str:
 
 
 class CellContradiction(DomainError):
-    """Two cells of one game that do not tell the same; nothing is written then."""
+    """Two contradictory cells of one game; nothing is written then."""
 
     def __init__(self, section: str, round_number: int, *cells: tuple[int, str]) -> None:
         super().__init__(section, round_number, *cells)
@@ -132,7 +132,7 @@ def _answers(mine: tuple[str, str], number: int, theirs: str) -> bool:
 
 
 def parse_cell(cell: str) -> tuple[str, int, str]:
-    """Code, opponent, colour of a cell as it is written."""
+    """Code, opponent and colour of a written cell."""
     colour = cell[-1] if cell[-1] in "WB" and len(cell) > 1 else ""
     return cell[0], int(cell[1 : len(cell) - len(colour)] or 0), colour
 
@@ -142,7 +142,7 @@ def longest(sections: tuple[SectionRecord, ...]) -> int:
 
 
 def pad_cells(cells: tuple[str, ...], rounds: int) -> Iterator[str]:
-    """Columns a shorter section does not play are unpaired."""
+    """Pad the cells of a shorter section with unpaired rounds."""
     yield from cells
     yield from [UNPAIRED] * (rounds - len(cells))
 
@@ -160,7 +160,7 @@ _PLAIN = str.maketrans(
 
 
 def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes]:
-    """The report's files by name; refuses what US Chess would refuse."""
+    """The report's files by name; raises for anything US Chess would refuse."""
     stages = [stage for stage in stages_of(tournament).values() if stage.rounds]
     if not stages:
         raise NotNow("No round has been played; there is nothing to report.")
@@ -190,7 +190,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
 
 
 def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
-    """The details with members' IDs of entries, where they say nothing of a player."""
+    """The details with the entries' member IDs, for players without one in them."""
     sections = dict(details.sections)
     for stage in stages:
         if stage.name in sections:
@@ -318,7 +318,7 @@ def _entry(section: int, entry: EntryRecord, member: UsChessMember, rounds: int)
 
 
 def plain(text: str) -> str:
-    """The text without accents. What is not Latin stays, and the field refuses it."""
+    """The text without accents. Non-Latin letters stay, and the field refuses them."""
     decomposed = unicodedata.normalize("NFD", text.translate(_PLAIN))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 

@@ -1,4 +1,4 @@
-"""Reading a USEBIO file. Traps seen in real files, all taken as they are meant:
+"""Reading a USEBIO file. Traps in real files, all read as intended:
 
 pair numbers such as "1NS" or "(A) 4 NS"; numbers used twice, by a pair NS and one EW; an adjusted
 line without contract; SCORE A6040 for percentages; NP with SCORE 0; a lead with its rank first.
@@ -35,13 +35,13 @@ from domain.messages import say
 
 ROOT = "USEBIO"
 RULING, CARDS = "wallchart-ruling", "wallchart-cards"
-"""Processing instructions of a line: a ruling in full, and the cards of a fouled board."""
+"""Processing instructions of a line: a complete ruling, and the cards of a fouled board."""
 POINTS = {
     "MATCH_POINTS": Form.MATCHPOINTS,
     "CROSS_IMP_POINTS": Form.CROSS_IMPS,
     "BUTLER_POINTS": Form.BUTLER,
 }
-"""The ends of the element names that hold a line's points."""
+"""The ends of the names of elements with a line's points."""
 
 _READ = frozenset(
     {
@@ -56,7 +56,7 @@ _READ = frozenset(
 _FOLLOWING = frozenset(
     {"WINNER_TYPE", "SESSION_COUNT", "SECTION_COUNT", "BOARDS_PLAYED", "PROGRAM_NAME"}
 )
-"""What is known from the rest, or is of the program that wrote it."""
+"""Data derived from the rest, or about the program that wrote the file."""
 _FORMS = {"BUTLER_PAIRS": Form.BUTLER, "CROSS_IMP": Form.CROSS_IMPS}
 _SEATS = ("NORTH", "EAST", "SOUTH", "WEST")
 
@@ -82,9 +82,9 @@ class _UsebioReader:
                 for pair in listed.all("PAIR"):
                     self._pair(pair, section)
         lines = tuple(self._lines())
-        title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
-        club_name = club.said("CLUB_NAME") if club else ""
-        heading = ResultsHeading(title, club_name, cells.day(event.said("DATE")), self._form())
+        title = event.read("EVENT_DESCRIPTION") or event.read("TITLE")
+        club_name = club.read("CLUB_NAME") if club else ""
+        heading = ResultsHeading(title, club_name, cells.day(event.read("DATE")), self._form())
         deals = dict(self._deals())
         return PairsResults(
             heading,
@@ -97,7 +97,7 @@ class _UsebioReader:
         )
 
     def _left_out(self, element: Element) -> Iterator[str]:
-        """The names of elements with a text that the reader has no use for."""
+        """The names of elements with a text that the reader does not use."""
         for child in element.children:
             known = child.tag in _READ or child.tag in _FOLLOWING or self._is_title(child)
             if child.text and not known:
@@ -105,7 +105,7 @@ class _UsebioReader:
             yield from self._left_out(child)
 
     def _is_title(self, element: Element) -> bool:
-        described = self._event.said("EVENT_DESCRIPTION")
+        described = self._event.read("EVENT_DESCRIPTION")
         return element.tag == "TITLE" and described in ("", element.text)
 
     def _sections(self) -> Iterator[tuple[str, Element]]:
@@ -118,8 +118,8 @@ class _UsebioReader:
         for section, place in self._sections():
             for board in place.all("BOARD"):
                 for line in board.all("TRAVELLER_LINE"):
-                    ns, ew = (line.said(f"{side}_PAIR_NUMBER") for side in Direction)
-                    yield NamedMeeting(section, board.said("BOARD_NUMBER"), ns, ew)
+                    ns, ew = (line.read(f"{side}_PAIR_NUMBER") for side in Direction)
+                    yield NamedMeeting(section, board.read("BOARD_NUMBER"), ns, ew)
 
     def _form(self) -> Form:
         for end, form in POINTS.items():
@@ -128,28 +128,28 @@ class _UsebioReader:
         return _FORMS.get(self._event.attributes.get("EVENT_TYPE", ""), Form.MATCHPOINTS)
 
     def _pair(self, element: Element, section: str) -> None:
-        label, side = element.said("PAIR_NUMBER"), element.said("DIRECTION").upper()
+        label, side = element.read("PAIR_NUMBER"), element.read("DIRECTION").upper()
         direction = Direction(side) if side in ("NS", "EW") else None
         standing = PrintedStanding(
-            cells.amount(element.said("TOTAL_SCORE")),
-            cells.amount(element.said("PERCENTAGE")),
-            element.said("PLACE"),
+            cells.amount(element.read("TOTAL_SCORE")),
+            cells.amount(element.read("PERCENTAGE")),
+            element.read("PLACE"),
         )
         players = tuple(
-            PrintedPlayer(player.said("PLAYER_NAME"), player.said("NATIONAL_ID_NUMBER"))
+            PrintedPlayer(player.read("PLAYER_NAME"), player.read("NATIONAL_ID_NUMBER"))
             for player in element.all("PLAYER")
         )
         pair = PrintedPair(PairNo(0), label, direction, players, standing)
-        self._book.enter(pair, label, section, element.line, element.said("HANDICAP"))
+        self._book.enter(pair, label, section, element.line, element.read("HANDICAP"))
 
     def _lines(self) -> Iterator[PrintedLine]:
         for section, place in self._sections():
             for board in place.all("BOARD"):
-                number = cells.whole(board.said("BOARD_NUMBER"))
+                number = cells.whole(board.read("BOARD_NUMBER"))
                 if number is None or number < 1:
-                    self._book.warn(board.line, unnumbered(board.said("BOARD_NUMBER")))
+                    self._book.warn(board.line, unnumbered(board.read("BOARD_NUMBER")))
                     continue
-                if (average := cells.amount(board.said("BOARD_AVERAGE"))) is not None:
+                if (average := cells.amount(board.read("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
                 for line in board.all("TRAVELLER_LINE"):
                     yield self._line(line, number, section)
@@ -158,12 +158,12 @@ class _UsebioReader:
         def warn(sentence: str) -> None:
             self._book.warn(element.line, on_board(board, sentence))
 
-        printed = element.said("SCORE").upper()
+        printed = element.read("SCORE").upper()
         said = cells.WrittenResult(
-            element.said("CONTRACT"),
-            element.said("PLAYED_BY"),
-            cells.whole(element.said("TRICKS")),
-            element.said("LEAD"),
+            element.read("CONTRACT"),
+            element.read("PLAYED_BY"),
+            cells.whole(element.read("TRICKS")),
+            element.read("LEAD"),
             cells.table_score_of(printed),
         )
         result = (
@@ -172,7 +172,7 @@ class _UsebioReader:
             or cells.result_from(said, warn)
         )
         ns, ew = (
-            self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
+            self._book.find(element.read(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
         )
         score = None if isinstance(result, NotPlayed) else said.score
@@ -183,8 +183,8 @@ class _UsebioReader:
     def _deals(self) -> Iterator[tuple[int, Deal]]:
         handset = self._root.first("HANDSET") or self._event.first("HANDSET")
         for board in handset.all("BOARD") if handset else ():
-            number = cells.whole(board.said("BOARD_NUMBER"))
-            hands = {h.said("DIRECTION").upper(): h for h in board.all("HAND")}
+            number = cells.whole(board.read("BOARD_NUMBER"))
+            hands = {h.read("DIRECTION").upper(): h for h in board.all("HAND")}
             if number is None or not set(_SEATS) <= hands.keys():
                 self._book.warn(board.line, say("a board of the hand record is not complete"))
                 continue
@@ -207,12 +207,12 @@ def read_ruling(element: Element, warn: cells.Warn) -> BoardResult | None:
 
 
 def _hand(element: Element) -> Hand:
-    return hand(*(element.said(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
+    return hand(*(element.read(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
 
 
 def _points(element: Element) -> PrintedPoints | None:
     for end in POINTS:
-        ns, ew = (cells.amount(element.said(f"{side}_{end}")) for side in Direction)
+        ns, ew = (cells.amount(element.read(f"{side}_{end}")) for side in Direction)
         if ns is not None and ew is not None:
             return PrintedPoints(ns, ew)
     return None

@@ -1,11 +1,11 @@
-"""Writing USEBIO 1.3 as clubs' programs exchange it, in UTF-8.
+"""Writing USEBIO 1.3 as exchanged by clubs' programs, in UTF-8.
 
-An adjusted score becomes A and two whole percentages. In IMPs ten per cent stand for 3 IMPs; a
-weighted score is written as what it comes to, because the format can't say more. What was ruled in
-full, and the cards of a fouled board, stand beside it in processing instructions, which other
-programs pass over: what is written here is read here as it was.
+An adjusted score becomes A and two whole percentages. In IMPs ten per cent mean 3 IMPs; a weighted
+score is written as its value, because the format has no more. The complete ruling, and the cards of
+a fouled board, are added in processing instructions, which other programs ignore, so nothing is
+lost when it is read here.
 
-Decided here, as no file of another program's was to be had: in an individual each PAIR is a player,
+Decided here, as no file of another program was available: in an individual each PAIR is a player,
 and the pairs of a line are "3+7", North or East first.
 """
 
@@ -84,7 +84,7 @@ def _letters(results: PairsResults) -> list[str]:
 
 
 def _sections(results: PairsResults) -> Iterator[str]:
-    """Sections only where there are several; a pair belongs to the one it has played in."""
+    """Sections only if there are several; a pair belongs to the one it has played in."""
     letters = _letters(results)
     if len(letters) == 1:
         yield from _section(results, results.pairs, results.lines)
@@ -158,8 +158,8 @@ def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
 def result_tags(
     result: BoardResult, score: int | None, adjusted: Callable[[Ruling, Ruling], str]
 ) -> Iterator[str]:
-    """What a traveller's line says of the play; `adjusted` writes an adjusted score in the ways of
-    the format, and where that says less its words follow beside it.
+    """The elements of a line's play; `adjusted` writes an adjusted score in the format, followed by
+    its full text if the format has less.
     """
     match result:
         case Played(contract, declarer, tricks, lead):
@@ -176,7 +176,7 @@ def result_tags(
             yield tag("CONTRACT", "NP")
             yield tag("SCORE", "0")
         case Adjusted(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
-            # The format has no line in which one side alone has a score; the pair's total has it.
+            # The format has no line with a score of one side only; the pair's total has it.
             yield tag("CONTRACT", "NP")
             yield tag("SCORE", "0")
             yield instruction(RULING, result_as_text(result))
@@ -208,7 +208,7 @@ def _reads_otherwise(written: str, result: Adjusted) -> bool:
 
 
 def _percent(points: Decimal, top: Decimal) -> int:
-    """Two digits are all the format has."""
+    """The percentage in two digits, the limit of the format."""
     percent = points * 100 / top if top else 50 + points * 10 / AVERAGE_PLUS_IMPS
     return min(99, max(0, round(percent)))
 
@@ -227,12 +227,12 @@ def tag(name: str, text: str) -> str:
 
 
 def _legal(text: str) -> str:
-    """The text without the control characters that XML can't hold."""
+    """The text without the control characters that XML can't contain."""
     return "".join(c for c in text if c >= " " or c == "\t")
 
 
 def instruction(target: str, text: str) -> str:
-    """What would end it is written apart."""
+    """A processing instruction; its end mark inside the text is written apart."""
     return f"<?{target} {_legal(text).replace('?>', '? >')}?>"
 
 

@@ -1,5 +1,5 @@
-"""What a federation asks of a tournament program before it endorses it, and how this one answers.
+"""A federation's checklist for endorsing a tournament program, and this program's answers.
 
-`tournament_comparison` holds random tournaments against slow ways of pairing: by weights alone and
+`tournament_comparison` compares random tournaments with slow ways of pairing: by weights only and
 by the text (`exhaustive_dutch`).
 """

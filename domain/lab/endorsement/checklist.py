@@ -1,14 +1,14 @@
-"""The checklist of FIDE for tournament programs, as `checklist.toml` answers it item by item, and
-each item with what was found: its tests run, its tournaments paired.
+"""FIDE's checklist for tournament programs, as answered item by item in `checklist.toml`, with the
+evidence of each item: tests run, tournaments paired.
 
-An item that is met on paper is met no longer when a test of it fails, or when more tournaments
-differ than may; it is still to be shown while too few were tried.
+An item counts as not met if one of its tests fails or too many tournaments differ, and as open
+while too few were tried.
 
-The statistical model of the checklist: how many tournaments are tried, how many may differ, and
+The statistical model of the checklist: the number of tournaments to try, how many may differ, and
 what fewer of them prove.
 
 FIDE's checklist (VCL4THP, 2026, Q16-39) tries 50,000 tournaments in each direction and lets ten of
-them differ. All here is reckoned in whole numbers: a bound that is rounded is none.
+them differ. All is computed in whole numbers, as a rounded bound would be none.
 """
 
 import tomllib
@@ -27,19 +27,19 @@ class ItemState(StrEnum):
 
 class EvidenceKind(StrEnum):
     TEST = "test"
-    """A node of pytest: FILE::NAME, FILE::CLASS::NAME or a whole FILE."""
+    """A pytest node: FILE::NAME, FILE::CLASS::NAME or a whole FILE."""
     FILE = "file"
     PICTURE = "picture"
     COMMAND = "command"
     RUN = "run"
-    """Tournaments of `wallchart endorse`, ours or another program's, whose outcome is part of the
-    answer.
+    """Tournaments of `wallchart endorse`, ours or another program's, with an outcome that is part
+    of the answer.
     """
 
 
 class Evidence(NamedTuple):
-    """`what`: a path beginning at the root of the project, that of a picture in the folder of
-    static files, or a command line.
+    """`what`: a path from the root of the project, that of a picture in the folder of static files,
+    or a command line.
     """
 
     kind: EvidenceKind
@@ -53,7 +53,7 @@ FAILS_OVER = 100
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """`penalty` in per cent, 0 where none is known; `hard`: not met, it ends the verification."""
+    """`penalty` in per cent, 0 if unknown; a `hard` item that is not met ends the verification."""
 
     questions: str
     asks: str
@@ -70,14 +70,14 @@ class ChecklistSection(NamedTuple):
 
 
 class ByHand(NamedTuple):
-    """What a person must add before it is sent."""
+    """Something a person must add before the checklist is sent."""
 
     what: str
     why: str
 
 
 class Checklist(NamedTuple):
-    """`by_hand` must still be added by a person."""
+    """`by_hand` has the parts that a person must add."""
 
     sections: tuple[ChecklistSection, ...]
     by_hand: tuple[ByHand, ...]
@@ -105,7 +105,7 @@ def _item(said: Mapping[str, Any]) -> Item:
 
 
 def evidence_of(text: str) -> Evidence:
-    """A node of pytest unless the first word says what it is."""
+    """Parse evidence: a pytest node unless the first word is another kind."""
     kind, _, what = text.partition(" ")
     return Evidence(EvidenceKind(kind), what) if what else Evidence(EvidenceKind.TEST, text)
 
@@ -121,15 +121,15 @@ class ModelVerdict(StrEnum):
 
 
 def verdict(tournaments: int, discrepancies: int) -> ModelVerdict:
-    """Return the verdict so far; with too many discrepancies no more tournaments are needed."""
+    """The verdict so far; with too many discrepancies no more tournaments are needed."""
     if discrepancies > ALLOWED:
         return ModelVerdict.BEYOND
     return ModelVerdict.WITHIN if tournaments >= TOURNAMENTS else ModelVerdict.OPEN
 
 
 def at_most(tournaments: int, discrepancies: int) -> int:
-    """How many of 50,000 differ at most, of which 95 in 100 such runs speak the truth: the largest
-    number with which as few as these are not yet less likely than one in twenty.
+    """The upper bound of differing tournaments among 50,000, with 95 per cent confidence: the
+    largest number for which so few discrepancies are at least as likely as one in twenty.
     """
     low, high = 0, TOURNAMENTS
     while low < high:
@@ -142,7 +142,7 @@ def at_most(tournaments: int, discrepancies: int) -> int:
 
 
 def _is_likely(of_all: int, tournaments: int, discrepancies: int) -> bool:
-    """Whether `discrepancies` or fewer come out at least once in twenty runs, if so many of 50,000
+    """Whether `discrepancies` or fewer occur at least once in twenty runs, if `of_all` of 50,000
     differ: the tail of a binomial distribution, both sides multiplied by 50,000 ** tournaments.
     """
     same = TOURNAMENTS - of_all
@@ -169,7 +169,7 @@ class ItemStanding(StrEnum):
 
 
 class EvidenceFound(NamedTuple):
-    """Outcomes of the tests by their nodes, verdicts on the tournaments by whose they are."""
+    """Outcomes of the tests by node, verdicts on the tournaments by program."""
 
     tests: Mapping[str, RunOutcome]
     verdicts: Mapping[str, ModelVerdict]

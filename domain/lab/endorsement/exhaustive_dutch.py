@@ -1,9 +1,8 @@
-"""The Dutch system of 2026 as its text says it: every candidate of a bracket, one after the
-other.
+"""The Dutch system of 2026 by its text: every candidate of a bracket, one after another.
 
-An oracle for small fields, written from C.04.3 (2026) alone. It shares nothing with the engine
-but the crosstable: it reads the past itself, generates candidates in the order of articles 3.6,
-3.7 and 4, and keeps the first of the best (3.8).
+An oracle for small fields, written from C.04.3 (2026) alone. It shares only the crosstable with the
+engine: it reads past rounds itself, generates candidates in the order of articles 3.6, 3.7 and 4,
+and keeps the first of the best (3.8).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +40,7 @@ class ExhaustivePlayer:
 
     @property
     def wish(self) -> tuple[str, int]:
-        """1.7: the colour wanted, and 3 absolute, 2 strong, 1 mild, 0 none."""
+        """The preferred colour (1.7), and its strength: 3 absolute, 2 strong, 1 mild, 0 none."""
         if not self.colours:
             return "", 0
         if self.difference > 1 or self.colours[-2:] == "ww":
@@ -57,7 +56,7 @@ class ExhaustivePlayer:
 
 
 def gives_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePlayer:
-    """5.2.2 to 5.2.4: which of two with the same absolute preference gets the other colour."""
+    """The player who gets the other colour than the common absolute preference (5.2.2-5.2.4)."""
     if abs(a.difference) != abs(b.difference):
         return min(a, b, key=lambda one: abs(one.difference))
     for had_a, had_b in zip(reversed(a.colours), reversed(b.colours), strict=False):
@@ -67,19 +66,19 @@ def gives_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePlayer:
 
 
 def out_of_balance(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
-    """C10: somebody gets a colour difference beyond 2."""
+    """Whether a player gets a colour difference beyond 2 (C10)."""
     one = gives_way(a, b)
     return abs(one.difference + (1 if one.wish[0] == "b" else -1)) > 2
 
 
 def three_in_a_row(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
-    """C11: somebody gets the same colour three times running."""
+    """Whether a player gets the same colour three times in a row (C11)."""
     one = gives_way(a, b)
     return len(set(one.colours[-2:])) == 1 and one.colours[-1] != one.wish[0]
 
 
 def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[ExhaustivePlayer]:
-    """The Burstein system knows no topscorers."""
+    """The players to be paired; the Burstein system has no topscorers."""
     chart = request.chart
     points, played_rounds = chart.points, request.round_number - 1
 
@@ -119,12 +118,12 @@ def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Exhaus
 
 
 def may_meet(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
-    """C1, C3 and forbidden pairs."""
+    """Whether two players may meet: C1, C3 and forbidden pairs."""
     same_absolute = a.wish == b.wish and a.wish[1] == 3 and not (a.topscorer or b.topscorer)
     return not (b.number in a.met or b.number in a.banned or same_absolute)
 
 
-def paired_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int] | None:
+def pair_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int] | None:
     """All pairs and the bye's receiver (0 for none); None if there is no legal round."""
     players = entrants(request)
     regulation = Regulation(players)
@@ -158,7 +157,7 @@ class Regulation:
         )
 
     def _completable(self, players: tuple[ExhaustivePlayer, ...]) -> bool:
-        """C4 with C2 and C5: only the bye's score may be left over."""
+        """Whether all can be paired (C4 with C2 and C5): only the bye's score may be left over."""
         if len(players) % 2 == 0:
             return self._perfect(players)
         return any(
@@ -185,7 +184,7 @@ class Regulation:
         residents: list[ExhaustivePlayer],
         below: list[list[ExhaustivePlayer]],
     ) -> list[Pair]:
-        """3.8: the first of the best candidates."""
+        """The pairs of the first of the best candidates (3.8)."""
         best: tuple[object, list[Pair]] | None = None
         ahead = cache(lambda over: self._look_ahead(list(over), below))
         lower = tuple(p for group in below for p in group)
@@ -204,7 +203,7 @@ class Regulation:
     def _look_ahead(
         self, floaters: list[ExhaustivePlayer], below: list[list[ExhaustivePlayer]]
     ) -> object:
-        """C8: how well the following bracket can comply with C6 and C7."""
+        """How well the following bracket can comply with C6 and C7 (C8)."""
         if not below:
             return ()
         lower = tuple(p for group in below[1:] for p in group)
@@ -222,7 +221,7 @@ class Regulation:
         over: list[ExhaustivePlayer],
         ahead: object,
     ) -> object:
-        """C6 to C21."""
+        """The cost by C6 to C21."""
         lifted = [(a, b) for a, b in pairs if a in moved]
         gone = [p for p in over if p in residents]
         again = [p for p in over if p in moved]
@@ -276,7 +275,7 @@ def matchings(
 def candidates(
     moved: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
 ) -> Iterator[list[Pair]]:
-    """3.6 and 3.7 for every number of pairs, the larger ones first; players in the order of 1.2."""
+    """Candidates by 3.6, 3.7 for every number of pairs, largest first; players ordered by 1.2."""
     for m1 in range(min(len(moved), len(residents)), -1, -1):
         for p in range((len(residents) - m1) // 2, -1, -1):
             for upper in mdp_sets(moved, m1):
@@ -288,7 +287,7 @@ def candidates(
 
 
 def mdp_sets(moved: list[ExhaustivePlayer], m1: int) -> Iterator[tuple[ExhaustivePlayer, ...]]:
-    """4.4: the smallest differing sequence number first."""
+    """Sets of MDPs to pair: the smallest differing sequence number first (4.4)."""
     yield from combinations(moved, m1)
 
 
@@ -328,5 +327,5 @@ def exchanges(size: int, p: int) -> list[tuple[list[int], list[int]]]:
 
 
 def transpositions(lower: Sequence[int], p: int) -> Iterator[tuple[int, ...]]:
-    """4.2: by the numbers that come to stand opposite S1."""
+    """Transpositions in the order of the numbers placed opposite S1 (4.2)."""
     yield from permutations(lower, p)

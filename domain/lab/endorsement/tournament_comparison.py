@@ -2,21 +2,20 @@
 read back, and paired again by slow reference methods.
 
 The reference methods share little with the engine. One treats every bracket as one heaviest
-matching; `exhaustive_dutch` (2026 only) tries every candidate.
-How many rounds are compared depends on the size of the field alone, and which ones is drawn from
-the seed: comparing all of a large field would take the time of hundreds of small ones, which test
-the rules harder.
+matching; `exhaustive_dutch` (2026 only) tries every candidate. The number of compared rounds
+depends only on the size of the field, and the rounds are drawn from the seed: comparing all of a
+large field would take the time of hundreds of small ones, which test the rules harder.
 
-Tournaments as they are played: many small ones, some large, few quiet, a few in turmoil.
+Tournaments are as in practice: many small ones, some large, few quiet, a few in turmoil.
 
 `domain.lab.generation.options.draw_options` has the ranges of JaVaFo's generator, whose fields are
-larger than most. Half of the tournaments here are of a club or a weekend, where the rules are tried
-hardest: who has met whom leaves the least choice in small fields of many rounds.
+larger than most. Half of the tournaments here are of a club or a weekend, which test the rules
+hardest: past meetings leave the least choice in small fields of many rounds.
 
-By its general method alone the Dutch system gets along without what the engine mostly needs
-(`loop`): every bracket is the heaviest matching of all that is left of the round, with no counting
-beforehand, no ranking of possible downfloaters, no bracket assumed to absorb all floaters, no
-useless pair dropped. The weights of the criteria (`exact`) and the bracket are shared.
+With only its general method the Dutch system does without the engine's shortcuts (`loop`): every
+bracket is the heaviest matching of all that is left of the round, with no counting beforehand, no
+ranking of possible downfloaters, no bracket assumed to absorb all floaters, no useless pair
+dropped. The weights of the criteria (`exact`) and the bracket are shared.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,7 +31,7 @@ from domain.formats.trf.round_options import meant_for
 from domain.formats.trf.rounds import played_round, request_for_round, verify_round
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.endorsement.exhaustive_dutch import paired_by_the_text
+from domain.lab.endorsement.exhaustive_dutch import pair_by_the_text
 from domain.lab.generation.options import Frequency, Options, draw_options
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
@@ -42,7 +41,7 @@ from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
 from domain.swiss.dutch.loop import BracketLoop, Tier
-from domain.swiss.dutch.rounds import field_of, paired_by
+from domain.swiss.dutch.rounds import field_of, pairing_of
 from domain.swiss.field import Field
 from domain.swiss.systems import pair_round, system_of
 
@@ -52,7 +51,7 @@ class Weights2026(Edition2026):
         super().__init__(field, shortcut=False)
 
     def _drop_useless_pairs(self) -> None:
-        """Drop pairs that are in no matching that completes the round."""
+        """Do nothing: pairs in no complete round are kept."""
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         return []
@@ -82,11 +81,11 @@ WEIGHTS_ONLY: dict[str, type[BracketLoop]] = {"2026": Weights2026, "2017": Weigh
 
 
 def pair(request: PairingRequest, edition: str) -> RoundPairing:
-    return paired_by(WEIGHTS_ONLY[edition](field_of(request, edition)))
+    return pairing_of(WEIGHTS_ONLY[edition](field_of(request, edition)))
 
 
 class MixSize(NamedTuple):
-    """`share` per mille of all tournaments."""
+    """`share` is per mille of all tournaments."""
 
     share: int
     players: range
@@ -101,7 +100,7 @@ SIZES = (
     MixSize(20, range(201, 416), range(7, 14)),
 )
 ACCELERATED, FORBIDDEN, TURMOIL, OTHER_POINTS = 150, 100, 100, 100
-"""Per mille of the tournaments, independent of one another."""
+"""Per mille of the tournaments, independent of each other."""
 POINTS = (
     PointSystem.of(30, 10, 0),
     PointSystem.of(30, 10, 0, 10),
@@ -148,20 +147,20 @@ BY_TEXT_UP_TO = 8
 ALL_ROUNDS_UP_TO = 12
 ONE_ROUND_UP_TO = 60
 ONE_IN = 10
-"""Of the larger ones: one round of one tournament in so many."""
+"""One round of one in this many larger tournaments is compared."""
 CHECKED = 4
-"""One tournament in so many is read and paired again by the engine, in all that is left."""
+"""One in this many tournaments is read and paired again by the engine, in all other rounds."""
 
 
 class SlowWay(StrEnum):
     CHECKER = "checker"
-    """The file read again, and paired by the engine."""
+    """The report is read again and paired by the engine."""
     WEIGHTS = "weights"
     TEXT = "text"
     NO_PAIRING = "no pairing"
-    """The engine found no legal pairing; weights alone were asked whether there is one."""
+    """The engine found no legal pairing; the weights-only method checks whether there is one."""
     ENDED = "ended"
-    """Some way ended in an error that none may end in; the report tells it."""
+    """A method ended in an unexpected error, which the report shows."""
 
 
 class Discrepancy(NamedTuple):
@@ -170,11 +169,11 @@ class Discrepancy(NamedTuple):
     round_number: int
     way: SlowWay
     report: bytes
-    """The tournament as it was written."""
+    """The tournament as written."""
 
 
 class ComparedTournament(NamedTuple):
-    """One tournament; what was done, in rounds."""
+    """One tournament, with the numbers of rounds compared."""
 
     players: int
     rounds: int
@@ -186,15 +185,15 @@ class ComparedTournament(NamedTuple):
 
 
 PairAgain = Callable[[PairingRequest, str], RoundPairing]
-"""What was asked, and the edition."""
+"""Called with the request and the edition."""
 
 
 class ComparedWays(NamedTuple):
-    """How a round is paired again."""
+    """The ways of pairing a round again."""
 
     checker: PairAgain = rounds.pair
     weights: PairAgain = pair
-    text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = paired_by_the_text
+    text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = pair_by_the_text
 
 
 WAYS = ComparedWays()
@@ -277,7 +276,7 @@ def _differing(
 
 
 def _is_as_said(again: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
-    """Who meets whom; the text here gives no colours."""
+    """Whether the pairs agree; the text here gives no colours."""
     played = played_round(again, round_number)
     got = {frozenset(pair) for pair in played.pairs}, played.bye or 0
     return got == ways.text(request_for_round(again, round_number))

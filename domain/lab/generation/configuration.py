@@ -47,8 +47,8 @@ BBP_POINTS: Mapping[str, tuple[str, ...]] = {
     "PointsForPAB": ("pairing_bye",),
 }
 ABSENT_LIKE_FORFEIT = ("forfeit_loss", "zero_bye")
-"""What PointsForForfeitLoss sets in bbpPairings 6.0.0; 5.0.1, the program of the rules of 2017,
-sets the former alone.
+"""The points set by PointsForForfeitLoss in bbpPairings 6.0.0; 5.0.1, the program of the rules of
+2017, sets only the former.
 """
 POINTS: Mapping[str, tuple[str, ...]] = {
     **BBP_POINTS,
@@ -57,7 +57,7 @@ POINTS: Mapping[str, tuple[str, ...]] = {
 
 
 def read_configuration(text: str, rng: Random, name: str = "", edition: str = "") -> Options:
-    """What the file leaves open is drawn. `edition` is that of the rules to be paired by."""
+    """Read options; missing ones are drawn. `edition` is that of the pairing rules."""
     entries = _entries(text, name)
     per_mille = any(key in PER_MILLE or key.endswith("Points") for key in entries)
     options = draw_options(rng)
@@ -124,7 +124,7 @@ def _tenths(text: str, refuse: Callable[[], BadFile]) -> int:
 
 
 def like(model: TournamentReport) -> Options:
-    """Options for as many players, rounds, draws, byes and forfeits as the model had."""
+    """Options for the same numbers of players, rounds, draws, byes and forfeits as in the model."""
     cells = [cell for player in model.players for cell in player.cells]
     games = max(sum(1 for cell in cells if cell.opponent), 1)
     ratings = [player.rating for player in model.players]

@@ -1,13 +1,13 @@
-"""How much of what happens in a simulated tournament.
+"""The frequencies of events in a simulated tournament.
 
-The list follows what assessors vary to find defects: players, rounds, each kind of bye, forfeits,
-unusual results, withdrawals, late entries, acceleration, forbidden pairs, point systems, spread
-of ratings.
+The list follows the variations used by assessors to find defects: players, rounds, each kind of
+bye, forfeits, unusual results, withdrawals, late entries, acceleration, forbidden pairs, point
+systems, spread of ratings.
 
-Descriptions of the generator's options for its users: each option, and the range it is drawn
-from where not set.
+Descriptions of the generator's options for its users: each option, and the range it is drawn from
+if not set.
 
-How the games of a round end.
+Also the results of the games of a round.
 """
 
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from domain.pairing import Pairing
 from domain.results import RESULTS, STANDARD, Colour, GameResult, PointSystem
 
 LARGEST_NUMBER = 9_999
-"""A report has four columns for a player's number."""
+"""The largest number, as a report has four columns for it."""
 T = TypeVar("T")
 
 
 class Frequency(NamedTuple):
-    """Each of a round's candidates with a probability, and besides a fixed number of them."""
+    """Chooses each of a round's candidates with a probability, plus a fixed number of them."""
 
     per_mille: int = 0
     per_round: int = 0
@@ -42,9 +42,9 @@ NEVER = Frequency()
 class Options:
     """Rates of byes and withdrawals are of players in a round, those of results are of its games.
 
-    `late` is the part of the players who come after round 1 has been paired. `clubs` are groups of
-    players who must not meet, each of `club_size`. `unusual` results are ½-0, 0-½ and 0-0 of games
-    that were played, `quick` ones are too short to be rated.
+    `late` is the part of the players who arrive after round 1 has been paired. `clubs` are groups
+    of players who must not meet, each of `club_size`. `unusual` results are ½-0, 0-½ and 0-0 of
+    played games, `quick` ones are too short to be rated.
     """
 
     players: int = 60
@@ -69,7 +69,7 @@ class Options:
     points: PointSystem = STANDARD
     initial_colour: Colour | None = None
     tie_breaks: tuple[str, ...] = ()
-    """What ranks the players after their points; none: their numbers."""
+    """The tie-breaks for ranking the players; empty: their numbers."""
 
     def __post_init__(self) -> None:
         if self.players > LARGEST_NUMBER:
@@ -83,7 +83,7 @@ class Options:
 
 
 def draw_options(rng: Random) -> Options:
-    """Draw all options at random, within the ranges of JaVaFo's generator where it has any."""
+    """Draw all options at random, within the ranges of JaVaFo's generator if it has any."""
     return Options(
         players=rng.randint(15, 415),
         rounds=rng.randint(5, 17),
@@ -103,8 +103,8 @@ def draw_options(rng: Random) -> Options:
 
 
 class Described(NamedTuple):
-    """`field` of `Options`; `drawn` from the least to the most, both included, None: not drawn, but
-    what `otherwise` says. Rates are per mille.
+    """`field` of `Options`; `drawn` is the range, both ends included; None: not drawn, but
+    described by `otherwise`. Rates are per mille.
     """
 
     field: str
@@ -162,7 +162,7 @@ _FORFEITED = ("+--", "--+")
 def results(
     options: Options, boards: tuple[Pairing, ...], rating: dict[int, int], rng: Random
 ) -> dict[Pairing, GameResult]:
-    """A game has one peculiarity at most; the order in which they are drawn is the seed's."""
+    """Each game has at most one peculiarity; the order of drawing is fixed by the seed."""
     left = list(boards)
     codes: dict[Pairing, str] = {}
     for board in options.double_forfeits.choose(left, rng):

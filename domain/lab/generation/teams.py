@@ -1,8 +1,8 @@
-"""A simulated team event: who plays, and round by round how, paired by the Swiss Team system.
+"""A simulated team event: its players and its rounds, paired by the Swiss Team system.
 
-It ends early when no legal pairing is left or fewer than two teams are, as a real one would. Every
-board is played; a team that forfeits a match forfeits all its boards. The rates of the options are
-of teams in a round and of its matches; `board_forfeits` are of the boards played.
+It ends early if no legal pairing or fewer than two teams are left, as a real one would. Every board
+is played; a team that forfeits a match forfeits all its boards. The rates of the options are of
+teams in a round and of its matches; `board_forfeits` are of the boards played.
 """
 
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.report import TeamReport, code_of
 
 LARGEST_TEAM = 999
-"""A report has three columns for a team's number."""
+"""The largest team number, as a report has three columns for it."""
 MOST_BOARDS = 14
 POINTS = PointSystem.of(bye=5)
 WON = {1: (Mark.WIN, Mark.LOSS), 0: (Mark.DRAW, Mark.DRAW), -1: (Mark.LOSS, Mark.WIN)}
@@ -40,7 +40,7 @@ BYE_KINDS = (
 
 @dataclass(frozen=True)
 class TeamOptions:
-    """`event` counts teams where it says players; clubs are groups of teams who must not meet."""
+    """`event` counts teams in place of players; clubs are groups of teams who must not meet."""
 
     event: Options
     boards: int = 4
@@ -58,7 +58,7 @@ class TeamOptions:
 
 
 def draw_team_options(rng: Random) -> TeamOptions:
-    """Everything at random."""
+    """Draw all options at random."""
     event = replace(
         drawn_event(rng),
         players=rng.randint(6, 80),
@@ -78,7 +78,7 @@ def draw_team_options(rng: Random) -> TeamOptions:
 
 
 def generate(options: TeamOptions, seed: str) -> trf.TournamentReport:
-    """The same options and seed give the same event; the seed stands in its name."""
+    """Generate an event: the same options and seed give the same one; the seed is in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.event.rounds + 1):
         if not event.play(round_number):
@@ -87,7 +87,7 @@ def generate(options: TeamOptions, seed: str) -> trf.TournamentReport:
 
 
 class _Event:
-    """What changes while the rounds are played."""
+    """The state that changes while the rounds are played."""
 
     def __init__(self, options: TeamOptions, rng: Random) -> None:
         self._options, self._rng = options, rng
@@ -107,7 +107,7 @@ class _Event:
         self._withdrawn: set[int] = set()
 
     def play(self, round_number: int) -> bool:
-        """False: the round could not be paired, and nothing has changed."""
+        """Play the round; False if it could not be paired, with nothing changed."""
         away, left = self._away(round_number)
         if len(away) > len(self._members) - 2:
             return False
@@ -136,7 +136,7 @@ class _Event:
             self._cells[player].append(cell)
 
     def _away(self, round_number: int) -> tuple[dict[int, Mark], set[int]]:
-        """Who is absent with which bye, and who has withdrawn before this round."""
+        """The absent teams with their byes, and the teams withdrawn before this round."""
         options = self._options.event
         here = [team for team in self._members if team not in self._withdrawn]
         left = set(options.withdrawals.choose(here, self._rng)) if round_number > 1 else set()
@@ -161,7 +161,7 @@ class _Event:
                 self._seat(match, self._games(match))
 
     def _games(self, match: Pairing) -> list[tuple[Mark, ...]]:
-        """The marks of both teams, White's first, board by board; one is played at least."""
+        """The marks of both teams, White's first, board by board; at least one board is played."""
         rng = self._rng
         boards = list(zip(self._members[match.white], self._members[match.black], strict=True))
         missed = set(self._options.board_forfeits.choose(boards, rng))
@@ -233,7 +233,7 @@ class _Event:
 def _ratings(
     options: TeamOptions, members: dict[int, tuple[int, ...]], rng: Random
 ) -> dict[int, int]:
-    """The strongest team first; inside a team the boards fall off a little."""
+    """Ratings, the strongest team first; inside a team they fall slightly by board."""
     low, high = options.event.lowest_rating, options.event.highest_rating
     strengths = sorted((rng.randint(low, high) for _ in members), reverse=True)
     return {
@@ -250,7 +250,7 @@ def _clubs(event: Options, rng: Random) -> tuple[Forbidden, ...]:
 
 
 def _accelerations(options: TeamOptions) -> tuple[trf.Acceleration, ...]:
-    """Baku (C.04.7 (2026), 1) as record 250 tells it."""
+    """The acceleration of Baku (C.04.7 (2026), 1) as record 250."""
     event = options.event
     if not event.accelerated:
         return ()

@@ -1,6 +1,6 @@
-"""A simulated tournament: who plays, and round by round how, paired by a real system.
+"""A simulated tournament: its players and its rounds, paired by a real system.
 
-It ends early when no legal pairing is left or fewer than two players are, as a real one would.
+It ends early if no legal pairing or fewer than two players are left, as a real one would.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ PairRound = Callable[[PairingRequest], RoundPairing]
 
 
 def generate(options: Options, seed: str, pair: PairRound) -> TournamentReport:
-    """The same options and seed give the same tournament; the seed stands in its name."""
+    """Generate a tournament, the same for equal options and seed; the seed is in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.rounds + 1):
         if not event.play(round_number, pair):
@@ -32,7 +32,7 @@ def generate(options: Options, seed: str, pair: PairRound) -> TournamentReport:
 
 
 class _Event:
-    """What changes while the rounds are played."""
+    """The state that changes while the rounds are played."""
 
     def __init__(self, options: Options, rng: Random) -> None:
         self._options = options
@@ -50,7 +50,7 @@ class _Event:
         self._virtual = baku(list(self._cells), on_time, options.rounds, win) if accelerated else {}
 
     def play(self, round_number: int, pair: PairRound) -> bool:
-        """False: the round could not be paired, and nothing has changed."""
+        """Play the round; False if it could not be paired, with nothing changed."""
         away = self._away(round_number)
         if len(away) > len(self._cells) - 2:
             return False
@@ -124,11 +124,11 @@ class _Event:
         )
 
     def _ranks(self, points: Mapping[int, int]) -> dict[int, int]:
-        """Places by the tie-breaks asked for, equals sharing one; else by points and number."""
+        """Places by the given tie-breaks, equals sharing one; else by points and number."""
         if not self._options.tie_breaks:
             order = sorted(points, key=lambda number: (-points[number], number))
             return {number: place for place, number in enumerate(order, start=1)}
-        from domain.standings import RankingRules, standings, tie_breaks  # no engine wants them
+        from domain.standings import RankingRules, standings, tie_breaks  # no engine needs them
 
         rounds = len(next(iter(self._cells.values())))
         chart = self._request(rounds + 1, frozenset()).chart
@@ -142,7 +142,7 @@ class _Event:
 
 
 def _ratings(options: Options, rng: Random) -> list[int]:
-    """Best first. Groups are set apart by a gap, as if several events had been joined."""
+    """Ratings, best first; groups are separated by a gap, as if several events had been joined."""
     drawn = sorted(
         (
             rng.randint(options.lowest_rating, options.highest_rating)

@@ -1,1 +1,1 @@
-"""Simulated tournaments: how often a format gives its places to whom, from a given seed."""
+"""Simulated tournaments: how often each participant gets each place in a format, by seed."""

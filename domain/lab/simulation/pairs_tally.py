@@ -1,9 +1,9 @@
-"""What many simulated pairs tournaments say: how often each pair got how far, and by which way.
+"""Tallies of many simulated pairs tournaments: how often each pair reached each stage, and by which
+way.
 
-Tallies of parts of a series add up to that of the whole, so that the parts can be played anywhere.
-Tournament k of a series has lots of its own, drawn from the seed and k: the same ones for each
-format and carryover that is compared.
-"""
+Tallies of parts of a series add up to that of the whole, so that the parts can be played
+separately. Tournament k of a series has its own lots, drawn from the seed and k: the same for each
+compared format and carryover."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class Milestone(StrEnum):
 
 @dataclass(frozen=True)
 class PairsTally:
-    """`below_in_final` sums up where in the final those from B came: 0 the first, 1 the last."""
+    """`below_in_final` sums up the places in the final of pairs from B: 0 the first, 1 the last."""
 
     tournaments: int = 0
     times: Counter[tuple[Milestone, PairNo]] = field(default_factory=Counter)
@@ -50,25 +50,25 @@ class PairsTally:
         return Fraction(self.times[event, pair], self.tournaments)
 
     def chance_from_b(self, event: Milestone) -> Fraction:
-        """The chance that a place of this kind goes to a pair out of semifinal B."""
+        """The chance that a place of this kind goes to a pair from semifinal B."""
         places = sum(many for (kind, _), many in self.times.items() if kind is event)
         return Fraction(self.from_b[event], places) if places else Fraction(0)
 
     def expected(self, event: Milestone, best: int) -> Fraction:
-        """How many of the best pairs get there, on average."""
+        """The average number of the best pairs that get there."""
         return sum((self.chance(event, PairNo(n)) for n in range(1, best + 1)), Fraction(0))
 
     @property
     def place_from_b(self) -> Fraction | None:
-        """The mean place in the final of pairs out of semifinal B, 0 the first and 1 the last; None
-        without any.
+        """The mean place in the final of pairs from semifinal B, 0 the first and 1 the last; None
+        if there are none.
         """
         many = self.from_b[Milestone.FINAL]
         return self.below_in_final / many if many else None
 
 
 class PairsWay(NamedTuple):
-    """A way to play a tournament and what came of it."""
+    """A way of playing a tournament, and its tally."""
 
     setup: PairsSetup
     tally: PairsTally

@@ -2,24 +2,24 @@
 
 Ties are split by ballot; there are no drop-ins.
 
-One simulated phase: everybody plays the same boards, in rounds of two, matchpointed over all.
+One simulated phase: all pairs play the same boards, in rounds of two, matchpointed over all tables.
 
-Decided here: the seats are drawn and turned as in a round robin, so that no two meet twice before
+Decided here: the seats are drawn and rotated as in a round robin, so that no two meet twice before
 all have met. A pair without an opponent in a round plays fewer boards.
 
-How strong the pairs of a simulated field are, and what strength means at a table.
+The strengths of the pairs of a simulated field, and their meaning at a table.
 
 The result of a board at a table is the difference of strength of the two pairs plus luck, normally
 distributed, in thousandths of the luck's standard deviation. Compared with another table it differs
 by the own strength, two opponents', another pair's and twice the luck. So a pair of strength s
 averages P(s / sqrt(2 + 3v)) in a field of variance v, P being the normal distribution, and the
-field is given by how far its averages spread.
+field is given by the spread of its averages.
 
-Decided here: the field is not drawn but laid out evenly along the normal distribution, so that pair
-1 is the best one in every tournament of a series. Results are whole numbers and hardly ever equal;
+Decided here: the field is not drawn but spaced evenly along the normal distribution, so that pair 1
+is the best one in every tournament of a series. Results are whole numbers and hardly ever equal;
 flat boards, which make luck smaller, are left out.
 
-How likely a strong pair is below average after a qualification.
+The chance that a strong pair is below average after a qualification.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1: "a computer simulation
 shows that, in a qualification lasting 100 boards, a pair that normally averages 60% has less that
@@ -63,7 +63,7 @@ USUAL_SPREAD = Fraction(4, 100)
 
 @dataclass(frozen=True, slots=True)
 class PairsField:
-    """`spread` is the standard deviation of the shares that the pairs average."""
+    """`spread` is the standard deviation of the pairs' average shares."""
 
     pairs: int
     spread: Fraction = USUAL_SPREAD
@@ -88,7 +88,7 @@ class PairsField:
         }
 
     def strength_of(self, share: Fraction) -> float:
-        """The strength, in units of luck, of a pair that averages this share of the matchpoints."""
+        """The strength, in units of luck, of a pair with this average share of the matchpoints."""
         if not 0 < share < 1:
             raise RuleViolation("A pair averages more than 0 and less than 100 %.", MODEL)
         return NORMAL.inv_cdf(float(share)) * sqrt(2 + 3 * self.deviation**2)
@@ -101,7 +101,7 @@ _STEPS = 1000
 
 
 def board_distribution(share: Fraction, field: PairsField) -> tuple[float, ...]:
-    """The chances, on one board, to beat 0, 1, … of the other tables."""
+    """The chances to beat 0, 1, … of the other tables on one board."""
     others = field.pairs // 2 - 1
     if others < 1:
         raise RuleViolation("A field needs at least two tables, four pairs.", MODEL)
@@ -122,7 +122,7 @@ def _binomial(of: int, chance: float) -> Iterator[float]:
 def times_below_average(
     distribution: tuple[float, ...], boards: int, loops: int, lots: Random
 ) -> int:
-    """In how many of `loops` drawn sessions a pair has less than half of the matchpoints.
+    """The number of `loops` drawn sessions in which a pair has less than half of the matchpoints.
     `distribution` is that of `board_distribution`: chances to beat 0, 1, … others.
     """
     others = len(distribution) - 1
@@ -231,7 +231,7 @@ class PairsSetup:
 
     @property
     def sizes(self) -> dict[str, int]:
-        """How many play in each group."""
+        """The number of pairs in each group."""
         sizes = {self.format.groups[0]: self.field.pairs}
         for group in self.format.groups[1:]:
             sizes[group] = sum(

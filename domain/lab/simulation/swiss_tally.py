@@ -1,10 +1,8 @@
-"""Series of simulated Swiss tournaments under one acceleration, in sum.
+"""Sums over series of simulated Swiss tournaments with one acceleration, to compare accelerations.
 
-One simulated Swiss tournament, and what is counted in it to compare accelerations.
-
-Each game has a lot of its own, drawn from the seed and the two who play, so that the same game
-ends the same way under every acceleration. Without upsets the higher rated player wins every game
-that is not drawn; with them results follow the expectation of the ratings.
+Each game has its own lot, drawn from the seed and its players, so that the same game has the same
+result under every acceleration. Without upsets the higher rated player wins every game that is not
+drawn; with them results follow the expectation of the ratings.
 """
 
 from dataclasses import dataclass
@@ -22,7 +20,7 @@ from domain.swiss.pairing_system import BAKU
 from domain.swiss.systems import of_body, system_of
 
 ACCELERATING = of_body(Body.US_CHESS)
-"""It has most accelerations to compare."""
+"""The body with most accelerations to compare."""
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
 MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
 
@@ -54,7 +52,7 @@ class SwissSetup:
 
 
 class CountedRound(NamedTuple):
-    """One round: `perfect` have won every game after it; `gaps` is the sum of the rating
+    """One round: `perfect` players have won every game so far; `gaps` is the sum of the rating
     differences of its games, `upsets` were won by the lower rated player.
     """
 
@@ -65,8 +63,8 @@ class CountedRound(NamedTuple):
 
 
 class SwissPlayed(NamedTuple):
-    """`drawers` of the upper half drew in round 1; `against_winners` of them met in round 2 a
-    player of the lower half who had won.
+    """`drawers` of the upper half drew in round 1; `against_winners` of them met a winner of the
+    lower half in round 2.
     """
 
     rounds: tuple[CountedRound, ...]
@@ -112,7 +110,7 @@ def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int)
 
 
 def _result(setup: SwissSetup, seed: str, white: int, black: int) -> int:
-    """Return 1, 0 or -1 for White; the draw does not depend on who has White."""
+    """1, 0 or -1 for White; a draw does not depend on who has White."""
     better, worse = sorted((white, black))
     lot = Random(f"{seed} {better} {worse}")
     if setup.upsets:
@@ -162,14 +160,14 @@ class SwissTally:
         )
 
     def perfect(self, round_number: int) -> Fraction:
-        """Players with a perfect score after that round, on average."""
+        """The average number of players with a perfect score after that round."""
         return Fraction(self.rounds[round_number - 1].perfect, self.tournaments)
 
     def upsets(self, round_number: int) -> Fraction:
         return Fraction(self.rounds[round_number - 1].upsets, self.tournaments)
 
     def gap(self, round_number: int) -> Fraction:
-        """The rating difference of a game of that round, on average."""
+        """The average rating difference of a game of that round."""
         counted = self.rounds[round_number - 1]
         return Fraction(counted.gaps, max(counted.games, 1))
 
@@ -185,7 +183,7 @@ class SwissWay(NamedTuple):
 
 
 def series(setup: SwissSetup, seed: str, numbers: range) -> SwissTally:
-    """The tournaments with these numbers; each has lots of its own."""
+    """The tally of the tournaments with these numbers; each has its own lots."""
     return sum((_one(play(setup, f"{seed} {n}")) for n in numbers), SwissTally())
 
 
@@ -194,6 +192,6 @@ def _one(played: SwissPlayed) -> SwissTally:
 
 
 def decimal(value: Fraction) -> str:
-    """A number with one decimal, half up; empty where it is 0."""
+    """A number with one decimal, half up; empty if it is 0."""
     tenths = int(10 * value + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

@@ -27,18 +27,17 @@ SOLK  34E2     Solkoff                                                        US
 CUM   34E3     cumulative                                                     US Chess
 OCUM  34E4     cumulative of opposition                                       US Chess
 
-All of them are computed, in both editions; the editions differ in the cap of 16.4 only, hence in
-BH, FB, AOB, SB. Team competitions have a catalogue of their own, `teams`; /K belongs there.
+All of them are computed, in both editions; the editions differ only in the cap of 16.4, hence in
+BH, FB, AOB, SB. Team competitions have their own catalogue, `teams`, which also has /K.
 """
 
-# From a chart to a column: `terms` reads every round of every player as a game, a bye, a dummy
-# (16.3, 16.4); a tie-break's terms turn each reading into one `Term`; cuts strike terms out; its
-# `Method` makes the rest one number. Explanations show these same terms, so that what an arbiter
-# is shown is what was counted. Whole tie-breaks of opponents (BH of AOB, TPR of APRO) are kept in
-# the `Context` of one table, never across tables. DE alone needs the group that is tied: it is a
-# `GroupDefinition`, asked again for each group that what stands before it leaves together.
-#
-# A new one is a `Definition` beside its kin, its line in `_ALL` and its row in the table above.
+# From a chart to a column: `terms` reads every round of every player as a game, a bye or a dummy
+# (16.3, 16.4); a tie-break's terms turn each reading into one `Term`; cuts strike out terms; its
+# `total` combines the rest. Explanations show these same terms, so an arbiter sees exactly what was
+# counted. Whole tie-breaks of opponents (BH of AOB, TPR of APRO) are cached in the `Context` of one
+# table, never across tables. Only DE depends on the tied group: it is a `GroupDefinition`, computed
+# for each group left tied by the columns before it. A new tie-break needs a `Definition`, its line
+# in `_ALL` and its row in the table above.
 
 from collections.abc import Mapping
 

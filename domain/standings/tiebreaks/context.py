@@ -1,7 +1,7 @@
-"""What all tie-breaks of one chart share, computed once; after a change, only what it touched.
+"""Data shared by all tie-breaks of one chart, computed once; after a change, only the affected
+part.
 
-Players go by their index in `chart.rows`, which ascend by number.
-"""
+Players are named by their index in `chart.rows`, which ascend by number."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ from domain.standings.tiebreaks.terms import (
 )
 
 Name = str | tuple[str, Reading]
-"""What a kept result is of; most depend on how unplayed rounds are read."""
+"""The key of a cached result; most depend on how unplayed rounds are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreakCache:
-    """Results kept by name and player, or by name and tied group."""
+    """Results cached by name and player, or by name and tied group."""
 
     ledgers: dict[Reading, UnplayedLedger] = field(default_factory=dict)
     games: dict[int, Sequence[RoundAsRead]] = field(default_factory=dict)
@@ -48,12 +48,12 @@ class Context:
         return all(self.rating(player) > 0 for player in range(len(self.chart.rows)))
 
     def rating(self, player: int) -> int:
-        """The player's rating, or the one announced for those who have none."""
+        """The player's rating, or the one announced for unrated players."""
         return self.chart.rows[player].rating or self.rules.unrated
 
     @cached_property
     def plain(self) -> UnplayedLedger:
-        """The chart as its tournament reads it, without the wishes of any tie-break."""
+        """The chart as its tournament reads it, without options of any tie-break."""
         return self.ledger(Reading(forfeits_are_games=self.rules.predetermined))
 
     def ledger(self, reading: Reading) -> UnplayedLedger:
@@ -62,7 +62,7 @@ class Context:
         return self.kept.ledgers[reading]
 
     def games(self, player: int) -> Sequence[RoundAsRead]:
-        """Return the rounds played over the board; never forfeits, in any kind of pairings."""
+        """The rounds played over the board; never forfeits, in any kind of pairings."""
         games = self.kept.games
         if player not in games:
             games[player] = [met for met in self.plain.encounters[player] if met.played]
@@ -71,14 +71,14 @@ class Context:
     def terms(
         self, name: Name, player: int, compute: Callable[[], Sequence[Term]]
     ) -> Sequence[Term]:
-        """Terms that several tie-breaks start from."""
+        """The terms that several tie-breaks start from."""
         by_player = self.kept.terms.setdefault(name, {})
         if player not in by_player:
             by_player[player] = compute()
         return by_player[player]
 
     def value(self, name: Name, player: int, compute: Callable[[int], Raw]) -> int:
-        """A whole value of one player that the tie-breaks of their opponents are made of."""
+        """A whole value of one player, used by the tie-breaks of their opponents."""
         by_player = self.kept.values.setdefault(name, {})
         if player not in by_player:
             by_player[player] = compute(player)
@@ -89,18 +89,18 @@ class Context:
     def places(
         self, name: Name, group: Sequence[int], compute: Callable[[], Mapping[int, int]]
     ) -> Mapping[int, int]:
-        """The order within a tied group."""
+        """The places within a tied group."""
         key = (name, tuple(group))
         if key not in self.kept.places:
             self.kept.places[key] = compute()
         return self.kept.places[key]
 
     def revised(
-        self, chart: Crosstable, changed: frozenset[int], felt: frozenset[int]
+        self, chart: Crosstable, changed: frozenset[int], affected: frozenset[int]
     ) -> "Context":
         """The context of a chart of the same players and rounds whose rows `changed` differ.
 
-        `felt` are all players any of whose values may be another now.
+        `affected` are all players with values that may have changed.
         """
         context = Context(chart, self.rules)
         for reading, ledger in self.kept.ledgers.items():
@@ -108,9 +108,9 @@ class Context:
         games = self.kept.games.items()
         context.kept.games.update((p, met) for p, met in games if p not in changed)
         for name, terms in self.kept.terms.items():
-            context.kept.terms[name] = {p: t for p, t in terms.items() if p not in felt}
+            context.kept.terms[name] = {p: t for p, t in terms.items() if p not in affected}
         for name, values in self.kept.values.items():
-            context.kept.values[name] = {p: v for p, v in values.items() if p not in felt}
+            context.kept.values[name] = {p: v for p, v in values.items() if p not in affected}
         for key, places in self.kept.places.items():
             if changed.isdisjoint(key[1]):
                 context.kept.places[key] = places

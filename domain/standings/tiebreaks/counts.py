@@ -1,11 +1,10 @@
 """A player's own record: C.07 (2026) Article 7 and Article 4's primary score.
 
 Points are the standings points of the crosstable, penalties included. Games "over the board" are
-played games: forfeits are none, in round robins neither. Article 15.2 makes forfeits of
-predetermined pairings regular games, but 7.2-7.4 speak of games over the board and, since 2026,
-forfeit losses stay unplayed for Article 7; both editions are read alike. A penalty belongs to no
-round, so the progressive score leaves it out. STD and TPN (new in 2026) are computed in every
-edition.
+played games, never forfeits, in round robins neither. Article 15.2 makes forfeits of predetermined
+pairings regular games, but 7.2-7.4 speak of games over the board and, since 2026, forfeit losses
+stay unplayed for Article 7; both editions are read in this way. A penalty belongs to no round, so
+the progressive score leaves it out. STD and TPN (new in 2026) are computed in every edition.
 """
 
 from domain.results import FORFEITS, Colour, Mark
@@ -25,7 +24,7 @@ def _why(met: RoundAsRead) -> Why:
 
 
 def _points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    """The points of every round and, as of no round, what a ruling took off or added."""
+    """The points of every round; points of a ruling, added or deducted, are of no round."""
     terms = [
         Term(met.round, met.number, met.points, _why(met))
         for met in context.plain.encounters[player]
@@ -68,7 +67,7 @@ def _black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]
 
 
 def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    """A cut drops the score after round 1, the next one that after round 2."""
+    """The running scores; a cut drops the score after round 1, the next one that after round 2."""
     terms = []
     running = 0
     for met in context.plain.encounters[player]:

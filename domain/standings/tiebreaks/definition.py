@@ -1,16 +1,16 @@
-"""How a tie-break is declared: a descriptor, one term per round, a total.
+"""The declaration of a tie-break: a descriptor, one term per round, a total.
 
-The value of an individual tie-break is computed from its terms and from nothing else, so that what
-an arbiter is shown game by game is what was counted.
+The value of an individual tie-break is computed from its terms only, so an arbiter is shown game by
+game exactly what was counted.
 
-Which terms a cut or a median leaves out: C.07 (2023 and 2026) Articles 14 and 16.5.
+The terms left out by a cut or a median: C.07 (2023 and 2026) Articles 14 and 16.5.
 
 A cut drops the least significant value. "Least significant" is the term of the lowest-scoring
-opponent, and the lowest of them if several scored as little. If the player has voluntarily unplayed
-rounds, the lowest term of these is dropped instead, provided it isn't lower than the least
-significant one. Of unplayed rounds worth as little, that against the lowest score goes first; the
-text leaves it open, but so the round that is least significant anyway isn't counted a second time.
-Each further cut looks again at what is left. A median makes its low cuts first, then drops the most
+opponent, and the lowest such term if several opponents have that score. If the player has
+voluntarily unplayed rounds, the lowest term of these is dropped instead, provided it isn't lower
+than the least significant one. Of equally low unplayed rounds, the one against the lowest score is
+dropped first; the text leaves it open, but this avoids counting the least significant round. Each
+further cut looks at the remaining terms. A median makes its low cuts first, then drops the most
 significant values, for which there is no exception.
 """
 
@@ -24,7 +24,7 @@ from domain.standings.tiebreaks.terms import Raw, Reading, Term, Why
 
 
 class Modifier(StrEnum):
-    """The modifiers of tie-break descriptors, by the letter that TRF26 writes."""
+    """The modifiers of tie-break descriptors, by the letter used in TRF26."""
 
     CUT = "C"
     MEDIAN = "M"
@@ -36,7 +36,7 @@ class Modifier(StrEnum):
 
 
 class ValueMethod(StrEnum):
-    """How the terms that count become the value."""
+    """How the counted terms are combined into the value."""
 
     SUM = "sum"
     MEAN = "mean"
@@ -52,8 +52,8 @@ class TieBreak:
     """One column of the standings: a code of the catalogue and its modifiers.
 
     `limit` shifts the Koya limit, in half points. `reverse` turns the direction around. `score` is
-    which score of a team it counts, MP or GP, empty for individuals; `divisor` is that of a score
-    strength combination, 0: what follows from rounds and boards.
+    the team score it counts, MP or GP, empty for individuals; `divisor` is that of a score strength
+    combination, 0: derived from rounds and boards.
     """
 
     code: str
@@ -68,7 +68,7 @@ class TieBreak:
 
     @property
     def name(self) -> str:
-        """The descriptor as record 202 of TRF26 writes it."""
+        """The descriptor as written in record 202 of TRF26."""
         parts = (
             (self.cut, f"C{self.cut}"),
             (self.median, f"M{self.median}"),
@@ -95,7 +95,7 @@ class TieBreak:
         return frozenset(modifier for modifier, on in used.items() if on)
 
     def reading(self, context: Context) -> Reading:
-        """How the unplayed rounds are read for this column."""
+        """How unplayed rounds are read for this column."""
         return Reading(
             forfeits_are_games=context.rules.predetermined or self.forfeits_played,
             final_drawn=self.code == "FB" or self.fore,
@@ -115,7 +115,7 @@ def sum_of_terms(context: Context, player: int, terms: Sequence[Term]) -> int:
 def of_opponents(
     context: Context, player: int, key: Name, value: Callable[[int], Raw]
 ) -> list[Term]:
-    """What each opponent met over the board has, which is reckoned once under its `key`."""
+    """The value of each opponent met over the board, computed once under its `key`."""
     return [
         Term(met.round, met.number, context.value(key, met.opponent, value), Why.PLAYED)
         for met in context.games(player)
@@ -124,11 +124,11 @@ def of_opponents(
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A tie-break whose value belongs to a player alone.
+    """A tie-break with a value for each player alone.
 
-    `terms` and `total` speak of players by their index in the context. `scale` units make one
-    point. `reach` says how far a result is felt: 0 by the two players, 1 by their opponents, too,
-    2 by their opponents' opponents. `of_ratings`: undefined where somebody has none.
+    `terms` and `total` take players by their index in the context. `scale` units make one point.
+    `reach` is how far a result has effect: 0 for the two players, 1 also for their opponents, 2 for
+    their opponents' opponents. `of_ratings`: undefined if a player is unrated.
     """
 
     code: str
@@ -154,8 +154,8 @@ class Definition:
 class GroupDefinition:
     """A tie-break that ranks the players of one tied group by the games among them.
 
-    `places` maps each index of the group to its place there, from 1, shared places kept. The terms
-    are points, in units of which `terms_scale` make one; the value is a place.
+    `places` maps each index of the group to its place in it, from 1, with shared places. The terms
+    are points, `terms_scale` units to the point; the value is a place.
     """
 
     code: str
@@ -171,7 +171,7 @@ class GroupDefinition:
 
 
 def cut(tiebreak: TieBreak, terms: Sequence[Term]) -> Sequence[Term]:
-    """The same terms, in the order given, with those marked that don't count."""
+    """The same terms in the given order, with the cut ones marked as not counted."""
     if not tiebreak.cut and not tiebreak.median:
         return terms
     result = list(terms)

@@ -4,8 +4,8 @@ Grammar of TRF26 (FIDE, 2026), records 202 and 212, case-insensitive:
 
     NAME[:MP|:GP][/C1|/C2|/Cn][/M1|/M2|/Mn][/L±n][/Kx][/P][/F][/R]
 
-FIDE C.07 itself writes BH-C1; programs write BHC1, and GE is the name REP had before 2026.
-`OTHER_x` is a tie-break of the competition's own; the US Chess ones may be written so.
+FIDE C.07 itself writes BH-C1; programs write BHC1, and GE is the name of REP before 2026. `OTHER_x`
+is a competition's own tie-break; the US Chess ones may be written so.
 """
 
 import re
@@ -25,7 +25,7 @@ ALIASES = {
     "MBH": "BH/M1",
     "AFB": "AOB/F",
 }
-"""Names other than those of the catalogue, each a descriptor itself."""
+"""Names other than those of the catalogue, each with its descriptor."""
 
 TEAM_ALIASES = {
     **ALIASES,
@@ -41,7 +41,7 @@ TEAM_ALIASES = {
     "ESB:MP": "EMGSB",
     "ESB:GP": "EGMSB",
 }
-"""As those of individuals. An ESB of one score crosses it with the other one."""
+"""As for individuals. An ESB of one score combines it with the other one."""
 OF_TEAMS = frozenset(TEAM_TIEBREAKS) - frozenset(TIEBREAKS) | {"ESB", "MMSB", "MPTS", "GPTS"}
 
 _NAME = re.compile(r"(?:OTHER_)?([A-Z]+)(?::(MP|GP|MM|MG|GM|GG))?")
@@ -51,7 +51,7 @@ _LIMIT = re.compile(r"L([+-]?\d+)")
 
 
 class UnusableTieBreak(DomainError):
-    """A descriptor that can't be honoured, by name, and why."""
+    """A descriptor that can't be computed, by name, with the reason."""
 
     def __init__(self, descriptor: str, reason: str) -> None:
         super().__init__(descriptor, reason)
@@ -63,7 +63,7 @@ class UnusableTieBreak(DomainError):
 
 
 def tie_breaks(text: str) -> tuple[TieBreak, ...]:
-    """A list as in record 202 or 212, separated by commas, semicolons or blanks."""
+    """Parse a list as in record 202 or 212, separated by commas, semicolons or blanks."""
     return tuple(map(tie_break, listed_names(text)))
 
 
@@ -72,21 +72,21 @@ def listed_names(text: str) -> list[str]:
 
 
 def full_order(order: Iterable[TieBreak], primary: str = "") -> tuple[TieBreak, ...]:
-    """What ranks the whole field: points first, unless the list says so itself (212)."""
+    """The order of the whole field: points first, unless the list names them itself (212)."""
     listed = tuple(order)
     points = TieBreak("PTS", score=primary)
     return listed if points in listed[:1] else (points, *(t for t in listed if t != points))
 
 
 def tie_break(descriptor: str) -> TieBreak:
-    """The column a descriptor stands for; refuses by name what can't be honoured."""
+    """Parse a descriptor; UnusableTieBreak, with its name, if it can't be computed."""
     name, modifiers = _split_descriptor(descriptor)
     code, implied = _code(descriptor, name)
     return _with_modifiers(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
 
 
 def team_tie_break(descriptor: str, primary: str) -> TieBreak:
-    """Read, as `tie_break`, one of a team competition whose primary score is MP or GP."""
+    """Parse, as `tie_break`, one of a team competition whose primary score is MP or GP."""
     name, modifiers = _split_descriptor(descriptor)
     code, score, implied = _team_code(descriptor, name, primary)
     if score and code not in SCORED:
@@ -98,8 +98,8 @@ def team_tie_break(descriptor: str, primary: str) -> TieBreak:
 
 
 def reported_team_tie_break(descriptor: str, primary: str) -> str:
-    """The same by a code that MTB26 (C.02.03, Annexure B) lists, for record 202; empty for the
-    primary score, which that record presupposes.
+    """The descriptor with a code from MTB26 (C.02.03, Annexure B), for record 202; empty for the
+    primary score, which that record implies.
     """
     found = team_tie_break(descriptor, primary)
     if found.code == "PTS" and found.score == primary:
@@ -132,7 +132,7 @@ def _with_modifiers(
 
 
 def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list[str]]:
-    """The code, the score if one is named, and the modifiers that a glued or other name implies."""
+    """The code, a named score if any, and the modifiers implied by a combined or other name."""
     if (glued := _GLUED.fullmatch(name)) and name not in TEAM_TIEBREAKS:
         code, score, implied = _team_code(descriptor, glued[1], primary)
         return code, score, [*implied, glued[2]]
@@ -152,7 +152,7 @@ def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list
 
 
 def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
-    """The code of `name`, and the modifiers that a glued name or an alias implies."""
+    """The code of `name`, and the modifiers implied by a combined name or an alias."""
     match = _NAME.fullmatch(name)
     glued = _GLUED.fullmatch(name)
     if match is None and glued is not None:

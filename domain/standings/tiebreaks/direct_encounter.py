@@ -1,17 +1,17 @@
 """Direct encounter: C.07 (2023 and 2026) Article 6; extended, of teams, 13.3.
 
-The standings of the tied players from the games among themselves. In Swiss tournaments forfeits are
-no encounters unless the regulations include them (/P); in predetermined pairings they are regular
-games (15.2). Several meetings of two players count as one, with the average of their points.
+The standings of the tied players from the games among themselves. In Swiss tournaments forfeits
+don't count as encounters unless the regulations include them (/P); in predetermined pairings they
+are regular games (15.2). Several meetings of two players count as one, with the average points.
 
-If everybody has met everybody, the scores rank, and those who remain tied start over among
-themselves. If not, a player is first who would be alone at the top with any result of the missing
-encounters; the same standings then give the second place, and so on; those who remain start over
-without the players placed. Where nothing of this separates a group, it stays together.
+If all have met, the scores rank them, and players still tied start over among themselves. If not, a
+player is first who is alone at the top with any result of the missing encounters; the same
+standings give the second place, and so on; the others start over without the placed players. A
+group that nothing separates stays together.
 
-Direct encounter by the primary score, then among those still tied by the other score; groups
-separated by it start again with the primary score. Where two teams alone are left, the boards of
-their own matches may decide: board count, top board results or bottom board elimination (13.3.2).
+Extended direct encounter: by the primary, then among teams still tied by the other score; groups
+separated by it start again with the primary score. If only two teams are left, the boards of their
+own matches may decide: board count, top board results or bottom board elimination (13.3.2).
 """
 
 from collections import defaultdict
@@ -25,7 +25,7 @@ from domain.standings.tiebreaks.team_boards import OTHER, TeamContext, bottom_fi
 from domain.standings.tiebreaks.terms import GAMES, Term, Why
 
 Meetings = Mapping[int, Mapping[int, int | Fraction]]
-"""For every player of the group, the average points against each one they met there."""
+"""For every player of the group, the average points against each opponent met in it."""
 
 
 def _meetings(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Meetings:
@@ -48,7 +48,7 @@ def _meetings(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mee
 
 
 def _separate(group: Sequence[int], met: Meetings, win: int) -> list[list[int]]:
-    """The group in its order of places; players who share a place stay in one list."""
+    """The group in the order of places; players who share a place stay in one list."""
     members = frozenset(group)
     within = {p: [points for q, points in met[p].items() if q in members] for p in group}
     scores = {p: sum(points) for p, points in within.items()}
@@ -67,8 +67,8 @@ def _leaders(
     lowest: Mapping[int, int | Fraction],
     highest: Mapping[int, int | Fraction],
 ) -> list[list[int]]:
-    """Return the players who stay ahead of all below them even if they lose every missing game and
-    the others win theirs.
+    """The players who stay ahead of all below them even if they lose every missing game and the
+    others win theirs.
     """
     parts: list[list[int]] = []
     rest = sorted(group, key=lambda p: lowest[p], reverse=True)
@@ -114,7 +114,7 @@ Parts = list[list[int]]
 
 
 def _board_count(points: Sequence[int]) -> list[int]:
-    """The lower the better, so that the higher of these is first."""
+    """The negative board count, as the lower board count ranks first."""
     return [-sum(board * scored for board, scored in enumerate(points, start=1))]
 
 
@@ -172,7 +172,7 @@ def _by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> P
 
 
 def _on_boards(teams: TeamContext, tiebreak: TieBreak, player: int, opponent: int) -> Iterator[int]:
-    """What a team scored on each board against the other, board 1 first."""
+    """A team's points on each board against the other, board 1 first."""
     rounds = {
         met.round
         for met in teams.ledger(tiebreak.reading(teams)).encounters[player]

@@ -1,18 +1,18 @@
-"""Tie-breaks made of the opponents' scores: C.07 (2023 and 2026) Articles 8 (Buchholz, Fore
+"""Tie-breaks based on the opponents' scores: C.07 (2023 and 2026) Articles 8 (Buchholz, Fore
 Buchholz and the mean of the opponents') and 9 (Sonneborn-Berger and Koya).
 
 Not defined for predetermined pairings. Unplayed rounds follow Article 16, see `terms`. Fore
-Buchholz takes every pairing of the final round for a draw, forfeited ones, too, for the own score
-as well as the opponents'; byes known beforehand keep their points. An average is exact; how many
-digits are shown is a matter of display.
+Buchholz counts every pairing of the final round as a draw, forfeited ones too, for the player's own
+score as well as the opponents'; byes known in advance keep their points. Averages are exact; the
+number of digits is a matter of display.
 
-Sonneborn-Berger multiplies the points scored against each opponent with the score they count with;
-its unit is the hundredth. In Swiss tournaments unplayed rounds follow Article 16, in predetermined
-pairings forfeits are regular games and rests add nothing (15.2).
+Sonneborn-Berger multiplies the points scored against each opponent with that opponent's adjusted
+score; its unit is the hundredth. In Swiss tournaments unplayed rounds follow Article 16, in
+predetermined pairings forfeits are regular games and rests count nothing (15.2).
 
 Koya counts the points against opponents with at least half of the maximum score, the maximum being
-that of the games an opponent has. It is meant for round robins; in a Swiss the formula is just
-applied. A limit of n moves the half by n half points.
+that of an opponent's games. It is meant for round robins; in a Swiss the same formula applies. A
+limit of n shifts the half by n half points.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -43,7 +43,7 @@ from domain.standings.tiebreaks.terms import (
 
 
 def opponents(context: Context, reading: Reading, player: int) -> Sequence[Term]:
-    """The scores of all opponents, dummies included, nothing cut."""
+    """The scores of all opponents, dummies included, without cuts."""
     return _oppositions(context, reading, player, "opponents", lambda met, score: score)
 
 
@@ -54,7 +54,7 @@ def _oppositions(
     name: str,
     value: Callable[[RoundAsRead, int], int | None],
 ) -> Sequence[Term]:
-    """A term for each round to which `value`, given the opponent's score, gives a value."""
+    """A term for each round in which `value`, given the opponent's score, isn't None."""
 
     def compute() -> Iterator[Term]:
         ledger = context.ledger(reading)
@@ -136,7 +136,7 @@ def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -
 
 
 def _maximum(context: Context, player: int) -> int:
-    """Return the highest possible score; the rest round of an odd round robin is left out of it."""
+    """The highest possible score, without the rest of an odd round robin."""
     if not context.rules.predetermined:
         return context.chart.points.win * context.chart.rounds
     rounds = context.plain.encounters[player]

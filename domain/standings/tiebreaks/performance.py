@@ -1,11 +1,11 @@
-"""Tie-breaks made of ratings: C.07 (2023 and 2026) Article 10; tables of B.02, 8.1.
+"""Tie-breaks based on ratings: C.07 (2023 and 2026) Article 10; tables of B.02, 8.1.
 
-Only games over the board count, in predetermined pairings, too (15.2). A game is scored 1, ½ or 0,
+Only games over the board count, also in predetermined pairings (15.2). A game is scored 1, ½ or 0,
 independently of the tournament's point system. Averages are rounded to the nearest whole number, a
 half upwards. All of these are undefined for all players as soon as one is unrated, unless a rating
-was announced for them (`Rules.unrated`); without a game over the board they are undefined for that
-player. Perfect performance: a score of nothing gives 800 less than the lowest rated opponent; a
-full score leads to 736 more than the highest.
+was announced for them (`RankingRules.unrated`); without a game over the board they are undefined
+for that player. Perfect performance: a zero score gives 800 less than the lowest rated opponent; a
+full score gives 736 more than the highest.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ _DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED})
 
 
 def _ratings(context: Context, player: int) -> Sequence[Term]:
-    """The ratings of all opponents met over the board, nothing cut."""
+    """The ratings of all opponents met over the board, without cuts."""
 
     def compute() -> list[Term]:
         rated = ((met, context.rating(met.opponent)) for met in context.games(player))
@@ -61,7 +61,7 @@ def _performance(context: Context, player: int, terms: Sequence[Term]) -> Raw:
 
 
 def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:
-    """The lowest rating whose expected score is at least the real one."""
+    """The lowest rating whose expected score is at least the actual one."""
     if not terms:
         return None
     ratings = [term.value for term in terms]

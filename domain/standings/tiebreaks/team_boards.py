@@ -1,15 +1,15 @@
-"""What is counted of a team's boards: FIDE C.07 (2023 and 2026) Articles 7 and 13.5 to 13.7.
+"""Tie-breaks based on a team's boards: FIDE C.07 (2023 and 2026) Articles 7 and 13.5 to 13.7.
 
-Board count multiplies the number of each board with the points scored there: who won on the upper
-boards has less, and is first. Top board results compare the points of board 1, then of board 2, and
-so on; bottom board elimination compares the points without the last board, then without the last
-two.
+Board count multiplies the number of each board with the points scored there: a team that won on
+upper boards has less, and ranks higher. Top board results compare the points of board 1, then of
+board 2, and so on; bottom board elimination compares the points without the last board, then
+without the last two.
 
-What the tie-breaks of a team competition count: matches, game points, and the boards of each.
+Also the data of a team competition: matches, game points, and the boards of each match.
 
 FIDE C.07 (2023 and 2026) Articles 11 to 13: a team has two scores, match points and game points.
-One of them is primary; a tie-break that individuals have, too, counts one of the two, the primary
-unless its descriptor says :MP or :GP.
+One of them is primary; a tie-break shared with individuals counts the primary one unless its
+descriptor has :MP or :GP.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,8 +29,8 @@ OTHER = {MATCH_POINTS: GAME_POINTS, GAME_POINTS: MATCH_POINTS}
 
 
 class BoardScore(NamedTuple):
-    """A board of a team in a round. `opponent` is the other team's number, 0 where the team had a
-    bye; then the board has its share of what the bye was worth.
+    """A board of a team in a round. `opponent` is the other team's number, 0 for a bye; then the
+    board has its share of the bye's points.
     """
 
     round: int
@@ -43,8 +43,8 @@ class BoardScore(NamedTuple):
 
 @dataclass(frozen=True)
 class TeamChart:
-    """One event counted twice. `boards` are every team's by number, `size` is how many a match has,
-    `game_win` and `game_draw` what a game is worth in tenths.
+    """One event counted by matches and by games. `boards` has every team's boards by number, `size`
+    is the number of boards, `game_win` and `game_draw` are the points of a game in tenths.
     """
 
     matches: Crosstable
@@ -83,7 +83,7 @@ class TeamContext(Context):
 
 
 def of_teams(context: Context) -> TeamContext:
-    """The tie-breaks of teams are asked of nothing else."""
+    """The context as one of teams; tie-breaks of teams get no other."""
     assert isinstance(context, TeamContext), "a tie-break of teams"
     return context
 
@@ -127,7 +127,7 @@ def _black(teams: TeamContext, player: int) -> Iterator[BoardScore]:
 
 
 def by_board(boards: Iterable[BoardScore], size: int) -> list[int]:
-    """The points scored on each, board 1 first."""
+    """The points scored on each board, board 1 first."""
     points = [0] * size
     for each in boards:
         points[each.board - 1] += each.points
@@ -180,7 +180,7 @@ def _top_terms(
 def _bottom_terms(
     context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
 ) -> list[Term]:
-    """A term is of the last board that still counts in it."""
+    """A term is that of the last board that still counts in it."""
     without = bottom_first(_points(context, player))
     boards = range(len(without), 0, -1)
     pairs = zip(boards, without, strict=True)

@@ -31,8 +31,8 @@ BC     13.5    number of each board times its points, lower first
 TBR    13.6    points on the top board, then on the next
 BBE    13.7    points without the bottom board, then without the next
 
-Tie-breaks of ratings (Article 10) are those of individuals. A board of a match that was not played
-counts as a played one with the result that was awarded on it; a bye gives every board its share.
+Tie-breaks of ratings (Article 10) are for individuals only. A board of an unplayed match counts as
+a played one with the awarded result; a bye gives every board its share.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ from domain.standings.tiebreaks.terms import VOLUNTARY, Raw, RoundKind, Term, Wh
 
 
 def _by_score(made: Definition) -> Definition:
-    """The same of one of the team's scores."""
+    """The same tie-break for one of the team's scores."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         return made.terms(_counting_context(context, tiebreak), tiebreak, player)
@@ -133,7 +133,7 @@ def _products(
 
 
 def _strength_terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    """The other score, whose weight is the divisor, and the opponents' scores."""
+    """The terms: the other score, weighted by the divisor, and the opponents' scores."""
     teams = of_teams(context)
     score = tiebreak.score or teams.primary
     other, counted = teams.both[OTHER[score]], teams.both[score]
@@ -147,8 +147,8 @@ def _strength(context: Context, player: int, terms: Sequence[Term]) -> Raw:
 
 
 def _divisor(context: TeamContext, tiebreak: TieBreak) -> int:
-    """What /K says, else how many times as high an opponent's score can be as the other score of a
-    match, down to a whole number.
+    """The divisor of /K, else the maximum of an opponent's score divided by that of the other score
+    in a match, rounded down.
     """
     if tiebreak.divisor:
         return tiebreak.divisor
@@ -203,7 +203,7 @@ _CROSSED = tuple(
 
 
 def _counting(made: Definition, of_games: Terms) -> Definition:
-    """Matches, or by game points the games of every board."""
+    """The tie-break counting matches, or by game points the games of every board."""
     by_match = _by_score(made)
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
@@ -222,7 +222,7 @@ _BY_SCORE: tuple[Definition | GroupDefinition, ...] = (
     SCORE_STRENGTH,
 )
 SCORED = frozenset(each.code for each in _BY_SCORE)
-"""Those that count one of the two scores, whose descriptor may say which."""
+"""The codes that count one of the two scores; their descriptors may name it."""
 
 _ALL: tuple[Definition | GroupDefinition, ...] = (
     *(*_BY_SCORE, *_OWN, *_CROSSED, OTHER_SCORE),

@@ -1,19 +1,19 @@
-"""What a tie-break is made of, one term for each round it looks at, and how unplayed rounds are
-read for it: FIDE Handbook C.07, Articles 15.2 and 16 (editions 2023 and 2026).
+"""The terms of a tie-break, one for each round it looks at, and the reading of unplayed rounds:
+FIDE Handbook C.07, Articles 15.2 and 16 (editions 2023 and 2026).
 
 Article 16 (Swiss). A requested bye is a half-point or a zero-point bye; every round after a
 withdrawal is a zero-point bye. A voluntarily unplayed round (VUR) is a requested bye or a forfeit
 loss. Article 16.2 sorts unplayed rounds into five kinds, see `RoundKind`.
 
 - Seen by the opponents (16.3), a player's score is adjusted: a requested bye in the last round, or
-  one followed by VURs only, counts as a draw; everything else counts as awarded.
+  one followed by VURs only, counts as a draw; all else counts as awarded.
 - For the players themselves (16.4) an unplayed round is a game with the awarded result against a
   dummy who finished with the player's own, unadjusted score. The 2026 edition caps the dummy's
   score: after a forfeit at the adjusted score of the scheduled opponent, after a bye at a draw in
   every round.
 
 Article 15.2 (predetermined pairings): forfeits count as regular games, except for Articles 7 and
-10, which look at the marks themselves. A round without an opponent is a rest and adds nothing.
+10, which look at the marks themselves. A round without an opponent is a rest and counts nothing.
 
 The number of rounds is that of the chart: in the middle of a tournament, the rounds paired so far.
 """
@@ -29,11 +29,11 @@ from domain.results import FORFEITS, PLAYED, Colour, Crosstable, CrosstableRow, 
 from domain.standings.rules import RankingRules, TieBreakEdition
 
 Raw = int | Fraction | None
-"""A value in the units of its tie-break, see `Definition.scale`; None where it is undefined."""
+"""A value in the units of its tie-break, see `Definition.scale`; None if undefined."""
 
 
 class Why(StrEnum):
-    """Why a term is what it is, or why it was left out."""
+    """The reason for a term's value, or for leaving it out."""
 
     PLAYED = "played"
     FORFEIT_AS_GAME = "forfeit counted as a game"
@@ -56,12 +56,12 @@ class Why(StrEnum):
 
 
 class Term(NamedTuple):
-    """What one round adds, in the units of its tie-break. `opponent` is 0 without a pairing.
+    """The contribution of one round, in the units of its tie-break. `opponent` is 0 without a
+    pairing.
 
     `weight` is the opponent's score, by which the significance of a term is measured (16.5);
-    `voluntary` marks a voluntarily unplayed round, which is cut first. `board` is that of a team's
-    match to which the term belongs, 0: to none alone.
-    """
+    `voluntary` marks a voluntarily unplayed round, which is cut first. `board` is the board of a
+    team's match, 0 for the whole match."""
 
     round: int
     opponent: int
@@ -95,7 +95,7 @@ GAMES: Mapping[RoundKind, Why] = {
     RoundKind.GAME_BY_FORFEIT: Why.FORFEIT_AS_GAME,
     RoundKind.DRAWN: Why.DRAWN,
 }
-"""Rounds in which the scheduled opponent counts, and what is said of them."""
+"""Rounds in which the scheduled opponent counts, and the reason given for them."""
 
 VOLUNTARY = frozenset({RoundKind.BYE_BEFORE_PLAY, RoundKind.FORFEIT_LOSS, RoundKind.BYE_AT_THE_END})
 
@@ -109,14 +109,14 @@ _FIXED = {
 
 
 class Reading(NamedTuple):
-    """`final_drawn`: every pairing of the final round is taken for a draw (8.3)."""
+    """`final_drawn`: every pairing of the final round counts as a draw (8.3)."""
 
     forfeits_are_games: bool
     final_drawn: bool = False
 
 
 class RoundAsRead(NamedTuple):
-    """A player's round as a reading sees it. `opponent` is an index into the rows, or NOBODY."""
+    """A player's round in one reading. `opponent` is an index into the rows, or NOBODY."""
 
     round: int
     opponent: int
@@ -133,9 +133,9 @@ class RoundAsRead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UnplayedLedger:
-    """All rounds in one reading; `adjusted` are the scores opponents count with (16.3).
+    """All rounds in one reading; `adjusted` are the scores that count for opponents (16.3).
 
-    `bye_cap` limits the dummy met in a bye; None: the edition has no caps.
+    `bye_cap` limits the dummy's score in a bye; None: the edition has no caps.
     """
 
     encounters: tuple[tuple[RoundAsRead, ...], ...]
@@ -146,7 +146,7 @@ class UnplayedLedger:
 
 @dataclass(frozen=True, slots=True)
 class EncounterReader:
-    """Turns rows of a chart into encounters, in one reading."""
+    """Converts rows of a chart to encounters, in one reading."""
 
     chart: Crosstable
     rules: RankingRules
@@ -155,7 +155,7 @@ class EncounterReader:
 
     @property
     def final_round(self) -> int:
-        """The round taken for drawn: the final one, if the chart has come to it; else 0."""
+        """The round that counts as drawn: the final one, if the chart has reached it; else 0."""
         announced = self.rules.total_rounds
         reached = announced is None or self.chart.rounds >= announced
         return self.chart.rounds if self.reading.final_drawn and reached else 0
@@ -165,7 +165,7 @@ class EncounterReader:
         return self._close_ledger(rounds)
 
     def revised(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
-        """The ledger of a chart that differs from the previous one in the rows named."""
+        """The ledger of a chart that differs from the previous one in the `changed` rows."""
         rounds = list(previous.encounters)
         for player in changed:
             rounds[player] = self.encounters(self.chart.rows[player])
@@ -196,8 +196,8 @@ class EncounterReader:
         return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
 
     def encounters(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
-        """The rounds of a row. They are read from the last one backwards, which tells whether only
-        VURs follow a bye.
+        """The rounds of a row, read from the last one backwards to know whether only VURs follow a
+        bye.
         """
         worth, given = self.chart.points.table, row.awarded
         final = self.final_round
@@ -205,7 +205,7 @@ class EncounterReader:
         found: list[RoundAsRead] = []
         for number in range(self.chart.rounds, 0, -1):
             opponent, colour, mark = row.cell(number)
-            points = worth[mark, colour] if given is None else _points_given(given, number)
+            points = worth[mark, colour] if given is None else _points_in(given, number)
             kind = self._kind(mark, only_voluntary)
             if number == final and opponent:
                 points, kind = self.chart.points.draw, RoundKind.DRAWN
@@ -232,12 +232,12 @@ class EncounterReader:
         return self.index[number]
 
 
-def _points_given(points: tuple[int, ...], round_number: int) -> int:
+def _points_in(points: tuple[int, ...], round_number: int) -> int:
     return points[round_number - 1] if round_number <= len(points) else 0
 
 
 def opposition(ledger: UnplayedLedger, player: int, met: RoundAsRead) -> tuple[int, Why]:
-    """The score the round's opponent counts with, real or a dummy (16.3, 16.4), and why."""
+    """The opponent's score that counts in this round, real or a dummy's (16.3, 16.4), and why."""
     why = GAMES.get(met.kind)
     if why is not None:
         return ledger.adjusted[met.opponent], why

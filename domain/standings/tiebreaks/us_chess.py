@@ -1,10 +1,10 @@
 """The tie-breaks of the US Chess rulebook (7th edition), 34E1-34E4.
 
-Unplayed games have rules of their own. As an opponent, a player counts half a point for each of
-their unplayed games, whether bye, forfeit or round after a withdrawal. The player's own unplayed
-games are opponents with nothing. The modified median drops the lowest opponent for a plus score,
+Unplayed games have their own rules. As an opponent, a player counts half a point for each of their
+unplayed games, whether bye, forfeit or round after a withdrawal. The player's own unplayed games
+count as opponents with zero points. The modified median drops the lowest opponent for a plus score,
 the highest for a minus score, both for an even one; two each from nine rounds on. The cumulative
-score takes off the points of every unplayed game won and of every half-point bye.
+score deducts the points of every unplayed game won and of every half-point bye.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from domain.standings.tiebreaks.terms import Term, Why
 
 
 def median_cuts(rounds: int) -> int:
-    """How many scores the modified median drops at an end: two from nine rounds on."""
+    """The number of scores the modified median drops at an end: two from nine rounds on."""
     return 2 if rounds >= 9 else 1
 
 
@@ -55,7 +55,7 @@ def _median(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
 
 
 def _cumulative(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    """Running scores; the points of each unplayed game are taken off again."""
+    """Running scores, less the points of each unplayed game."""
     terms = []
     running = 0
     for met in context.plain.encounters[player]:

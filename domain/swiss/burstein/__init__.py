@@ -1,10 +1,10 @@
 """The Burstein System, C.04.4.2: the edition of 2026, and the form before 2018.
 
-Who has met the stronger opposition so far meets who has met the weaker one. Both editions work
-from the top, scoregroup by scoregroup, and choose the first pairing in the same order (`order`):
-the top of the bracket gets the lowest opponent that what comes first allows, then the next. They
-share how a bracket is paired (`bracket_loop`): by counting colour preferences (`direct`) or, where
-that doesn't settle it, by weights (`weighed`).
+Players who have met stronger opposition are paired with players who have met weaker opposition.
+Both editions work from the top, scoregroup by scoregroup, and choose the first pairing in the same
+order (`order`): the top of the bracket gets the lowest opponent that the criteria allow, then the
+next player. They share the way a bracket is paired (`bracket_loop`): by counting colour preferences
+(`direct`) or, where that doesn't settle it, by weights (`weighed`).
 
 - `edition_2026`: seeding rounds by the Dutch system, then the Index of Buchholz and
   Sonneborn-Berger (`index`); the bye first, then brackets that look ahead as the Dutch ones do.

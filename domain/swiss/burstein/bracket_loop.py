@@ -1,14 +1,12 @@
-"""What both editions of the Burstein System share: the field without the receiver of the bye, and
-brackets in the order of an evaluation of past opponents.
-
-What was done is left as facts for the trace: brackets, the Index, criteria missed, colours, the
-bye.
+"""What both editions of the Burstein System share: the field without the receiver of the bye,
+brackets in the order of the opposition met so far, and the facts for the trace: brackets, the
+Index, criteria not met, colours, the bye.
 
 Burstein System, C.04.4.2, in force from 1 February 2026: after the seeding rounds.
 
-The receiver of the bye is settled first and leaves the field (3.1). For the others C4-C7 say what
-C4 and C6-C8 of the Dutch system say, so that its bracket loop is used; C8 and the order (4) are
-particular. No criterion looks at past floats, and C3 makes no exception for topscorers.
+The receiver of the bye is settled first and leaves the field (3.1). For the others C4-C7 equal C4
+and C6-C8 of the Dutch system, so its bracket loop is used; C8 and the order (4) are different. No
+criterion looks at past floats, and C3 makes no exception for topscorers.
 """
 
 from abc import abstractmethod
@@ -31,8 +29,8 @@ from domain.swiss.matching.bits import members
 
 
 class BursteinLoop(BracketLoop):
-    """`sequence` and `ranked` are the regulation's order of players, who need not have the same
-    score: in a bracket, and of two.
+    """`sequence` and `ranked` give the regulation's order of the players of a bracket and of two
+    players, whose scores may differ.
     """
 
     @abstractmethod
@@ -64,19 +62,19 @@ SETS = (
 
 
 def without(field: Field, g: int) -> Field:
-    """The field when the player of rank g is not in it."""
+    """The field without the player of rank g."""
     below = (1 << g) - 1
 
-    def masked(mask: int) -> int:
+    def mask_without(mask: int) -> int:
         return mask & below | mask >> g + 1 << g
 
-    def left(values: Sequence[object]) -> list[object]:
+    def removed(values: Sequence[object]) -> list[object]:
         return [*values[:g], *values[g + 1 :]]
 
-    changed: dict[str, object] = {name: left(getattr(field, name)) for name in PER_PLAYER}
-    changed |= {name: masked(getattr(field, name)) for name in SETS}
-    legal = [masked(others) for rank, others in enumerate(field.legal) if rank != g]
-    apart = [masked(others) for rank, others in enumerate(field.kept_apart) if rank != g]
+    changed: dict[str, object] = {name: removed(getattr(field, name)) for name in PER_PLAYER}
+    changed |= {name: mask_without(getattr(field, name)) for name in SETS}
+    legal = [mask_without(others) for rank, others in enumerate(field.legal) if rank != g]
+    apart = [mask_without(others) for rank, others in enumerate(field.kept_apart) if rank != g]
     moved = [(low - (low > g), high - (high > g)) for low, high in field.groups]
     groups = [(low, high) for low, high in moved if low < high]
     return replace(field, legal=legal, kept_apart=apart, groups=groups, **changed)  # type: ignore[arg-type]
@@ -89,7 +87,7 @@ FLOATER_SCORES = say("scores of the outgoing floaters")
 PREFERENCES = say("players not getting their colour preference")
 
 AS_PLAYED = say("as bbpPairings plays it")
-"""For the articles of the form before 2018, whose text has no numbers for what decides here."""
+"""Cited in place of articles before 2018, as that text has no numbers for these rules."""
 
 COLOUR_ARTICLES = {
     INITIAL.name: "5.2.1",
@@ -110,7 +108,7 @@ def trace(
     bye: ByeFact | None,
     index: Sequence[tuple[int, ...]],
 ) -> Trace:
-    """`index` is the evaluation of each rank."""
+    """`index` is the evaluation of each rank's opposition."""
     number = loop.field.number
     colours = tuple(
         ColourFact(
@@ -147,7 +145,7 @@ def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
 
 
 def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
-    """How many players don't get their colour preference: at most one in a pair (C8)."""
+    """The number of players who don't get their colour preference: at most one in a pair (C8)."""
     wanted = loop.field.preference
     return sum(clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
 
@@ -155,7 +153,7 @@ def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
 def _criterion_facts(
     loop: BursteinLoop, finished: Finished, floaters: Sequence[int]
 ) -> Iterator[CriterionFact]:
-    """Criteria not met completely; the odd player of a bracket is what no pairing can avoid."""
+    """The criteria not fully met, not counting the unavoidable odd player of a bracket."""
     edition, bracket = loop.edition, finished.bracket
     if len(floaters) > bracket.size % 2:
         yield CriterionFact(FLOATERS, citation(edition, "C5"), (len(floaters),))
@@ -193,10 +191,9 @@ class Burstein2026(BursteinLoop, DutchLoop):
 
 
 def receiver(field: Field) -> tuple[int, int]:
-    """Return the rank of the player who gets the bye (-1 if there is none) and the number of
-    candidates (3.1).
-
-    Lowest score, most games, lowest by the Index; the field is in the order of score and Index.
+    """The rank of the player who gets the bye (-1 if there is none) and the number of candidates
+    (3.1): lowest score, most games, lowest by the Index; the field is in the order of score and
+    Index.
     """
     can = members(DutchCompletion(field).removable(0, field.size) & field.bye_allowed)
     if not can:

@@ -1,27 +1,27 @@
 """The Burstein System before 2018 (C.04.4.2 of that time), as bbpPairings plays it.
 
-Its text left much open, and that program is the only one in use; what it decides is the rule here.
+The text left much open; that program is the only one in use, so its decisions are followed.
 
 - Without acceleration from the tournament rules the upper half has a win's points more in rounds 1
   and 2. A player not paired in round 1 is not counted for the halves.
 - The bye goes to the last of the lowest score who may have it (neither a bye nor a forfeit win so
-  far), whether or not the others can be paired without them.
-- At most one player floats out of a scoregroup, into the next, and can't float on. A scoregroup
+  far), even if the others can't be paired then.
+- At most one player floats out of a scoregroup, into the next one, and no further. A scoregroup
   that can't be paired so is merged with the next lower one; if the last can't, with the one above.
-- In a group as few preferences as possible give way, then the order of `order` decides.
+- In a group as few preferences as possible are not granted, then the order of `order` decides.
 - Colours follow the preferences as in the Dutch system; two equal ones the order in the group.
 
 How strong a player's opponents have been, before 2018: Sonneborn-Berger, Buchholz, Median.
 
-As bbpPairings reckons them for its `--burstein`. An opponent counts with their adjusted score:
-their virtual points of this round, and every game they did not play as a draw. A round without a
-game is one against a virtual opponent who had as many points as the player before it, gets what the
-player's result leaves them, and draws from then on. Median is Buchholz without the strongest and
-the weakest opponent; there is none before three rounds are played.
+As bbpPairings computes them with `--burstein`. An opponent counts with their adjusted score: their
+virtual points of this round, and every game they did not play as a draw. A round without a game
+counts as one against a virtual opponent who had the player's points before it, scores the rest of
+the game's points, and draws from then on. Median is Buchholz without the strongest and the weakest
+opponent; there is none before three rounds are played.
 
-Two of one score compare by these three and their numbers; two of different scores, where a floater
-is ranked among others, by Sonneborn-Berger, by score times Buchholz and score times Median, and
-their numbers. That order of three or more players of different scores need not be transitive.
+Two players of one score compare by these three and their numbers; two of different scores, when a
+floater is ranked among others, by Sonneborn-Berger, by score times Buchholz and score times Median,
+and their numbers. That order of three or more players of different scores need not be transitive.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,13 +34,13 @@ from domain.pairing import PairingRequest
 from domain.results import PLAYED, Cell, CrosstableRow, Mark, PointSystem
 from domain.swiss.burstein.bracket_loop import AS_PLAYED, BursteinLoop
 from domain.swiss.colour import WantedColour, took_part
-from domain.swiss.dutch.bracket import Bracket, joined_to
+from domain.swiss.dutch.bracket import Bracket, can_meet
 from domain.swiss.field import Attributes, Field, order_of
 from domain.swiss.matching.bits import members, span
 
 
 class Opposition(NamedTuple):
-    """Tenths; Sonneborn-Berger in hundredths. `place` is the player's among all numbers."""
+    """Scores in tenths, Sonneborn-Berger in hundredths; `place` is among all numbers."""
 
     score: int
     sonneborn_berger: int
@@ -53,22 +53,22 @@ class Opposition(NamedTuple):
         return self.sonneborn_berger, self.buchholz, self.median
 
     def key(self, *, mixed: bool) -> tuple[int, int, int, int]:
-        """Ascends from the strongest opposition; `mixed`: compared with another score."""
+        """The sort key, strongest opposition first; `mixed`: scores differ."""
         times = self.score if mixed else 1
         return (-self.sonneborn_berger, -times * self.buchholz, -times * self.median, self.place)
 
 
-def before(a: Opposition, b: Opposition) -> int:
+def compare(a: Opposition, b: Opposition) -> int:
     """Negative if a ranks before b."""
     mixed = a.score != b.score
     return -1 if a.key(mixed=mixed) < b.key(mixed=mixed) else 1
 
 
-by_opposition = cmp_to_key(before)
+by_opposition = cmp_to_key(compare)
 
 
 def oppositions(request: PairingRequest) -> dict[int, Opposition]:
-    """Opposition of each number; `request.virtual` are the points of acceleration really used."""
+    """The opposition of each number; `request.virtual` has the acceleration actually used."""
     rows = request.chart.rows
     place = {number: at for at, number in enumerate(order_of(request))}
     adjusted: dict[int, int] = {row.number: _adjusted_score(request, row) for row in rows}
@@ -121,7 +121,7 @@ def _strengths(
         if _is_meeting(cell):
             yield adjusted[cell.opponent]
         else:
-            yield so_far + _left_over(points, cell.mark) + rest * points.draw
+            yield so_far + _virtual_points_left(points, cell.mark) + rest * points.draw
         so_far += points.table[cell.mark, cell.colour]
 
 
@@ -129,8 +129,8 @@ def _is_meeting(cell: Cell) -> bool:
     return cell.mark in PLAYED and cell.opponent != 0 and cell.colour is not None
 
 
-def _left_over(points: PointSystem, mark: Mark) -> int:
-    """What a result without a game leaves to the virtual opponent."""
+def _virtual_points_left(points: PointSystem, mark: Mark) -> int:
+    """The virtual opponent's points for the player's result without a game."""
     if mark in (Mark.FORFEIT_LOSS, Mark.ZERO_BYE):
         return points.win
     if mark is Mark.HALF_BYE:
@@ -144,7 +144,7 @@ ACCELERATED_ROUNDS = 2
 
 
 def with_own_acceleration(request: PairingRequest) -> PairingRequest:
-    """The request with the system's own acceleration, unless it brings another."""
+    """The request with the system's own acceleration, unless it has another one already."""
     if request.virtual:
         return request
     order = order_of(request)
@@ -164,7 +164,7 @@ def _in_round_one(request: PairingRequest, number: int) -> bool:
 
 
 class _Group(NamedTuple):
-    """The ranks `low` to `high` - 1; `arrivals` are those of whom one may float into it."""
+    """The ranks `low` to `high` - 1; one of `arrivals` may float into the group."""
 
     low: int
     high: int
@@ -195,7 +195,7 @@ class EditionPre2018(BursteinLoop):
         if preference[a].wish is WantedColour.NONE and preference[b].wish is WantedColour.NONE:
             first = self.field.parity[a] < self.field.parity[b]
         else:
-            first = before(self.opposition[a], self.opposition[b]) < 0
+            first = compare(self.opposition[a], self.opposition[b]) < 0
         return (a, b) if first else (b, a)
 
     def run(self) -> None:
@@ -214,12 +214,12 @@ class EditionPre2018(BursteinLoop):
         return self._merged_upwards(self._merged_downwards())
 
     def merges(self) -> Iterator[list[tuple[int, int]]]:
-        """The ranks of each group, first as merged downwards only, then as they were paired."""
+        """The groups as ranges of ranks: after merging downwards only, then as they were paired."""
         yield [(low, high) for low, high, _ in self._merged_downwards()]
         yield [(finished.bracket.low, finished.bracket.high) for finished in self.finished]
 
     def _merged_downwards(self) -> list[_Group]:
-        """Scoregroups, merged downwards until each can be paired with those above it."""
+        """Scoregroups, merged downwards until each can be paired with the group above it."""
         groups: list[_Group] = []
         low = arrivals = 0
         for _, high in self.field.groups:
@@ -241,7 +241,7 @@ class EditionPre2018(BursteinLoop):
     def _leavers(self, group: _Group) -> int:
         """Players who may float out of the group; not 0 if it can be paired without a floater."""
         low, high, arrivals = group
-        partners = joined_to(self.field, span(low, high), arrivals)
+        partners = can_meet(self.field, span(low, high), arrivals)
         if high % 2:
             return self.completion.removable(low, high, (partners,) if low % 2 else ())
         if low % 2:
@@ -249,7 +249,7 @@ class EditionPre2018(BursteinLoop):
         return 0 if self.completion.deficit(low, high) else span(low, high)
 
     def _possible_leavers(self, groups: Sequence[_Group]) -> list[int]:
-        """For each group the players (bits) who may leave it so that all below can be paired."""
+        """For each group the players (bits) who may leave it with all below still pairable."""
         found: list[int] = []
         onward = 0
         for low, high, _ in reversed(groups):
@@ -258,7 +258,7 @@ class EditionPre2018(BursteinLoop):
                 leaving = (onward,) if high % 2 else ()
                 partners = self.completion.removable(low, high, leaving)
                 above = next(group for group in groups if group.high == low)
-                onward = joined_to(self.field, span(above.low, above.high), partners)
+                onward = can_meet(self.field, span(above.low, above.high), partners)
             else:
                 onward = 0
         return found[::-1]

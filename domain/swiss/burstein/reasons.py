@@ -2,10 +2,10 @@
 
 Why two players were not paired: what forbids it, or what would get worse, or come later.
 
-The pair is made the only one either of them may have, and the round is paired again. The first
-thing that differs, in the order in which the system decides, is the answer. C.04.4.2 (2026): the
-bye 3.1, then bracket by bracket C5 to C8 and the order of 4. In a seeding round the Dutch system is
-asked. Before 2018: how many scoregroups are merged, colours, the order.
+The pair is made the only legal one of both players, and the round is paired again. The first
+difference, in the order in which the system decides, is the answer. C.04.4.2 (2026): the bye 3.1,
+then bracket by bracket C5 to C8 and the order of 4. Seeding rounds are compared by the Dutch
+system. Before 2018: the number of merged scoregroups, colours, the order.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
-    ToldBoard,
+    TracedBoard,
     absolute_objection,
     people,
     refuse_strangers,
@@ -51,7 +51,7 @@ PRODUCT = "Sonneborn-Berger"
 
 
 class BursteinExplanation(Explanation):
-    """Explanation of Burstein rounds; seeding rounds are explained as the Dutch rounds they are."""
+    """Explanation of Burstein rounds; seeding rounds are explained as Dutch rounds."""
 
     regulation = REGULATION
     methods = {
@@ -84,7 +84,7 @@ class BursteinExplanation(Explanation):
             source=source,
         )
 
-    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         for fact in trace.notes:
             yield say(
                 "In this round {cite}.",
@@ -100,7 +100,7 @@ class BursteinExplanation(Explanation):
             text += say(" and {people} floated into it", people=people(bracket.moved_down))
         yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.2.2"))))
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         sequence = board.bracket.sequence
         size = len(sequence)
         ranked = sorted(board.pair, key=sequence.index)
@@ -191,7 +191,7 @@ MERGED = say("scoregroups merged into one")
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`."""
+    """What prevents pairing the numbers `a` and `b`."""
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         return why_not_dutch(request, edition, a, b)
     rows = request.chart.by_number
@@ -242,7 +242,7 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, worse: Objecti
 def _with_merged_group(
     worse: Objection, field: Field, one: list[tuple[int, int]], other: list[tuple[int, int]]
 ) -> Objection:
-    """The objection where, before 2018, the first group is made of more scoregroups."""
+    """The objection before 2018 if more scoregroups are merged into the first group."""
     (low, high), (_, instead) = next(
         pair for pair in zip(one, other, strict=False) if len({*pair}) > 1
     )
@@ -265,7 +265,7 @@ def _values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
 
 
 def _floaters(loop: BursteinLoop, k: int) -> Count:
-    """How many leave bracket k, and their scores."""
+    """The number of players who leave bracket k, and their scores."""
     bracket, pairs = loop.finished[k].bracket, loop.finished[k].pairs
     floaters = members(bracket.unpaired_count(pairs))
     return len(floaters), *(loop.field.score[g] for g in floaters)

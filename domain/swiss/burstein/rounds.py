@@ -1,21 +1,19 @@
-"""Pair one round by the Burstein System: evaluate the opposition, read the field, settle the bye,
-run the brackets, allocate colours, keep the trace.
+"""Pair one round by the Burstein System: evaluate the opposition, read the field, give the bye,
+pair the brackets, allocate colours, keep the trace.
 
-The Index of C.04.4.2 (2026), 1.7 and 1.8: how strong a player's opponents have been.
+The Index of C.04.4.2 (2026), 1.7 and 1.8: the strength of a player's past opponents.
 
 Buchholz is the sum of the opponents' scores, Sonneborn-Berger the sum of the points won against
-each times that opponent's score; equal in both, the players follow their numbers. A round without
-a game is a game against oneself with the result that gives the same points. Scores are those of
-now, without virtual points.
+each times that opponent's score; players equal in both are ordered by number. A round without a
+game counts as a game against oneself with the result worth the same points. Scores are current
+ones, without virtual points.
 
-A player's series of zero-point byes that reaches the round to be paired counts as draws where their
-opponents' Index is reckoned (1.7.2). Decided here: a player not paired in this round is taken to
-have a zero-point bye in it, whatever points the absence brings.
+A player's series of zero-point byes that reaches the round to be paired counts as draws in their
+opponents' Index (1.7.2). Decided here: a player not paired in this round has a zero-point bye in it
+for that rule, whatever points the absence is worth.
 
-What the Burstein System knows of each player before a round: its evaluation of the opposition.
-
-Of the form before 2018 the columns are those of bbpPairings, of that of 2026 the Index and, in a
-seeding round, what the Dutch system knows.
+The player list before a round shows the evaluation of the opposition: before 2018 in the columns of
+bbpPairings, in 2026 the Index and, in a seeding round, the columns of the Dutch system.
 """
 
 from collections.abc import Callable, Mapping
@@ -48,14 +46,14 @@ from domain.swiss.pairing_system import Listing
 
 
 class Index(NamedTuple):
-    """Tenths and hundredths of a point."""
+    """Buchholz in tenths and Sonneborn-Berger in hundredths of a point."""
 
     buchholz: int
     sonneborn_berger: int
 
 
 def indices(request: PairingRequest) -> dict[int, Index]:
-    """The index of each number."""
+    """The Index of each number."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
     met: dict[int, int] = {
@@ -76,7 +74,7 @@ def _index(request: PairingRequest, row: CrosstableRow, own: int, met: dict[int,
 
 
 def _bye_addition(request: PairingRequest, row: CrosstableRow) -> int:
-    """What the zero-point byes up to now add to a player's score in their opponents' Index."""
+    """The points that recent zero-point byes add to a player's score in their opponents' Index."""
     if row.number not in request.absent:
         return 0
     points, series = request.chart.points, 0
@@ -88,7 +86,7 @@ def _bye_addition(request: PairingRequest, row: CrosstableRow) -> int:
 
 
 def ranking(request: PairingRequest) -> dict[int, int]:
-    """The place of every number by 1.8, the highest first; scores don't matter."""
+    """The place of every number by 1.8, the highest Index first; scores don't matter."""
     index = indices(request)
     order = list(order_of(request))
     order.sort(key=lambda number: index[number], reverse=True)
@@ -96,10 +94,10 @@ def ranking(request: PairingRequest) -> dict[int, int]:
 
 
 class BursteinReading(NamedTuple):
-    """A request as an edition reads it: everybody to be paired, in its order.
+    """A request as an edition reads it: all players to be paired, in its order.
 
-    `loop` pairs such a field or part of it, `receiver` chooses a rank for the bye and counts who
-    could have it, `methods` evaluate the opposition of a number. `notes` hold for the whole round.
+    `loop` pairs such a field or part of it, `receiver` chooses a rank for the bye and counts the
+    candidates, `methods` evaluates the opposition of a number. `notes` apply to the whole round.
     """
 
     field: Field
@@ -110,7 +108,7 @@ class BursteinReading(NamedTuple):
 
 
 class PairedWithBye(NamedTuple):
-    """The loop has no room for the bye's receiver."""
+    """A paired round and its bye, which the loop's field does not include."""
 
     loop: BursteinLoop
     bye: ByeFact | None
@@ -174,7 +172,7 @@ def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
 
 
 def pair(request: PairingRequest, edition: str) -> RoundPairing:
-    """A seeding round of 2026 is paired following the Dutch system (1.6.1)."""
+    """Pair a round; a seeding round of 2026 is paired by the Dutch system (1.6.1)."""
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         answer = pair_dutch(request, edition)
         follows = answer.trace.system
@@ -200,7 +198,7 @@ def _index_of(reading: BursteinReading) -> Listing:
 
 
 def _opposition(reading: BursteinReading) -> Listing:
-    """A "score" is the tie-break times the player's own score: it ranks floaters."""
+    """A column "score" is the tie-break times the player's own score; it ranks floaters."""
     field = reading.field
 
     def cells(g: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The editions of the Burstein System, for everybody who offers one."""
+"""The registered editions of the Burstein System."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Burstein(PairingSystem[PairingRequest]):
-    def paired(self, request: PairingRequest) -> RoundPairing:
+    def pair_checked(self, request: PairingRequest) -> RoundPairing:
         from domain.swiss.burstein.rounds import pair
 
         return pair(request, self.edition)
@@ -32,7 +32,7 @@ class Burstein(PairingSystem[PairingRequest]):
         return why_not(request, self.edition, a, b)
 
     def bye_field(self, request: PairingRequest) -> Field | None:
-        """The field to explain the bye from; None before 2018, when no article says it."""
+        """The field that explains the bye; None before 2018, when no article decides it."""
         from domain.swiss.burstein.rounds import read_2026
 
         return read_2026(request).field if self.edition == "2026" else None
@@ -55,4 +55,4 @@ EDITIONS = (
         arguments=("--burstein",),
     ),
 )
-"""The newest first."""
+"""Newest edition first."""

@@ -2,21 +2,20 @@
 
 FIDE C.04.4.2 (2026), C5-C8 are the Dutch system's C6-C8 and, of its colour criteria, the one about
 preferences; so the weights are the Dutch ones with the other criteria left out. Only the order
-among equally good pairings is another: article 4.
+among equally good pairings is different: article 4.
 
 The first pairing of a bracket in the order of the regulation, among equally good ones.
 
 FIDE C.04.4.2 (2026), 4: a pairing precedes another if the opponent of number 1 of the bracket has a
-larger number; if the opponents are the same, number 2's are compared, and so on. To leave the
-bracket is to meet a virtual player of number 0, the smallest. The equally good pairings are the
-perfect matchings of a graph without weights.
+larger number; if the opponents are the same, number 2's are compared, and so on. A player who
+leaves the bracket meets a virtual player of number 0, the smallest. The equally good pairings are
+the perfect matchings of a graph without weights.
 
-Pairing a bracket without weights: no more colour preferences are disappointed than counting
-forces.
+Pairing a bracket without weights: no more colour preferences are disappointed than counting forces.
 
-FIDE C.04.4.2 (2026), C8: players not getting their colour preference, however strong. How few that
-can be follows from how many want which colour (`domain.swiss.dutch.direct`); the pairings that
-reach it are the perfect matchings of a graph without weights.
+FIDE C.04.4.2 (2026), C8: players not getting their colour preference, however strong. The least
+number follows from the number of players who want each colour (`domain.swiss.dutch.direct`); the
+pairings that reach it are the perfect matchings of a graph without weights.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -41,9 +40,9 @@ from domain.swiss.matching.vertex_classes import Heaviest
 
 
 def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | None:
-    """Return the partner of every vertex, or None if there is no perfect matching.
+    """The partner of every vertex, or None if there is no perfect matching.
 
-    `sequence` are the vertices of the bracket, number 1 first; one matched with a vertex outside of
+    `sequence` has the vertices of the bracket, number 1 first; a vertex matched with one outside of
     it leaves the bracket.
     """
     inside = len(sequence)
@@ -64,7 +63,7 @@ def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | 
 
 
 def _decide(matching: Matching, v: int, choices: int, here: int) -> None:
-    """Vertices of the bracket are in reverse, so that the lowest is the largest number."""
+    """Choose v's partner; bracket vertices come in reverse: the lowest is the largest number."""
     stays = here >> matching.mate[v] & 1 or matching.possible_partners(v) & choices
     if stays:
         matching.take_lowest(v, choices)
@@ -87,7 +86,7 @@ def _reorder_graph(graph: Sequence[int], order: Sequence[int]) -> list[int]:
 
 
 Sequencer = Callable[[Bracket], list[int]]
-"""The players of a bracket by rank, number 1 of the bracket first."""
+"""Gives the players of a bracket by rank, number 1 of the bracket first."""
 
 
 def vertices_of(bracket: Bracket, ranks: Sequence[int]) -> list[int]:
@@ -107,8 +106,8 @@ class CountedPairing:
         ]
 
     def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None:
-        """Return the bracket's pairing if the least number can be reached, else None (unknown).
-        `leavers` are the residents of whom exactly one leaves the bracket; 0 if none does.
+        """The bracket's pairing if the least number can be reached, else None (unknown). `leavers`
+        are the residents of whom exactly one leaves the bracket; 0 if none does.
         """
         sequence = vertices_of(bracket, self.sequence(bracket))
         number = {v: i for i, v in enumerate(sequence, start=1)}
@@ -124,7 +123,7 @@ class CountedPairing:
         return [(rank(v), rank(mate[v])) for v in sequence if number[v] < number.get(mate[v], 0)]
 
     def _alternatives(self, bracket: Bracket, leavers: int) -> Iterator[tuple[Partners, int]]:
-        """Which categories may meet, and who may leave then, for the least number."""
+        """The categories that may meet for the least number, with the possible leavers."""
         players = bracket.players
         counts = [(players & own).bit_count() for own in self.of_category]
         if not leavers:
@@ -152,13 +151,13 @@ class CountedPairing:
 
 
 def _category(preference: Preference) -> int:
-    """The category of `domain.swiss.dutch.direct`, with every preference as strong as any other."""
+    """The category of `domain.swiss.dutch.direct`, taking every preference as equally strong."""
     return 0 if preference.wish is WantedColour.NONE else 1 + 2 * preference.wish
 
 
 class PreferenceWeights(PairWeights):
     def stacked(self, field: Field, vertices: int) -> DigitPlaces:
-        """The digits stacked: C8 lowest, then C7, C6 and C5."""
+        """The digits in order: C8 lowest, then C7, C6 and C5."""
         count, row = self.scale.width + 1, self.scale.size
         return stack(
             [
@@ -201,10 +200,10 @@ class BursteinProblem(BracketProblem):
     def _solution(self, mate: dict[int, int]) -> Solution:
         number = {v: i for i, v in enumerate(self.sequence)}
         pairs = [(v, mate[v]) for v in self.sequence if number[v] < number.get(mate[v], -1)]
-        return self.solved(pairs, mate.items())
+        return self.solution_of(pairs, mate.items())
 
     def _digits(self) -> tuple[Order, int]:
-        """Each player's opponent, number 1's the highest digit; leaving is 0."""
+        """Each player's opponent as a digit, number 1's the highest; leaving is 0."""
         count = self.inside
         number = {v: i for i, v in enumerate(self.sequence, start=1)}
         width = (count + 1).bit_length()

@@ -10,7 +10,7 @@ weak opponents gets a strong one. One round, from the top:
   changed sides (3.2.3, 3.2.4);
 - the lowest ARO of G1 gets the best player of G2 that the rest allows, and so on (3.2.5, 3.2.6).
 
-For the few scoregroups in which counting does not settle it, upfloaters are chosen by weights.
+In the few scoregroups where counting does not decide, upfloaters are chosen by weights.
 """
 
 CODE = "dubov"

@@ -1,16 +1,15 @@
-"""What the Dubov system asks about the players beyond the field that all systems read, and what its
-quality criteria C5 to C10 come to in a bracket as it was paired.
+"""What the Dubov system needs to know of players beyond the field common to all systems, and the
+values of its quality criteria C5 to C10 in a paired bracket.
 
-C.04.4.1 (2026): preferences 1.6, where somebody without a game mildly wants Black (1.6.4); ARO 1.7;
+C.04.4.1 (2026): preferences 1.6, where a player without a game mildly wants Black (1.6.4); ARO 1.7;
 maximum upfloaters 1.8. Two players with the same absolute preference never meet, topscorers
 included (C3).
 
-Decided here: somebody is upfloated in a round by playing against an opponent with a higher pairing
-score, virtual points included, as a float is reckoned in every system (C.04.7 (2026), 1). A
-forfeited game is no upfloat.
+Decided here: a player is upfloated in a round by playing an opponent with a higher pairing score,
+virtual points included, as in every system (C.04.7 (2026), 1). A forfeited game is no upfloat.
 
-C.04.4.1 (2026), 2.3. C6 maximises the upfloaters' scores, the lowest first; as a cost it is the
-list of the score differences, the largest first.
+C.04.4.1 (2026), 2.3. C6 maximises the upfloaters' scores, the lowest first; its cost is the list of
+score differences, the largest first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,8 +39,8 @@ BLACK_WITHOUT_GAMES = Preference(WantedColour.BLACK, Strength.MILD, 0, WantedCol
 class Players:
     """Sequences by rank, sets are bits of ranks.
 
-    `white` want White, `fresh` have not played a game; `upfloats` counts how often each was
-    upfloated, `maximum` holds the maximum upfloaters.
+    `white` want White, `fresh` have not played a game; `upfloats` is how often each was upfloated,
+    `maximum` the set of maximum upfloaters.
     """
 
     field: Field
@@ -92,7 +91,7 @@ def _refuse_unrated(rows: Iterable[CrosstableRow]) -> None:
 
 
 def _average_opponent(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> int:
-    """Half a point is rounded up (1.7.1); 0 without games (1.7.3)."""
+    """The ARO, half a point rounded up (1.7.1); 0 without games (1.7.3)."""
     met = [rows[cell.opponent].rating for cell in row.cells if cell.played and cell.opponent]
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
 
@@ -114,7 +113,7 @@ def _upfloats(request: PairingRequest, field: Field) -> list[int]:
 
 
 def _before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]:
-    """The pairing score with which each round so far was begun."""
+    """The player's pairing score before each round so far."""
     chart, rounds = request.chart, request.round_number - 1
     worth = chart.points.table
     cells = [row.cell(r) for r in range(1, rounds + 1)]
@@ -146,7 +145,7 @@ def _again(players: Players, made: MadeBracket) -> Count:
 
 
 def _countable(players: Players, made: MadeBracket) -> int:
-    """C8 to C10 don't count in the last round."""
+    """The upfloaters that C8 to C10 count: none in the last round."""
     return 0 if players.field.final else made.upfloaters
 
 

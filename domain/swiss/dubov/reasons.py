@@ -2,9 +2,9 @@
 
 Why two players were not paired: what forbids it, or what would get worse, or come later.
 
-The pair is made the only one either of them may have, and the round is paired again. The first
-thing that differs, in the order in which the system decides, is the answer. C.04.4.1 (2026): the
-bye 3.1; C5 to C10; then the orders of upfloaters, shifters and transpositions (4.2 to 4.4).
+The pair is made the only legal one of both players, and the round is paired again. The first
+difference, in the order in which the system decides, is the answer. C.04.4.1 (2026): the bye 3.1;
+C5 to C10; then the orders of upfloaters, shifters and transpositions (4.2 to 4.4).
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
-    ToldBoard,
+    TracedBoard,
     absolute_objection,
     pairs_of,
     people,
@@ -46,7 +46,7 @@ class DubovExplanation(Explanation):
         "exact": say("all possible sets of upfloaters were weighed"),
     }
 
-    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         text = say(
             "The bracket of {in_points} has {residents}",
             in_points=in_points(bracket.score),
@@ -58,7 +58,7 @@ class DubovExplanation(Explanation):
             text += say(many if several else one, people=people(bracket.moved_up))
         yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket, pair = board.bracket, board.pair
         place, (a, b) = next((i, p) for i, p in enumerate(bracket.pairs, 1) if set(p) == pair)
         yield say(
@@ -117,7 +117,7 @@ PairedDubov = PairedUpfloating[Players]
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`."""
+    """What prevents pairing the numbers `a` and `b`."""
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
     players = read_players(request)
@@ -162,7 +162,7 @@ def _differences(
 
 
 def _order(one: MadeBracket, other: MadeBracket) -> str:
-    """The order in which the forced pairing comes later."""
+    """The article of the order in which the forced pairing comes later."""
     if one.upfloaters != other.upfloaters:
         return "3.2.2, 4.2"
     return "3.2.4, 4.3" if one.shifted != other.shifted else "3.2.6, 4.4"

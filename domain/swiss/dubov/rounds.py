@@ -26,7 +26,7 @@ from domain.swiss.upfloating import (
     ByeChoice,
     MadeBracket,
     PairedUpfloating,
-    allocated_bye,
+    allocate_bye,
     bracket_fact,
     bye_fact,
     failed_criteria,
@@ -71,7 +71,7 @@ def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
     """
     field = players.field
     score, games, tpn = field.score, field.games, field.parity
-    return allocated_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
+    return allocate_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
 
 
 def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> MadeBracket:
@@ -92,9 +92,9 @@ def _bracket(players: Players, completion: Completion, residents: int, lower: in
 
 
 def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
-    """The boards in their order, players by rank. Colours are those of the Dutch system (5.2), but
-    that the initial colour comes first for two who have not played a game, and against anybody
-    else a player without a game mildly wants Black (1.6.4).
+    """The boards in order, players by rank. Colours are those of the Dutch system (5.2), except
+    that the initial colour decides between two players without a game, and against others a player
+    without a game mildly wants Black (1.6.4).
     """
     field, wanted = players.field, list(players.field.preference)
     made = list(pairs)

@@ -1,22 +1,22 @@
-"""G1, G2, who changes sides, and who meets whom: C.04.4.1 (2026), 3.2.3 to 3.2.6, 4.3, 4.4.
+"""G1, G2, the shifts between them and the pairs: C.04.4.1 (2026), 3.2.3 to 3.2.6, 4.3, 4.4.
 
 A pair of two players of one subgroup disappoints one of them. The fewer such pairs in the smaller
 subgroup, the fewer in the larger: C7 asks for as few as possible (in a bracket without a played
 game every pair disappoints, and the least number is unavoidable all the same). One of each such
 pair changes sides, first from the smaller, then from the larger subgroup; each time the first in
-the order of 4.3 who can. In the end everybody meets somebody of the other subgroup.
+the order of 4.3 who can. In the end every player meets one of the other subgroup.
 
-Decided here: the larger subgroup from which the second shift is made includes those who have just
-come into it, as 3.2.4 speaks of the possibly new G1 and G2. None of them can go back, but they
-have a place in the list whose middle is looked for.
+Decided here: the larger subgroup from which the second shift is made includes those just shifted
+into it, as 3.2.4 speaks of the possibly new G1 and G2. None of them can shift back, but they count
+for the middle of the list.
 
-The pairings of a bracket with as few pairs inside the smaller subgroup as possible, narrowed
-step by step to those in which chosen players meet somebody of their own subgroup.
+The pairings of a bracket with as few pairs inside the smaller subgroup as possible, narrowed step
+by step to those in which chosen players meet one of their own subgroup.
 
-Mostly no pair inside the smaller subgroup is needed: the pairings are then the perfect matchings
+Usually no pair inside the smaller subgroup is needed: the pairings are then the perfect matchings
 of the graph without such pairs. Otherwise those pairs get a weight, and the pairings are the
-perfect matchings of the tight edges; unless a blossom of the search carries weight, when every
-question is put to a search of its own.
+perfect matchings of the tight edges; unless a blossom of the search has weight; then every question
+needs its own search.
 """
 
 from abc import ABC, abstractmethod
@@ -34,11 +34,11 @@ from domain.swiss.upfloating import Renumbering
 
 class Shifting(ABC):
     inside: int
-    """So many pairs inside the smaller subgroup can't be avoided."""
+    """The least number of pairs inside the smaller subgroup."""
 
     @abstractmethod
     def restrict(self, v: int, partners: int) -> bool:
-        """Restrict v to opponents out of `partners`; False, and nothing changes, if v has none."""
+        """Restrict v to opponents in `partners`; False, changing nothing, if v has none."""
 
 
 def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:
@@ -111,14 +111,14 @@ class _Weighted(Shifting):
         allowed = [
             w if partners >> u & 1 else 0 for u, w in zip(self.vertices, before, strict=True)
         ]
-        self._put(me, allowed)
+        self._set_weights(me, allowed)
         found = self._solve()
         if found is not None and self._worth(found) == self.total:
             return True
-        self._put(me, before)
+        self._set_weights(me, before)
         return False
 
-    def _put(self, me: int, weights: Sequence[int]) -> None:
+    def _set_weights(self, me: int, weights: Sequence[int]) -> None:
         for other, weight in enumerate(weights):
             self.weights[me][other] = self.weights[other][me] = weight
 
@@ -132,7 +132,7 @@ class _Weighted(Shifting):
 
 @dataclass(frozen=True, slots=True)
 class DubovBracket:
-    """`rank` of each vertex; `legal` who may meet whom here; `white` the vertices who want
+    """`rank` of each vertex; `legal` its opponents in the bracket; `white` the vertices who want
     White.
     """
 
@@ -164,8 +164,8 @@ def bracket_of(players: Players, residents: int, upfloaters: int) -> DubovBracke
 
 
 class Subgroups(NamedTuple):
-    """The pairs, S1 first, and who changed sides, all by vertex. `inside` counts the pairs of one
-    subgroup before the shifts.
+    """The pairs, S1 first, and the shifted players, all by vertex. `inside` counts the pairs inside
+    one subgroup before the shifts.
     """
 
     pairs: list[tuple[int, int]]
@@ -198,7 +198,7 @@ def _first_half(players: int) -> int:
 
 
 def _shift(shifting: Shifting, bracket: DubovBracket, group: int, count: int, by_aro: bool) -> int:
-    """The first set of so many of the group, in the order of 4.3, who can be paired inside it."""
+    """The first `count` players of the group, in the order of 4.3, who can be paired inside it."""
     shifted = 0
     for v in shifter_order(members(group), bracket.aro if by_aro else ()):
         if shifted.bit_count() == count:
@@ -210,8 +210,8 @@ def _shift(shifting: Shifting, bracket: DubovBracket, group: int, count: int, by
 
 
 def shifter_order(players: Sequence[int], aro: Sequence[int]) -> list[int]:
-    """The order of shifters (4.3): by ascending ARO where that is given, then TPN; from the middle
-    of the list outwards, the higher of two middles first.
+    """The order of shifters (4.3): by ascending ARO if given, then TPN; from the middle of the list
+    outwards, the higher of two middles first.
     """
     ordered = sorted(players, key=lambda v: (aro[v] if aro else 0, v))
     last = len(ordered) - 1

@@ -1,4 +1,4 @@
-"""The Dubov System, for everybody who offers it."""
+"""The registered edition of the Dubov System."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Dubov(PairingSystem[PairingRequest]):
-    """Ratings decide who meets whom, so numbers follow them (C.04.4.1 (2026) 1.2.2)."""
+    """Numbers follow ratings here, as ratings decide the pairs (C.04.4.1 (2026) 1.2.2)."""
 
-    def paired(self, request: PairingRequest) -> RoundPairing:
+    def pair_checked(self, request: PairingRequest) -> RoundPairing:
         from domain.swiss.dubov.rounds import pair
 
         return pair(request)
@@ -39,7 +39,7 @@ class Dubov(PairingSystem[PairingRequest]):
         return read_players(request).field
 
     def listing(self, request: PairingRequest) -> Listing:
-        """What the Dutch system knows: bbpPairings, whose list it is, has no columns for this."""
+        """The list of the Dutch system: bbpPairings' layout has no columns for Dubov."""
         from domain.swiss.dutch.rounds import listing
 
         return listing(request, self.edition)

@@ -1,49 +1,49 @@
-"""Who joins a scoregroup from below: C.04.4.1 (2026), 3.2.1 and 3.2.2, criteria C4 to C10.
+"""The players who join a scoregroup from below: C.04.4.1 (2026), 3.2.1 and 3.2.2, criteria C4 to
+C10.
 
 Nearly every scoregroup needs no upfloater (an even number) or one (an odd number), and then
 counting and two searches settle it. C5 fixes the number, C6 the scoregroup they come from. For C7
-the players of one colour preference meet those of the other as far as numbers go; one more of the
-preference that fewer residents have saves a pair in which somebody is disappointed. A player who
-reaches what counting allows can't be bettered, and C8 to C10 and the order (4.2) choose among those
-who do. What remains is left to weights.
+the players of one colour preference meet those of the other as far as numbers allow; one more
+player of the rarer preference saves a pair in which a preference is not granted. An upfloater who
+reaches the least number by counting is best; C8 to C10 and the order (4.2) choose among these.
+Other cases are decided by weights.
 
 Decided here: C9 counts all former upfloats of the maximum upfloaters among those who come.
 
 The choice of upfloaters by weights: C5 to C10 as digits of one number, then the order 4.2.
 
 C.04.4.1 (2026), 2.3 and 3.2.2. The cheapest perfect matching of the residents and of those below
-decides who comes up: the players matched with a resident. Of a large rest only the players take
-part of whom each resident could want one; those of them who stay below are matched at no cost.
-Whether the rest completes is asked afterwards; leaving a condition out only adds choices, so that
-the first of the best is still the first if it satisfies it.
-"""
+decides: the upfloaters are the players matched with a resident. Of a large rest only players that a
+resident could need take part; those who stay below are matched at no cost. Whether the rest can be
+paired is checked afterwards; dropping a condition only adds choices, so the first of the best is
+still the first if it meets the condition."""
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from math import prod
 from typing import NamedTuple
 
-from domain.swiss.completion import Completion, joined_to
+from domain.swiss.completion import Completion, can_meet
 from domain.swiss.dubov.players import Players
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.preferred_matching import CheapestMatching
-from domain.swiss.upfloating import graph_among, who_matter
+from domain.swiss.upfloating import graph_among, upfloater_pool
 
 SMALL = 40
-"""Up to so many players all of them are simply matched."""
+"""Up to this number all players below are simply matched."""
 
 
-def chosen_by_weight(
+def choose_by_weight(
     players: Players, completion: Completion, residents: int, lower: int
 ) -> int | None:
-    """The upfloaters, as bits by rank; None if no choice lets everybody be paired."""
+    """The upfloaters, as bits by rank; None if no choice allows a complete pairing."""
     if (residents | lower).bit_count() > SMALL:
         needed = len(Matching(players.field.legal, residents).unmatched)
         while needed:
-            few = who_matter(players.field, residents, lower, needed, partial(_kind, players))
-            chosen = UpfloaterProblem(players, residents, few).solved(free=True)
+            few = upfloater_pool(players.field, residents, lower, needed, partial(_kind, players))
+            chosen = UpfloaterProblem(players, residents, few).solve(free=True)
             if chosen is None:
                 break
             if chosen.bit_count() <= needed:
@@ -51,7 +51,7 @@ def chosen_by_weight(
                     return chosen
                 break
             needed = chosen.bit_count()
-    return UpfloaterProblem(players, residents, lower).solved(free=False)
+    return UpfloaterProblem(players, residents, lower).solve(free=False)
 
 
 def _kind(players: Players, c: int) -> tuple[int, bool, int, bool]:
@@ -92,7 +92,7 @@ class UpfloaterProblem:
             yield _Digit(lambda r, c: floats[c] if maximum >> c & 1 else 0, many * most)
             yield _Digit(lambda r, c: field.up_last >> c & 1, many)
 
-    def solved(self, free: bool) -> int | None:
+    def solve(self, free: bool) -> int | None:
         """The cheapest upfloaters, as bits. `free`: who stays below is matched at no cost."""
         everybody, many = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
@@ -139,22 +139,22 @@ class Upfloaters(NamedTuple):
 def upfloaters(
     players: Players, completion: Completion, residents: int, lower: int
 ) -> Upfloaters | None:
-    """Choose who joins `residents` from `lower` (bits by rank); None if none pairs everybody."""
+    """Choose who joins `residents` from `lower` (bits by rank); None if no choice is complete."""
     if residents.bit_count() % 2 == 0:
         if completion.complete(residents) and completion.complete(lower):
             return Upfloaters(0, "direct")
     elif one := _single(players, completion, residents, lower):
         return Upfloaters(one, "direct")
-    weighed = chosen_by_weight(players, completion, residents, lower)
+    weighed = choose_by_weight(players, completion, residents, lower)
     return None if weighed is None else Upfloaters(weighed, "exact")
 
 
 def _single(players: Players, completion: Completion, residents: int, lower: int) -> int:
-    """The one upfloater as a set; empty if counting doesn't settle who it is."""
+    """The single upfloater as a set; empty if counting doesn't decide who it is."""
     field = players.field
     partners = completion.removable(residents)
     spare = completion.removable(lower) if partners else 0
-    candidates = joined_to(field, spare, partners)
+    candidates = can_meet(field, spare, partners)
     if not candidates:
         return 0
     best = lowest(candidates)
@@ -163,7 +163,7 @@ def _single(players: Players, completion: Completion, residents: int, lower: int
 
 
 def _reaching(players: Players, residents: int, candidates: int) -> int:
-    """Those with whom no pair of the bracket is disappointed that counting does not force."""
+    """The candidates with whom no more preferences are disappointed than counting requires."""
     white = players.white
     white_is_rarer = 2 * (residents & white).bit_count() < residents.bit_count()
     rarer = white if white_is_rarer else ~white
@@ -178,11 +178,11 @@ def _reaching(players: Players, residents: int, candidates: int) -> int:
     partners = matching.replaceable(matching.unmatched[0])
     if candidates & rarer:
         partners &= ~inside
-    return joined_to(players.field, wanted, partners)
+    return can_meet(players.field, wanted, partners)
 
 
 def _first(players: Players, candidates: int) -> int:
-    """The first of the set by C8, C9 and C10, which don't count in the last round, then by TPN."""
+    """The first candidate by C8, C9 and C10, which don't count in the last round, then by TPN."""
     field = players.field
     if not field.final and candidates:
         candidates = candidates & ~players.maximum or candidates

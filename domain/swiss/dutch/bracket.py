@@ -2,16 +2,16 @@
 
 FIDE C.04.3 (2026) 1.3.2 and 3.1; (2017) A.3 and B.1. For graph work its players become vertices in
 the order of their bracket sequence numbers (4.1 (2026)): first the MDPs, then the residents, then
-the players of lower brackets who take part, last vertices that stand for leaving the bracket.
+the players of lower brackets who take part, last vertices that mean leaving the bracket.
 
-Can the players not yet paired still be paired legally? (C4, FIDE C.04.3, 2026 and 2017.)
+Completion: whether the players not yet paired can be paired legally (C4, FIDE C.04.3, 2026 and
+2017).
 
-With an odd number the bye is one more vertex, joined to those who may receive it: then the
-question is always whether a perfect matching exists. Most often counting answers it. Dirac's
-theorem: a graph of m vertices, m even, in which everybody has at least m/2 neighbours has a
-perfect matching. Each player is barred from at most `most_met` people by earlier meetings, and
-from those with that absolute preference.
-"""
+With an odd number the bye is one more vertex, joined to its possible receivers, so that the
+question is always whether a perfect matching exists. Usually counting answers it. Dirac's theorem:
+a graph of m vertices, m even, in which every vertex has at least m/2 neighbours has a perfect
+matching. Each player is barred from at most `most_met` others by earlier meetings, and from those
+with the same absolute preference."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ class Bracket:
         return left
 
     def reaching(self, high: int) -> "Bracket":
-        """The same with everybody below down to rank `high` - 1 beside the residents."""
+        """The same bracket with all players below, down to rank `high` - 1, as residents."""
         return Bracket(self.moved_down, self.low, high)
 
     def rank(self, vertex: int) -> int:
@@ -64,7 +64,7 @@ class Bracket:
         return self.moved_down[vertex] if vertex < moved else self.low + vertex - moved
 
     def vertices(self, players: int) -> int:
-        """The vertices of those of `players` who are here."""
+        """The vertices of those of `players` who are in the bracket."""
         moved = len(self.moved_down)
         local = (players >> self.low & span(0, self.high - self.low)) << moved
         for t, g in enumerate(self.moved_down):
@@ -72,7 +72,7 @@ class Bracket:
         return local
 
     def players_of(self, vertices: int) -> int:
-        """The players, by rank, of a set of vertices; leaving vertices are dropped."""
+        """The players, by rank, of a set of vertices, without leaving vertices."""
         moved = len(self.moved_down)
         players = (vertices >> moved & span(0, self.high - self.low)) << self.low
         for t, g in enumerate(self.moved_down):
@@ -82,8 +82,8 @@ class Bracket:
     def graph(
         self, legal: Sequence[int] | Mapping[int, int], leaving: Sequence[int] = ()
     ) -> list[int]:
-        """Who may meet whom here; one more vertex for each of `leaving`, a set of players who may
-        leave.
+        """The legal pairs of the bracket; one more vertex for each of `leaving`, a set of players
+        who may leave.
 
         Two MDPs are never joined: had they been allowed to meet, the bracket above would have
         paired them, for C6 (2026) and C5 (2017) allow no avoidable downfloater.
@@ -101,7 +101,7 @@ class Bracket:
 
 
 def with_leaving(graph: list[int], leaving: Iterable[int]) -> list[int]:
-    """`graph` with one more vertex for each set of vertices, joined to them."""
+    """`graph` with one more vertex for each set of vertices, joined to that set."""
     for neighbours in leaving:
         mine = 1 << len(graph)
         for v in members(neighbours):
@@ -111,7 +111,7 @@ def with_leaving(graph: list[int], leaving: Iterable[int]) -> list[int]:
 
 
 SPARE = 3
-"""So many further vertices may be removed from a set that counts as dense."""
+"""The number of further vertices that may be removed from a set that counts as dense."""
 
 
 class DutchCompletion:
@@ -120,9 +120,8 @@ class DutchCompletion:
         self._known: dict[tuple[int, int], bool] = {}
 
     def absorbs(self, low: int, high: int, outsiders: int) -> bool:
-        """Any `outsiders` players find distinct partners here and the rest stays dense.
-
-        Each partner taken away costs everybody at most one neighbour; 2 per outsider leaves room
+        """Whether any `outsiders` players find distinct partners here while the rest stays dense.
+        Each partner removed costs every player at most one neighbour; 2 per outsider leaves room
         for an outsider and their partner.
         """
         field, size = self.field, high - low
@@ -139,9 +138,8 @@ class DutchCompletion:
         return high - low >= 16 and self.absorbs(low, high, 0)
 
     def possible(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
-        """Can `floaters`, who may not meet one another, and everybody from rank `low` on be paired?
-
-        `bye` holds the set of possible receivers, or is empty if there is no bye.
+        """Whether `floaters`, who may not meet one another, and all players from rank `low` on can
+        be paired. `bye` holds the set of possible receivers; empty if there is no bye.
         """
         high = self.field.size
         count = high - low + len(floaters)
@@ -170,8 +168,8 @@ class DutchCompletion:
         return PerfectAttempt(rest.graph(self.field.legal, bye)).perfect
 
     def narrow_field(self, players: Bracket, bye: Sequence[int]) -> Field:
-        """The field with only such opponents for `players`, who are all that are still to be
-        paired, as a complete pairing of them can use, as far as one can see at once.
+        """The field without pairs of `players`, all who are still to be paired, that a linear
+        search proves to be in no complete pairing.
         """
         graph = players.graph(self.field.legal, bye)
         matching = PerfectAttempt(graph)
@@ -183,13 +181,13 @@ class DutchCompletion:
         return replace(self.field, legal=legal)
 
     def deficit(self, low: int, high: int) -> int:
-        """How many of these players stay unpaired among themselves."""
+        """The number of these players who stay unpaired in a largest pairing among themselves."""
         if self.dense(low, high):
             return (high - low) % 2
         return len(Matching(Bracket((), low, high).graph(self.field.legal)).unmatched)
 
     def missable(self, low: int, high: int) -> int:
-        """The players (bits) whom some maximum matching of these leaves out."""
+        """The players (bits) whom some maximum matching of the range leaves out."""
         if self.dense(low, high):
             return span(low, high) if (high - low) % 2 else 0
         matching = Matching(Bracket((), low, high).graph(self.field.legal))
@@ -199,9 +197,8 @@ class DutchCompletion:
         return reached << low
 
     def removable(self, low: int, high: int, leaving: Sequence[int] = ()) -> int:
-        """Those without whom everybody else of the range and the leaving vertices pair perfectly.
-
-        One Edmonds search finds them all: the outer vertices seen from the one left over.
+        """The players without any one of whom the others and the leaving vertices pair perfectly.
+        One Edmonds search finds them all: the outer vertices from the exposed one.
         """
         here = span(low, high)
         if self.dense(low, high) and len(leaving) <= 2:
@@ -213,7 +210,7 @@ class DutchCompletion:
         return self.removable_or_bye(low, high, leaving)[0]
 
     def removable_or_bye(self, low: int, high: int, leaving: Sequence[int]) -> tuple[int, bool]:
-        """Players of `removable`; and whether the last leaving vertex can be left over instead."""
+        """As `removable`; and whether the last leaving vertex can be left over instead."""
         matching = Matching(Bracket((), low, high).graph(self.field.legal, leaving))
         if len(matching.unmatched) != 1:
             return 0, False
@@ -222,7 +219,7 @@ class DutchCompletion:
         return players << low, bool(leaving) and bool(reached >> matching.size - 1)
 
 
-def joined_to(field: Field, players: int, others: int) -> int:
-    """Those of `players` who may meet at least one of `others`."""
+def can_meet(field: Field, players: int, others: int) -> int:
+    """The players (bits) who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)

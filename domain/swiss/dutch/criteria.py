@@ -1,10 +1,9 @@
-"""The quality criteria, in order of priority, by meaning: what counts against a bracket's
-pairing.
+"""The quality criteria in order of priority: what counts against a bracket's pairing.
 
 FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. `CRITERIA` is the regulation's list: name, article of
-each edition, and the count that has to be as small as possible. The counts read a finished
-bracket; they feed the trace and the question why another pairing was not chosen. `weights` says
-the same to the matching, as weights of single pairs (`quality_criteria`).
+each edition, and the count that has to be as small as possible. The counts read a finished bracket;
+they serve the trace and the explanation why another pairing was not chosen. `quality_criteria`
+expresses the same as weights of single pairs, for the matching.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,33 +18,33 @@ Count = tuple[int, ...]
 """Smaller is better, from left to right; a list of scores or differences descends."""
 
 POINT = 10
-"""A downfloater's score difference is taken to one point below the lowest score (2017, A.8)."""
+"""A downfloater's score difference is measured to one point below the lowest score (2017, A.8)."""
 
 
 class PairedBracket(NamedTuple):
-    """A finished bracket: who is paired, who floats, in a field where higher ranked is `a < b`."""
+    """A finished bracket: its pairs and floaters, in a field where higher ranked is `a < b`."""
 
     field: Field
     moved_down: int
     pairs: Sequence[tuple[int, int]]
     floaters: int
     bye: int = -1
-    """The rank of who gets the PAB, if they are this bracket's only downfloater."""
+    """The rank of the PAB's receiver, if they are this bracket's only downfloater."""
 
     def in_pairs_of_mdps(self) -> Iterable[tuple[int, int]]:
         return [(a, b) for a, b in self.pairs if self.moved_down >> a & 1]
 
 
 def topscorer_imbalance(a: Preference, b: Preference) -> bool:
-    """One of two players, who want the same colour, gets an imbalance beyond 2."""
+    """Whether one of two players who want the same colour gets an imbalance beyond 2."""
     return a.imbalance > 1 and b.imbalance > 1
 
 
 def topscorer_repetition(a: Preference, b: Preference) -> bool:
-    """One of two players with the same absolute preference gets a colour three times in a row.
+    """Whether one of two players with the same absolute preference gets a colour three times in a
+    row.
 
-    The one with the smaller imbalance gives way; with equal ones it depends on neither being
-    repeated.
+    The one with the smaller imbalance gives way; with equal ones neither colour may be repeated.
     """
     if a.strength is not Strength.ABSOLUTE or b.strength is not Strength.ABSOLUTE:
         return False
@@ -56,7 +55,7 @@ def topscorer_repetition(a: Preference, b: Preference) -> bool:
 
 
 def strong_disappointed(a: Preference, b: Preference) -> bool:
-    """Whether both want the colour at least strongly; two absolute ones count above, not here."""
+    """Whether both want the colour at least strongly; two absolute ones count as clashes above."""
     weaker, stronger = sorted((a.strength, b.strength))
     return weaker >= Strength.STRONG and not weaker == stronger == Strength.ABSOLUTE
 
@@ -72,7 +71,7 @@ NO_CLASH = Clash(False, False, False, False)
 
 
 def clash(a: Preference, b: Preference) -> Clash:
-    """Which colour criteria a pair violates, once each."""
+    """The colour criteria a pair violates."""
     if a.wish is not b.wish or a.wish is WantedColour.NONE:
         return NO_CLASH
     return Clash(
@@ -123,7 +122,7 @@ def _lifted_differences(bracket: PairedBracket, floated: int) -> Count:
 
 
 class Criterion(NamedTuple):
-    """`articles` by edition; an edition that doesn't know the criterion has none."""
+    """`articles` by edition; an edition without the criterion has no entry."""
 
     name: str
     articles: Mapping[str, str]

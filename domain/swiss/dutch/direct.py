@@ -1,5 +1,4 @@
-"""Pairing a bracket without weights: the case that needs no compromise beyond what counting
-forces.
+"""Pairing a bracket without weights, when no compromise is needed beyond what counting shows.
 
 If the bracket can be paired such that every criterion has the least value that counting allows,
 then those pairings are the perfect matchings of an unweighted graph, and the first of them in
@@ -15,15 +14,15 @@ brackets:
 - C18, C20 (C16, C18) don't vary when all MDPs are paired; C19, C21 (C17, C19): zero as C15 and
   C17.
 
-Of the exchanges only the first are tried. That is no matter of speed: the trace records which way a
-bracket was settled, and an audit compares the stored trace with today's.
+Of the exchanges only the first are tried. This limit must not change: the trace records the method
+that settled a bracket, and an audit compares the stored trace with a new one.
 
-How few colour preferences can be disappointed, by counting alone, and which pairs reach that
-count.
+The least number of colour preferences that must be disappointed, by counting alone, and the pairs
+that reach it.
 
-FIDE C.04.3 (2026) C12, C13; (2017) C10, C11. Players fall into five categories: 0 no preference,
-1 White mildly, 2 White at least strongly, 3 and 4 the same for Black. Let m mild and s strong
-players want one colour and o players the other or none.
+FIDE C.04.3 (2026) C12, C13; (2017) C10, C11. Players fall into five categories: 0 no preference, 1
+White mildly, 2 White at least strongly, 3 and 4 the same for Black. Let m mild and s strong players
+want one colour and o players the other or none.
 
 - If m + s ≤ o for both colours, no player need be disappointed: no two who want the same colour
   meet.
@@ -52,21 +51,21 @@ CATEGORIES = range(5)
 
 
 class LeastDisappointed(NamedTuple):
-    """Numbers of pairs in which a preference, and a strong preference, is disappointed."""
+    """Numbers of pairs in which a preference, or a strong preference, is disappointed."""
 
     disappointed: int
     strongly: int
 
 
 Partners = tuple[tuple[int, ...], ...]
-"""For each category those that its players may meet."""
+"""For each category the categories that its players may meet."""
 
 
 def least_disappointed(counts: Sequence[int]) -> tuple[LeastDisappointed, Partners]:
-    """What a complete pairing of so many players of each category can reach, and how.
+    """The least values for a complete pairing of so many players of each category, with the pairs
+    that reach them.
 
-    `counts` must add up to an even number.
-    """
+    `counts` must add up to an even number."""
     nobody, white_mild, white, black_mild, black = counts
     excess = white_mild + white - black_mild - black
     if excess >= nobody:
@@ -106,7 +105,7 @@ def same_colour(a: int, b: int) -> bool:
 
 
 class Goal(NamedTuple):
-    """What the criteria from preference to second last downfloat come to, in priority order."""
+    """The values of the criteria from preferences to the second last downfloat, by priority."""
 
     least: LeastDisappointed
     down_last: int
@@ -136,8 +135,8 @@ class DirectPairing:
         return legal
 
     def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None:
-        """Return the bracket's pairing if the least values can be reached, else None (unknown).
-        `leavers` are the residents of whom exactly one leaves; 0 if none does.
+        """The bracket's pairing if the least values can be reached, else None (unknown). `leavers`
+        are the residents of whom exactly one leaves; 0 if none does.
         """
         for alternatives in self._goals(bracket, leavers):
             found = []
@@ -152,8 +151,8 @@ class DirectPairing:
         return None
 
     def _goals(self, bracket: Bracket, leavers: int) -> Iterator[dict[Partners, int]]:
-        """Least values from the best down, each with the category rules that reach it and who may
-        leave.
+        """Goals from the best down, each with the category rules that reach it and the possible
+        leavers.
 
         Only goals which agree in the preferences follow one another: the next worse value of a
         floater criterion is certainly the second best then. Not with MDPs, where the upfloats of

@@ -1,28 +1,27 @@
 """FIDE (Dutch) System, C.04.3, as approved in 2016 (Baku) and 2017 (Goynuk), in force until 31
 January 2026.
 
-What is particular to it: a bracket is paired without regard to completion (C4), only with a look
-at the following bracket (C7). If its downfloaters and everybody below can't be completed, it
-becomes the penultimate pairing bracket (PPB, A.9): it is paired again with completion above all
-and without C7, and everybody below collapses, with its downfloaters, into one last bracket. The
-bye is given there, to whom its criteria leave.
+In this edition a bracket is paired without regard to completion (C4), only with a look at the
+following bracket (C7). If its downfloaters and the players below can't be completed, it becomes the
+penultimate pairing bracket (PPB, A.9): it is paired again with completion first and without C7, and
+its downfloaters and all players below form one collapsed last bracket. The bye is given there, to
+the player its criteria leave over.
 
-One downfloater. C5 and C6 settle that it is one and of which score; C7 depends on that player
-alone, so that it is a ranking of possible downfloaters, and the first rank that has a pairing is
-C7's optimum.
+One downfloater: C5 and C6 determine their number and score; C7 depends on that player alone, so it
+is a ranking of possible downfloaters, and the first rank that has a pairing is C7's optimum.
 
-How well the last bracket copes with one downfloater (C7, FIDE C.04.3 (2017)).
+The cost of one downfloater in the last bracket (C7, FIDE C.04.3 (2017)).
 
-In the last bracket an unpaired player gets the bye. One who may not have it weighs 3, another 1;
-after that weight it counts whether the downfloater stays unpaired. The sets of players
-that some matching covers form a matroid, so that a best exposure is reached by moving single
-exposures from players who may not to players who may, while that is possible.
+In the last bracket an unpaired player gets the bye. An unpaired player who may not have it weighs
+3, another 1; next it counts whether the downfloater stays unpaired. The sets of players that some
+matching covers form a matroid, so a best exposure is reached by moving single exposures from
+players who may not have the bye to players who may, as long as possible.
 """
 
 from collections.abc import Callable
 
 from domain.messages import say
-from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, joined_to, with_leaving
+from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, can_meet, with_leaving
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes, Field
@@ -33,7 +32,7 @@ Cost = tuple[int, int]
 
 
 class LastBracket:
-    """The players from rank `low` on."""
+    """The players from rank `low` on, as the last bracket."""
 
     def __init__(self, field: Field, completion: DutchCompletion, low: int) -> None:
         self.field = field
@@ -42,12 +41,12 @@ class LastBracket:
         receivers = (field.bye_allowed & self.players).bit_count()
         size = self.bracket.size
         self.indifferent = completion.dense(low, field.size) and (size % 2 == 1 or receivers >= 2)
-        """Pairing any downfloater leaves at most one player over, who may have the bye."""
+        """Whether any downfloater leaves at most one player over, who may have the bye."""
         self.graph: list[int] | None = None
         self._known: dict[tuple[int, bool], Cost] = {}
 
     def rank(self, players: int) -> list[int]:
-        """Possible downfloaters by what they cost the bracket, the cheapest first."""
+        """Possible downfloaters in sets by their cost to the bracket, the cheapest first."""
         by_cost: dict[Cost, int] = {}
         for g in members(players):
             cost = self._cost(g)
@@ -111,7 +110,7 @@ class Edition2017(BracketLoop):
             self.eligible_for_bye = (field.bye_allowed & last.players).bit_count()
 
     def _brackets(self) -> tuple[int, ...]:
-        """Pair bracket after bracket; return the players left over at the end."""
+        """Pair bracket after bracket; returns the players left over at the end."""
         arrivals: tuple[int, ...] = ()
         for k, (low, high) in enumerate(self.field.groups):
             bracket = Bracket(arrivals, low, high)
@@ -137,24 +136,23 @@ class Edition2017(BracketLoop):
         return self.by_level(bracket, rank)
 
     def _rank(self, low: int, high: int) -> Ranking:
-        """C7 for one downfloater, who makes one more pair of the following bracket by meeting
-        somebody whom some maximum matching of it leaves out; or takes another's place in it; or
-        can't be paired.
+        """C7 for one downfloater: they make one more pair in the following bracket by meeting a
+        player whom some maximum matching of it leaves out; or take another's place; or can't be
+        paired.
         """
         gains, anyone = self.completion.missable(low, high), span(low, high)
 
         def rank(players: int) -> list[int]:
-            first = joined_to(self.field, players, gains)
-            second = joined_to(self.field, players & ~first, anyone)
+            first = can_meet(self.field, players, gains)
+            second = can_meet(self.field, players & ~first, anyone)
             return [first, second, players & ~first & ~second]
 
         return rank
 
     def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
-        """Several downfloaters: C7 is part of the matching.
-
-        A best matching of the following bracket with the downfloaters has at least as many pairs
-        as without them, so that as many sinks as downfloaters and its own deficit are enough.
+        """Pair with several downfloaters: C7 is part of the matching. A best matching of the
+        following bracket with the downfloaters has at least as many pairs as without them, so as
+        many sinks as downfloaters plus its own deficit suffice.
         """
         self.method = "look-ahead"
         field = self.field
@@ -173,7 +171,7 @@ class Edition2017(BracketLoop):
         return pairs
 
     def _indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
-        """The following bracket certainly pairs any downfloaters equally well."""
+        """Whether the following bracket certainly pairs any downfloaters equally well."""
         low, final = bracket.high, high == self.field.size
         if bracket.size + high - low <= SMALL:
             return False
@@ -196,9 +194,9 @@ class Edition2017(BracketLoop):
         )
 
     def _penultimate(self, bracket: Bracket) -> Pairs:
-        """C4 before C5, and no C7: downfloaters with whom everybody below completes.
-
-        From here on the round has to be completed, so that pairs no completion contains are barred.
+        """Pair by C4 before C5 and without C7: the downfloaters and all players below must
+        complete. From here on the round has to be completed, so pairs that no completion contains
+        are barred.
         """
         end, rest = self.field.size, bracket.high
         self.use(self.completion.narrow_field(bracket.reaching(end), self.receivers))
@@ -214,8 +212,8 @@ class Edition2017(BracketLoop):
         return pairs
 
     def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:
-        """The best pairing without regard to completion, if it happens to complete all the same:
-        leaving the condition out only adds candidates."""
+        """The best pairing without regard to completion, if it completes anyway: dropping the
+        condition only adds candidates."""
         floaters = len(Matching(bracket.graph(self.field.legal)).unmatched)
         solution = self.problem(bracket, Situation(sinks=floaters)).solution()
         if solution is None:
@@ -229,19 +227,19 @@ class Edition2017(BracketLoop):
         return [()] if self.completion.possible((), rest, self.receivers) else []
 
     def _completing(self, rest: int) -> Ranking:
-        """Single downfloaters who complete with everybody from rank `rest` on: by meeting one of
-        them or by getting the bye.
+        """Ranks single downfloaters who complete with all players from rank `rest` on, by meeting
+        one of them or by getting the bye.
         """
         partners, bye_left = self.completion.removable_or_bye(rest, self.field.size, self.receivers)
         receivers = self.field.bye_allowed if bye_left else 0
 
         def rank(players: int) -> list[int]:
-            return [joined_to(self.field, players, partners) | players & receivers]
+            return [can_meet(self.field, players, partners) | players & receivers]
 
         return rank
 
     def _last(self, bracket: Bracket) -> Pairs:
-        """Pair the last bracket; one who may have the bye leaves it, if there is a bye."""
+        """Pair the last bracket; if there is a bye, one possible receiver leaves it."""
         if bracket.size < 2:
             return []
         receivers = mask_of(()) if not self.receivers else self.receivers[0]

@@ -1,17 +1,16 @@
 """FIDE (Dutch) System, C.04.3, in force from 1 February 2026: the bracket loop.
 
-What is particular to it: completion (C4) is demanded of every bracket; the score of the bye's
-receiver (C5) comes before everything else and is settled first, for the whole round; each bracket
-looks ahead to the following one (C8); C9 counts the receiver's unplayed games.
+In this edition completion (C4) is required of every bracket; the score of the bye's receiver (C5)
+has priority over all else and is settled first, for the whole round; each bracket looks ahead to
+the following one (C8); C9 counts the receiver's unplayed games.
 
-Ideal brackets. The least number of downfloaters parity allows bounds C6, a resident as
-downfloater bounds C7, and a downfloater with whom the following bracket has no needless floater
-of its own and all below completes bounds C8. If any candidate reaches these three bounds
-together, all best ones do, and the following bracket need not be looked at again: the bounds are
-a set of possible downfloaters.
+Ideal brackets. The least number of downfloaters parity allows bounds C6, a resident as downfloater
+bounds C7, and a downfloater with whom the following bracket has no needless floater of its own and
+all below completes bounds C8. If any candidate reaches these three bounds together, all best ones
+do, without another look at the following bracket: the bounds are a set of possible downfloaters.
 """
 
-from domain.swiss.dutch.bracket import Bracket, Pairs, joined_to
+from domain.swiss.dutch.bracket import Bracket, Pairs, can_meet
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes
@@ -24,8 +23,8 @@ class Edition2026(BracketLoop):
     attributes = Attributes(absence_floats=False, any_win_bars=True)
     bye_article = "C5"
     fragile = False
-    """A completion failed in this round although nothing had been demanded for it: the field has
-    few complete pairings left, and it is quicker to demand one from the start.
+    """Whether a completion failed in this round when it was not required in advance: the field has
+    few complete pairings left, and it is quicker to require one from the start.
     """
 
     def run(self) -> None:
@@ -44,17 +43,16 @@ class Edition2026(BracketLoop):
             raise self.impossible()
 
     def _drop_useless_pairs(self) -> None:
-        """A pair no complete round contains is barred by C4 from the start, in every bracket."""
+        """Bar pairs that no complete round contains (C4) from the start, in every bracket."""
         field = self.field
         if not self.completion.dense(0, field.size):
             bye = (self.receivers,) if self.receivers else ()
             self.use(self.completion.narrow_field(Bracket((), 0, field.size), bye))
 
     def _settle_bye_score(self) -> None:
-        """C5: find the lowest score of a possible bye receiver in a legal round.
-
-        `receivers` are those with that score or less: as no one with less can be left over, the
-        receiver will have exactly that score.
+        """C5: find the lowest score of a possible bye receiver in a legal round. `receivers` are
+        the players with that score or less: as no player with less can be left over, the receiver
+        will have that score.
         """
         field = self.field
         self.receivers = 0
@@ -72,7 +70,7 @@ class Edition2026(BracketLoop):
         self.receivers = field.bye_allowed & span(first, field.size)
 
     def _without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
-        """Below the bye's score the only MDP who can have the bye has it and is in no bracket."""
+        """Below the bye's score the only MDP who can have the bye gets it and is in no bracket."""
         if self.receivers and self.field.score[low] < self.bye_score:
             candidates = [m for m in arrivals if self.receivers >> m & 1]
             if len(candidates) == 1:
@@ -82,7 +80,7 @@ class Edition2026(BracketLoop):
         return arrivals
 
     def _bye_here(self, low: int) -> bool:
-        """May the receiver be one of this bracket's downfloaters?"""
+        """Whether the receiver may be one of this bracket's downfloaters."""
         return bool(self.receivers) and self.field.score[low] <= self.bye_score
 
     def _bye_below(self, low: int) -> Tier:
@@ -90,7 +88,7 @@ class Edition2026(BracketLoop):
         return (self.receivers,) if self.receivers and not self._bye_here(low) else ()
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
-        """Ideal leavers, none if the bracket can't be ideal."""
+        """Ideal leavers; none if the bracket can't be ideal."""
         here = self._bye_here(bracket.low)
         below = bracket.high < self.field.size
         if (bracket.size - here) % 2:
@@ -101,7 +99,7 @@ class Edition2026(BracketLoop):
         return self.by_level(bracket, self._most_games_first) if here else [()]
 
     def _most_games_first(self, players: int) -> list[int]:
-        """C9: among those of one score, the receiver with the fewest unplayed games."""
+        """C9: sets of receivers of one score, those with the fewest unplayed games first."""
         by_games: dict[int, int] = {}
         for g in members(players & self.receivers):
             games = self.field.games[g]
@@ -109,8 +107,8 @@ class Edition2026(BracketLoop):
         return [by_games[games] for games in sorted(by_games, reverse=True)]
 
     def _ideal_downfloaters(self, bracket: Bracket, k: int) -> int:
-        """Residents who, floating alone, are paired in a following bracket that needs no avoidable
-        downfloater, with everybody below completed."""
+        """Residents who, as the only downfloater, are paired in a following bracket without
+        avoidable downfloaters, with all players below completed."""
         low, high = self.field.groups[k + 1]
         last = high == self.field.size
         here = self._bye_here(low) and bool(self._bye_below(bracket.low))
@@ -124,12 +122,12 @@ class Edition2026(BracketLoop):
         elif not last and not self.completion.possible((), high, bye_further):
             return 0
         partners = self.completion.removable(low, high, leaving)
-        return joined_to(self.field, bracket.residents, partners)
+        return can_meet(self.field, bracket.residents, partners)
 
     def _can_float_on(self, low: int, high: int, bye: Tier) -> int:
-        """Players of a group who can leave it so that all below its end complete with them."""
+        """Players of a group who can leave it so that they and all below its end complete."""
         open_to = self.completion.removable(high, self.field.size, bye)
-        return joined_to(self.field, span(low, high), open_to)
+        return can_meet(self.field, span(low, high), open_to)
 
     def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
         """Pair a bracket that is not ideal with the next one (C8) and the completion below."""
@@ -153,7 +151,7 @@ class Edition2026(BracketLoop):
         return groups[k + 1][1] if k + 1 < len(groups) else self.field.size
 
     def _with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
-        """The same, with sink vertices in place of brackets that certainly absorb every floater."""
+        """The same, with sink vertices in place of brackets that surely absorb all floaters."""
         high, field = self._following(k), self.field
         floaters = len(Matching(bracket.graph(field.legal)).unmatched)
         here = self._bye_here(bracket.low)
@@ -171,8 +169,8 @@ class Edition2026(BracketLoop):
         return self._completed_afterwards(bracket, high, floaters)
 
     def _absorbed_at_once(self, bracket: Bracket, high: int, floaters: int) -> bool:
-        """C8 and completion are the same for any floaters: the following bracket pairs them all
-        and needs no avoidable downfloater, and so do those below.
+        """Whether C8 and completion are equal for any floaters: the following bracket pairs them
+        all without avoidable downfloaters, and so do those below.
         """
         low, end = bracket.high, self.field.size
         here = self._bye_here(bracket.low)
@@ -192,11 +190,10 @@ class Edition2026(BracketLoop):
         )
 
     def _completed_afterwards(self, bracket: Bracket, high: int, floaters: int) -> Pairs | None:
-        """Completion is left out of the matching and tested on its result.
-
-        Dropping a condition only adds candidates: if the first of the best without it satisfies it,
-        that is the first of the best with it. As many sinks as there can be players over in both
-        brackets are enough, for no condition now forces more than that to leave.
+        """Match without requiring completion, and test the result. Dropping a condition only adds
+        candidates: if the first of the best without it meets it, that is the first of the best with
+        it. As many sinks as both brackets can leave players over suffice, as no condition forces
+        more to leave.
         """
         bye_next = self._bye_here(bracket.high)
         through = floaters + self.completion.deficit(bracket.high, high) + bye_next

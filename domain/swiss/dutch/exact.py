@@ -1,10 +1,10 @@
-"""Pairing a bracket where counting alone doesn't settle it: by the heaviest perfect matching.
+"""Pairing a bracket by the heaviest perfect matching, where counting doesn't settle it.
 
 FIDE C.04.3 (2026) 3.8 and (2017) B.8: of all candidates the best by the criteria in their order,
 and the one generated first among equals. The criteria are digits of one weight
-(`quality_criteria`); one matching finds the best total. Mostly the pairs of all equally good
-candidates are the edges of a graph without weights then, and `generation` finds the first of them.
-Otherwise the generation order is added as still lower digits:
+(`quality_criteria`); one matching finds the best total. Usually the pairs of all equally good
+candidates are the edges of a graph without weights, and `generation` finds the first of them.
+Otherwise the generation order is added as lower digits:
 
 1. for MDPs, a bit for being paired, the highest sequence number lowest (4.4; D.3), then the
    opponents' numbers, the top MDP's first (4.2; D.1); these pairs are then fixed;
@@ -35,19 +35,19 @@ class Look(Enum):
     AHEAD = 1
     """Its pairs, then the scores of the downfloaters it pairs (C8 (2026); C7 (2017))."""
     FOR_THE_BYE = 2
-    """The last one: as AHEAD, but an unpaired player who may not get the bye weighs 3 (2017)."""
+    """The last bracket: as AHEAD, but an unpaired player barred from the bye weighs 3 (2017)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What surrounds a bracket while it is paired.
+    """The surroundings of a bracket while it is paired.
 
     `leaving` holds a set of players for each vertex through which one of them leaves. The players
     from the bracket's end to `following` are the next bracket, from there to `end` the others who
-    must still be paired, at no merit. `sinks` vertices take anybody, or two by two one another: an
-    even number of them is always over, and which ones are used is all the same. `mixed`: the
-    bracket is a collapsed last bracket. `bye_first`: the first leaving vertex is the PAB and C9
-    applies if only one leaves.
+    must still be paired, without merit. `sinks` vertices take any player, or one another: an even
+    number of them is always unused, and it doesn't matter which. `mixed`: the bracket is a
+    collapsed last bracket. `bye_first`: the first leaving vertex is the PAB and C9 applies if only
+    one leaves.
     """
 
     leaving: tuple[int, ...] = ()
@@ -60,7 +60,7 @@ class Situation:
 
 
 class Solution(NamedTuple):
-    """The bracket's pairs, and the players, by rank, who leave what was looked at through sinks."""
+    """The bracket's pairs, and the players, by rank, who leave through sinks."""
 
     pairs: Pairs
     departed: tuple[int, ...]
@@ -71,11 +71,10 @@ Order = Callable[[int, int], int]
 
 
 class BracketProblem:
-    """Vertices: `inside` of the bracket, up to `beyond` players of lower brackets, leaving ones,
-    sinks.
+    """A bracket as a graph. Vertices: `inside` of the bracket, up to `beyond` players of lower
+    brackets, leaving ones, sinks.
 
-    Another system that differs in what it counts and in its order overrides `measured`,
-    `first_of` and `by_digits`.
+    A system with other criteria and another order overrides `measured`, `first_of` and `by_digits`.
     """
 
     def __init__(self, field: Field, bracket: Bracket, situation: Situation) -> None:
@@ -92,7 +91,7 @@ class BracketProblem:
         self.weights = self.measured()
         self.places = self.weights.places
         self.constant = 2 << self.places.total
-        """Added to every edge, so that all are positive; no perfect matching gains by it."""
+        """Added to every edge, so that all are positive; every perfect matching gains the same."""
         self.level = self._levels()
         self.graph = self._graph()
         self.classes = classes_by(self._class, self._weight, self.graph)
@@ -103,10 +102,9 @@ class BracketProblem:
     def solution(
         self, promising: Callable[[tuple[int, ...]], bool] = lambda _departed: True
     ) -> Solution | None:
-        """The best pairing of the bracket, None if there is no perfect matching at all.
-
-        `promising` is asked about those who leave in some best matching, before the work of finding
-        the first of the best; None if it says no.
+        """The best pairing of the bracket; None if there is no perfect matching. `promising` is
+        called with the players who leave in some best matching, before the first of the best is
+        searched; None if it returns False.
         """
         if self.size % 2:
             return None
@@ -117,9 +115,7 @@ class BracketProblem:
         return self.first_of(search) or self.by_digits(search)
 
     def _graph(self) -> list[int]:
-        """Legal pairs by vertex, as bit sets. A sink is joined to everybody, and to
-        another sink.
-        """
+        """Legal pairs by vertex, as bit sets. A sink is joined to all players and to one sink."""
         situation, whole = self.situation, self.whole
         leaving = [whole.vertices(players) for players in situation.leaving]
         graph = with_leaving(whole.graph(self.field.legal), leaving)
@@ -133,8 +129,8 @@ class BracketProblem:
         return graph
 
     def _class(self, vertex: int) -> tuple[object, ...]:
-        """Return the class of a vertex: vertices of one class weigh the same in any pair and as a
-        rule may meet the same opponents.
+        """The class of a vertex: vertices of one class weigh the same in any pair and usually have
+        the same legal opponents.
         """
         field, situation = self.field, self.situation
         if vertex >= self.beyond:
@@ -155,7 +151,7 @@ class BracketProblem:
         return self.constant + merit + self._look(u, v)
 
     def _look(self, u: int, v: int) -> int:
-        """The merit of a pair for the next bracket; an inside pair has one only before the last."""
+        """The merit of a pair for the next bracket; inside pairs have one only before the last."""
         look = self.situation.look
         if look is Look.NOT or v >= self.following:
             return 0
@@ -207,9 +203,9 @@ class BracketProblem:
     def first_of(self, search: Heaviest) -> Solution | None:
         """The first candidate of the graph of tight edges, if it is one of the best.
 
-        Every best pairing uses tight edges only, so that the first of the graph's candidates, if it
-        has the best weight, is the first of the best. Unless a blossom has a positive dual all have
-        it. Unused sinks are dropped: all sinks are alike, and the number of players who leave is
+        Every best pairing uses tight edges only, so the first of the graph's candidates is the
+        first of the best if it has the best weight. All have it unless a blossom has a positive
+        dual. Unused sinks are dropped: all sinks are equal, and the number of players who leave is
         the same in every best matching.
         """
         kept, graph = self.without_idle_sinks(search)
@@ -219,10 +215,10 @@ class BracketProblem:
         rest = [(kept[u], kept[v]) for u, v in found.rest]
         if not self.is_best([*found.pairs, *rest], search, kept):
             return None
-        return self.solved(found.pairs, rest)
+        return self.solution_of(found.pairs, rest)
 
     def without_idle_sinks(self, search: Heaviest) -> tuple[list[int], list[int]]:
-        """The vertices without the sinks that nobody needs, and the graph of their tight edges."""
+        """The vertices without unused sinks, and the graph of their tight edges."""
         kept = [
             v
             for v in range(self.size)
@@ -238,7 +234,7 @@ class BracketProblem:
     def is_best(
         self, pairs: Iterable[tuple[int, int]], search: Heaviest, kept: Sequence[int]
     ) -> bool:
-        """Whether a perfect matching of tight edges on the vertices kept is one of the heaviest."""
+        """Whether a perfect matching of tight edges on the kept vertices is a heaviest one."""
         if search.tight_is_best:
             return True
         best = sum(self.weight(u, search.mate[u]) for u in kept) // 2
@@ -248,18 +244,20 @@ class BracketProblem:
         of, worth = self.classes
         return worth[of[u]][of[v]]
 
-    def solved(self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]) -> Solution:
+    def solution_of(
+        self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]
+    ) -> Solution:
         rank = self.whole.rank
         return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed(rest))
 
     def departed(self, rest: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-        """The players, by rank, whom these pairs of vertices join to a sink."""
+        """The players, by rank, who are matched with a sink."""
         sinks = self.size - self.situation.sinks
         players = {min(u, v) for u, v in rest if max(u, v) >= sinks and min(u, v) < self.beyond}
         return tuple(sorted(self.whole.rank(v) for v in players))
 
     def by_digits(self, search: Heaviest) -> Solution:
-        """The best pairing that comes first, by its order as digits below the criteria. Only tight
+        """The first of the best pairings, with the order as digits below the criteria. Only tight
         edges can belong to a best pairing.
         """
         self.graph, mate = list(search.tight), search.mate
@@ -278,10 +276,10 @@ class BracketProblem:
             keep = [v for v in everybody if v not in fixed]
             mate = self.with_order(search, keep, *_remainder_order(rest, half))
             pairs += [(v, mate[v]) for v in rest if v < mate[v] < self.inside]
-        return self.solved(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
+        return self.solution_of(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
 
     def _limbo_stays(self) -> None:
-        """Let MDPs who were not paired leave, independently of the remainder."""
+        """Let unpaired MDPs leave, independently of the remainder."""
         moved, residents = span(0, self.moved), span(self.moved, self.inside)
         for v in range(self.inside):
             self.graph[v] &= ~(residents if v < self.moved else moved)
@@ -321,7 +319,7 @@ class BracketProblem:
 
 
 def _remainder_order(rest: Sequence[int], half: int) -> tuple[Order, int]:
-    """`rest` are the remainder's vertices by their sequence numbers, S1 the first `half`."""
+    """`rest` are the remainder's vertices by sequence number; the first `half` of them are S1."""
     count = len(rest)
     number = {v: i for i, v in enumerate(rest)}
     width = count.bit_length()

@@ -1,8 +1,8 @@
 """The first candidate in the regulation's order among candidates that are equally good.
 
-FIDE C.04.3 (2026), 3.6, 3.7 and 4; (2017), B.6, B.7 and D. The candidates are the perfect
-matchings of an unweighted graph: an edge is a pair that no criterion speaks against, a leaving
-vertex takes one player out of the bracket. The order is decided from the outside in:
+FIDE C.04.3 (2026), 3.6, 3.7 and 4; (2017), B.6, B.7 and D. The candidates are the perfect matchings
+of an unweighted graph: an edge is a pair against which no criterion counts, a leaving vertex takes
+one player out of the bracket. The order is decided in these steps:
 
 1. which MDPs are paired (4.4 (2026), D.3 (2017)): smallest sequence numbers first;
 2. their opponents, the top MDP's first (transposition of S2, 4.2; D.1);
@@ -10,17 +10,17 @@ vertex takes one player out of the bracket. The order is decided from the outsid
    then the largest number out of S1, then the smallest out of S2;
 4. the transposition of the remainder's S2.
 
-One perfect matching is kept as a witness. Whom a player can have in any perfect matching is what
-one search in it tells; the first of them is final, so that nothing is ever taken back. If the
-leaving vertices have no edges among themselves, the last step is a bipartite matching.
+One perfect matching is kept as a witness. One search in it finds a player's possible partners in
+all perfect matchings; the first of them is final, so nothing is ever undone. If the leaving
+vertices have no edges among themselves, the last step is a bipartite matching.
 
 The first exchange between S1 and S2 that leaves the remainder of a bracket a pairing.
 
 FIDE C.04.3 (2026), 4.3; (2017), D.2: fewest players, smallest difference, then the largest number
 out of S1, then the smallest out of S2. After the exchange S1 is the higher ranked of each pair. So
-the first two are a weight of pairs, and its heaviest matching needs little search: what everybody
-is worth in it is known but for the players exchanged. Who they are is then settled one by one
-among the matchings of that weight.
+the first two are weights of pairs, and the heaviest matching needs little search: the value of each
+player in it is known except for the exchanged ones. These are then determined one by one among the
+matchings of that weight.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ from domain.swiss.matching.weighted import HeaviestPerfect
 
 class Remainder(NamedTuple):
     """Vertices: `size` players in order, S1 the first `half`; then MDPs who leave, up to `inside`;
-    then everybody outside the bracket. Each perfect matching has `half` pairs among the players.
+    then all outside the bracket. Each perfect matching has `half` pairs among the players.
     """
 
     graph: Sequence[int]
@@ -47,8 +47,8 @@ class Remainder(NamedTuple):
 
 
 def first_exchange(rest: Remainder) -> list[int] | None:
-    """S1 after the first exchange that works. None if a blossom weighs: then the matchings of the
-    least exchange are not just those of some graph.
+    """S1 after the first exchange that works. None if a blossom has weight: then the matchings of
+    the least exchange are not exactly those of some graph.
     """
     search = _heaviest(rest)
     if not search.solve() or not search.tight_is_best:
@@ -64,8 +64,8 @@ def first_exchange(rest: Remainder) -> list[int] | None:
 
 def _heaviest(rest: Remainder) -> HeaviestPerfect:
     """The heaviest matching by how many of S1 stay in it, then by the sum of their numbers. Without
-    an exchange every pair is as heavy as the worth of its two, who are one of S1 and one of S2; so
-    is everybody who leaves, with anyone but S1. Nothing is heavier than that.
+    an exchange every pair, of one of S1 and one of S2, has the sum of their values, and so has
+    every player who leaves, except with S1. Nothing is heavier than that.
     """
     graph, size, half, inside = rest
     stay, little = size * size, (size - half + 1) // 2
@@ -82,8 +82,8 @@ def _heaviest(rest: Remainder) -> HeaviestPerfect:
 
 
 def _weights(rest: Remainder, stay: int, little: int) -> list[list[int]]:
-    """Return the weight of each pair: that of its higher ranked player. A player who leaves weighs
-    nothing; a pair of two who were outside anyway weighs just enough to make up for both.
+    """The weight of each pair: that of its higher ranked player. A player who leaves weighs
+    nothing; a pair of two outside players weighs just enough to make up for both.
     """
     size, inside = rest.size, rest.inside
     away = len(rest.graph) - inside
@@ -99,12 +99,12 @@ EXCHANGES_TRIED = 150
 
 
 class Candidate(NamedTuple):
-    """Vertices. Of two candidates with the same MDPs paired the smaller one is generated earlier.
+    """A candidate by vertices. Of two candidates with the same MDPs paired the smaller one is
+    generated earlier.
 
-    `opponents` of the MDPs, -1 for one who leaves; `exchange` is 0 for none, else its place in
-    the order of the exchanges, or one more than are tried; `upper` is S1 after the exchange,
-    `lower` their opponents. `rest` are the pairs of which at least one is outside the bracket.
-    """
+    `opponents` of the MDPs, -1 if the MDP leaves; `exchange` is 0 for none, else its place in the
+    order of the exchanges, or one more than are tried; `upper` is S1 after the exchange, `lower`
+    their opponents. `rest` are the pairs of which at least one is outside the bracket."""
 
     opponents: tuple[int, ...]
     exchange: int
@@ -124,7 +124,7 @@ class CandidateVerdict(Enum):
 
 
 class Lower(NamedTuple):
-    """Opponents of S1 in order, and the pairs outside the bracket that go with them."""
+    """Opponents of S1 in order, and the pairs outside the bracket that result."""
 
     opponents: list[int]
     rest: list[tuple[int, int]]
@@ -133,16 +133,16 @@ class Lower(NamedTuple):
 def first_candidate(
     graph: Sequence[int], moved: int, residents: int, *, far: bool
 ) -> Candidate | CandidateVerdict:
-    """Return the first candidate in generation order. `graph` holds `moved` MDPs, then `residents`,
-    then the vertices by which players leave; no edge joins two MDPs.
+    """The first candidate in generation order. `graph` holds `moved` MDPs, then `residents`, then
+    the vertices by which players leave; no edge joins two MDPs.
 
-    All its perfect matchings must have the same number of pairs among residents. `far`: however
-    many players have to be exchanged; otherwise only the first exchanges of one player are tried.
+    All its perfect matchings must have the same number of pairs among residents. `far`: with any
+    number of exchanged players; otherwise only the first exchanges of one player are tried.
     """
     generation = _Generation(graph, moved, residents, far=far)
     if not moved and not generation.populated:
         return generation.remainder(())
-    return generation.hopeful() or generation.from_the_top()
+    return generation.try_first_opponents() or generation.from_the_top()
 
 
 class _Generation:
@@ -154,11 +154,11 @@ class _Generation:
         self.leaving = range(moved + residents, len(graph))
         outside = span(moved + residents, len(graph))
         self.populated = any(self.graph[v] & outside for v in self.leaving)
-        """Whether the vertices outside can be paired with one another."""
+        """Whether the outside vertices can be paired with one another."""
         self.witness: Matching | None = None
 
-    def hopeful(self) -> Candidate | None:
-        """Every MDP gets the first opponent left; if the rest works out unexchanged, nothing is
+    def try_first_opponents(self) -> Candidate | None:
+        """Give every MDP the first free opponent; if the rest works without exchange, nothing is
         earlier."""
         if self.populated:
             return None
@@ -181,7 +181,7 @@ class _Generation:
         return self.remainder(opponents)
 
     def _pair_or_leave(self, witness: Matching, m: int) -> None:
-        """Pair MDP m inside the bracket if possible, otherwise let m leave it finally."""
+        """Pair MDP m inside the bracket if possible, otherwise let m leave it."""
         out = self.graph[m] & ~self.residents
         if not out:
             return
@@ -194,7 +194,7 @@ class _Generation:
             self._cut(m, out)
         else:
             self._cut(m, self.graph[m] & self.residents)
-            # where one of many can't be paired, most of the others can't either
+            # if one of many can't be paired, most of the others can't either
             self.graph[:] = prune_edges(self.graph, witness.mate)
 
     def _cut(self, m: int, others: int) -> None:
@@ -251,7 +251,7 @@ class _Generation:
         return PerfectAttempt(self.graph, self._left(opponents, free)).perfect
 
     def _half(self, opponents: tuple[int, ...], order: list[int]) -> int:
-        """MaxPairs of the remainder: all but the residents who leave."""
+        """MaxPairs of the remainder: its size without the residents who leave, halved."""
         if self.populated and self.witness is not None:
             return sum(self.residents >> self.witness.mate[v] & 1 for v in order) // 2
         residents_leaving = len(self.leaving) - opponents.count(-1)
@@ -265,7 +265,7 @@ class _Generation:
         return None if lower is None else _candidate(opponents, 0, upper, lower)
 
     def _left(self, opponents: tuple[int, ...], free: int) -> int:
-        """The remainder, the MDPs who leave, and everybody outside."""
+        """The remainder, the MDPs who leave, and all vertices outside."""
         left = free | span(self.leaving.start, self.leaving.stop)
         for m, opponent in enumerate(opponents):
             if opponent < 0:
@@ -273,7 +273,7 @@ class _Generation:
         return left
 
     def _lower(self, opponents: tuple[int, ...], free: int, upper: Sequence[int]) -> Lower | None:
-        """Opponents of S1: the first transposition of S2 for which everybody else leaves."""
+        """Opponents of S1: the first transposition of S2 with which all others leave."""
         left = self._left(opponents, free)
         if self.populated:
             return self._lower_among_many(left, upper, free & ~mask_of(upper))
@@ -310,7 +310,7 @@ def _candidate(
 
 
 def single_exchanges(size: int, half: int) -> Iterator[tuple[int, int]]:
-    """One player out of S1 for one out of S2, by position, in the order of 4.3 (2026), D.2
+    """Exchanges of one player of S1 for one of S2, by position, in the order of 4.3 (2026), D.2
     (2017).
 
     A larger exchange is always later; within one difference the largest number out of S1 comes

@@ -1,8 +1,7 @@
-"""What both editions of the Dutch system share: brackets from the top, and how one of them is
-settled.
+"""What both editions of the Dutch system share: pairing brackets from the top.
 
-A *tier* says who may leave a bracket: one player out of each of its sets, none if it is empty. What
-an edition demands of its downfloaters becomes an ordered list of tiers; the first that has a
+A *tier* defines the players who may leave a bracket: one out of each of its sets, none if it is
+empty. An edition's requirements on downfloaters are an ordered list of tiers; the first that has a
 pairing wins, and inside it the remaining criteria and the generation order decide.
 """
 
@@ -39,17 +38,17 @@ from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 
 Tier = tuple[int, ...]
 SMALL = 40
-"""Up to so many players the whole rest of the round is simply made part of the matching."""
+"""Up to this number of players the whole rest of the round is simply part of the matching."""
 
 
 class Shortcut(Protocol):
-    """Pairs a bracket by counting alone, or says with None that it can't."""
+    """Pairs a bracket by counting alone; None if that can't settle it."""
 
     def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None: ...
 
 
 class Finished(NamedTuple):
-    """A bracket as it was paired; `method` tells which of the ways led to it."""
+    """A paired bracket; `method` names the way that led to it."""
 
     bracket: Bracket
     pairs: Pairs
@@ -58,7 +57,7 @@ class Finished(NamedTuple):
 
 
 class BracketLoop(ABC):
-    """One round of one field. `run` pairs it and leaves `finished` and `bye` behind."""
+    """Pairs one round of one field: `run` sets `finished` and `bye`."""
 
     edition: ClassVar[str]
     attributes: ClassVar[Attributes]
@@ -73,7 +72,7 @@ class BracketLoop(ABC):
         self.eligible_for_bye = 0
 
     def use(self, field: Field) -> None:
-        """Go on with this field: the same players, perhaps fewer pairs that could still be made."""
+        """Continue with this field: the same players, perhaps with fewer legal pairs."""
         self.field = field
         self.completion = DutchCompletion(field)
         self.direct = self.shortest(field) if self.shortcut else None
@@ -83,10 +82,10 @@ class BracketLoop(ABC):
 
     @abstractmethod
     def run(self) -> None:
-        """Pair everybody, or raise `NoValidPairing`."""
+        """Pair all players, or raise `NoValidPairing`."""
 
     def impossible(self) -> NoValidPairing:
-        """Build the error; it names players without legal opponent who can't have the bye."""
+        """The error, with the players without legal opponent who can't have the bye."""
         field = self.field
         may_leave = field.bye_allowed if field.size % 2 else 0
         stuck = [
@@ -151,6 +150,6 @@ class BracketLoop(ABC):
         return [(players,) for level in levels for players in rank(level) if players]
 
     def finish(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
-        """Record the bracket's pairing; its downfloaters by rank."""
+        """Record the bracket's pairing; returns its downfloaters by rank."""
         self.finished.append(Finished(bracket, pairs, self.method, note))
         return tuple(members(bracket.unpaired_count(pairs)))

@@ -1,12 +1,11 @@
 """The quality criteria as one integer per pair: what the heaviest matching maximises.
 
-FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. Each criterion owns a digit, or a row of digits by
-score, wide enough that all pairs together can't overflow it; the criterion of higher priority owns
-the higher digits. A criterion about players left over is expressed by its opposite, the merit of
-those who are paired. The merit of a pair depends only on its players' kinds, of which there are
-few.
+FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. Each criterion has a digit, or a row of digits by score,
+wide enough that all pairs together can't overflow it; criteria of higher priority have higher
+digits. A criterion about players left over is expressed by its opposite, the merit of the paired
+ones. The merit of a pair depends only on its players' kinds, of which there are few.
 
-Score lists compare from the largest score down, so that a larger score owns a higher digit. With
+Score lists compare from the largest score down, so a larger score has a higher digit. With
 all residents on one score and the number of pairs settled, a list of score differences (A.8
 (2017)) compares like the numbers of paired MDPs by score, from the top: an MDP of score s adds s
 - r if paired with a resident of score r and more than that if not. Only a collapsed last bracket
@@ -24,7 +23,7 @@ from domain.swiss.field import Field
 
 
 class PlayerKind(NamedTuple):
-    """All that the criteria ask about a player of the bracket."""
+    """All that the criteria need to know of a player of the bracket."""
 
     score: int
     preference: Preference
@@ -53,7 +52,7 @@ class DigitScale:
         self.size = max(1, len(self._digit)) * self.width
 
     def floating(self, player: PlayerKind) -> int:
-        """The digit of a downfloater's score difference; residents' are all alike unless mixed."""
+        """The digit of a downfloater's score difference; equal for all residents unless mixed."""
         return self._digit[player.score - self.floor] if self.mixed or player.moved_down else 0
 
     def difference(self, a: PlayerKind, b: PlayerKind) -> int:
@@ -64,7 +63,7 @@ class DigitScale:
 
 
 Merit = Callable[[PlayerKind, PlayerKind, DigitScale], int]
-"""The first player is the higher ranked of the pair."""
+"""A merit of a pair, the higher ranked player first."""
 
 
 def pair_merit(_a: PlayerKind, _b: PlayerKind, _scale: DigitScale) -> int:
@@ -93,13 +92,13 @@ def strongly_preferred(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
 
 
 class PastFloats(NamedTuple):
-    """The four criteria about floats of one past round; `down` and `up` read them from a player."""
+    """The criteria about floats of one past round; `down` and `up` read a player's float."""
 
     down: Callable[[PlayerKind], bool]
     up: Callable[[PlayerKind], bool]
 
     def downfloat_merit(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
-        """Who floated down and is paired with an equal: a resident who doesn't float again."""
+        """The players who floated down then and are paired: residents who don't float again."""
         return self.down(b) + (self.down(a) and a.score == b.score)
 
     def upfloat_merit(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
@@ -168,7 +167,7 @@ def stack(units: Iterable[tuple[Merit | str, int]]) -> DigitPlaces:
 
 
 class PairWeights:
-    """The merit of each pair of a bracket, remembered by the kinds of its players."""
+    """The merit of each pair of a bracket, cached by the kinds of its players."""
 
     def __init__(self, field: Field, bracket: Bracket, *, mixed: bool, vertices: int) -> None:
         self.scale = DigitScale(field, bracket, mixed=mixed)

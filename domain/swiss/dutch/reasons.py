@@ -2,17 +2,17 @@
 
 Why two players were not paired: which article forbids it, or which criterion would get worse.
 
-The pair is made the only one either of them may have, and the round is paired again. If that
-can't be done, an absolute criterion or completion stands against it. Otherwise the two pairings
-agree down to some bracket, and there the first criterion in order of priority that differs is the
-answer; if none does, the pair belongs to a candidate generated later. FIDE C.04.3 (2026), C1-C21,
-3.8; (2017), C1-C19, B.8.
+The pair is made the only legal one of both players, and the round is paired again. If that fails,
+an absolute criterion or completion forbids the pair. Otherwise the two pairings agree down to some
+bracket, and the first criterion in order of priority that differs there is the answer; if none
+does, the pair belongs to a candidate generated later. FIDE C.04.3 (2026), C1-C21, 3.8; (2017),
+C1-C19, B.8.
 
-By the rules of 2017 a bracket may be paired again so that the round can be completed, and everybody
-below it collapses into one last bracket (C.04.3 (2017), A.9). There the other round is held against
-it as if it had collapsed too, for what it has below is a candidate of the collapsed bracket. C7
-looks at the following bracket as it would be paired next, not as it was paired in the end; where C4
-comes first, C7 is left out.
+By the rules of 2017 a bracket may be paired again so that the round can be completed, and all below
+it collapses into one last bracket (C.04.3 (2017), A.9). The other round is then compared as if it
+had collapsed too, as its lower part is a candidate of the collapsed bracket. C7 looks at the
+following bracket as it would be paired next, not as it was paired in the end; where C4 comes first,
+C7 is left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
-    ToldBoard,
+    TracedBoard,
     absolute_objection,
     people,
     refuse_strangers,
@@ -62,7 +62,7 @@ class DutchExplanation(Explanation):
         "collapsed": say("everybody left was paired together"),
     }
 
-    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         note = say(", the {note},", note=bracket.note) if bracket.note else ""
         text = say(
             "The bracket of {note} has {residents}",
@@ -73,7 +73,7 @@ class DutchExplanation(Explanation):
             text += say(" and {people} moved down", people=people(bracket.moved_down))
         yield say("{cite}.", cite=said_together(" ", (text, self._cite(trace, "1.3.2", "A.3"))))
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket = board.bracket
         a, b = next(p for p in bracket.pairs if set(p) == board.pair)
         if a in bracket.moved_down:
@@ -167,14 +167,14 @@ RESIDENT_FLOATERS = {"C12": "down_last", "C14": "down_before"}
 
 
 class ComparedRound(NamedTuple):
-    """A round as it was paired; `field` is the one it began with."""
+    """A paired round; `field` is the one it began with."""
 
     field: Field
     loop: BracketLoop
 
 
 class BracketDifference(NamedTuple):
-    """`name` is empty where no criterion differs and only the order decides."""
+    """`name` is empty if no criterion differs and only the order decides."""
 
     score: int
     name: str = ""
@@ -224,7 +224,7 @@ def _values(
 
 
 def _ahead(of: ComparedRound, k: int, finished: Finished) -> Count:
-    """The following bracket's downfloaters and their scores; nothing after the last one."""
+    """The following bracket's downfloaters and their scores; empty after the last bracket."""
     following = of.loop.finished[k + 1 : k + 2]
     if not following:
         return ()
@@ -238,8 +238,8 @@ def _ahead(of: ComparedRound, k: int, finished: Finished) -> Count:
 def _without_bye_from_above(
     of: ComparedRound, paired: PairedBracket, finished: Finished
 ) -> PairedBracket:
-    """The bracket without a receiver of the bye from a higher one, who since 2026 is in no bracket,
-    and is left over here only because it was not yet known who it would be.
+    """The bracket without the bye's receiver if they come from a higher one: since 2026 they are in
+    no bracket, and are left over here only because the receiver was not yet known.
     """
     bye, score = of.loop.bye, of.field.score
     if of.loop.edition != "2026" or bye < 0 or score[bye] <= score[finished.bracket.low]:
@@ -252,7 +252,7 @@ def _floating(paired: PairedBracket) -> Count:
 
 
 def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
-    """The bracket paired as if nothing had to be completed below (C7 (2017))."""
+    """The bracket paired as if nothing below had to be completed (C7 (2017))."""
     sinks = len(Matching(bracket.graph(field.legal)).unmatched)
     solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solution()
     assert solution is not None, "everybody can leave through a sink"
@@ -284,7 +284,7 @@ def _paired_down(field: Field, pairs: Pairs | Sequence[tuple[int, int]]) -> int:
 
 
 def _differences(paired: PairedBracket) -> Count:
-    """The score differences in all pairs, and of floaters to a point below the lowest score (A.8
+    """The score differences of all pairs, and of floaters to one point below the lowest score (A.8
     (2017)), largest first.
     """
     score = paired.field.score
@@ -295,7 +295,7 @@ def _differences(paired: PairedBracket) -> Count:
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`."""
+    """What prevents pairing the numbers `a` and `b`."""
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.PAIRED, edition)

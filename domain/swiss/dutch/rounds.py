@@ -1,10 +1,8 @@
 """Pair one round by the Dutch system: read the field, run the bracket loop, allocate colours, and
-leave what the engine did as facts for the trace: brackets, exchanges, criteria missed, colours, the
-bye.
+keep the facts for the trace: brackets, exchanges, criteria not met, colours, the bye.
 
-What the Dutch system knows of each player before a round: whether they may get the
-pairing-allocated bye, the float of the last round and of the one before (C14 and C16 of C.04.3
-(2026); C12 and C14 of 2017).
+The player list before a round shows whether each may get the pairing-allocated bye, and the floats
+of the last two rounds (C14 and C16 of C.04.3 (2026); C12 and C14 of 2017).
 """
 
 from collections.abc import Iterable, Sequence
@@ -74,8 +72,8 @@ def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
 
 
 def _exchanged_players(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
-    """Out of S1, into S1. The higher ranked of each pair of the remainder is in S1 after the
-    exchange: with the two the other way round the candidate would have been generated before.
+    """The exchanges as (out of S1, into S1). The higher ranked of each pair of the remainder is in
+    S1 after the exchange: the other way round the candidate would have been generated earlier.
     """
     bracket = finished.bracket
     left, upper = bracket.residents, 0
@@ -90,8 +88,8 @@ def _exchanged_players(field: Field, finished: Finished) -> tuple[tuple[int, int
 
 
 def _criterion_facts(loop: BracketLoop, finished: Finished) -> Iterable[CriterionFact]:
-    """Criteria not met completely. The odd player of a bracket and residents among the
-    downfloaters are what no pairing can avoid.
+    """The criteria not fully met, without the odd player of a bracket and the residents among the
+    downfloaters, which no pairing can avoid.
     """
     paired = as_paired(loop, finished)
     for criterion in CRITERIA:
@@ -123,10 +121,10 @@ def field_of(request: PairingRequest, edition: str) -> Field:
 
 
 def pair_field(field: Field, edition: str) -> RoundPairing:
-    return paired_by(EDITIONS[edition](field))
+    return pairing_of(EDITIONS[edition](field))
 
 
-def paired_by(loop: BracketLoop) -> RoundPairing:
+def pairing_of(loop: BracketLoop) -> RoundPairing:
     field = loop.field
     loop.run()
     boards = allocate(field, (pair for finished in loop.finished for pair in finished.pairs))

@@ -1,4 +1,4 @@
-"""The editions of the FIDE (Dutch) System, for everybody who offers one."""
+"""The registered editions of the FIDE (Dutch) System."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Dutch(PairingSystem[PairingRequest]):
-    def paired(self, request: PairingRequest) -> RoundPairing:
+    def pair_checked(self, request: PairingRequest) -> RoundPairing:
         from domain.swiss.dutch.rounds import pair
 
         return pair(request, self.edition)
@@ -54,4 +54,4 @@ EDITIONS = (
         arguments=("--dutch-2017",),
     ),
 )
-"""The newest first."""
+"""Newest edition first."""

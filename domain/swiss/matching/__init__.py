@@ -1,5 +1,5 @@
-"""Matchings on small integers: the graph work behind every Swiss system, with no rule in it.
+"""Matchings on small integers: the graph algorithms of every Swiss system, without any rules.
 
 A graph is a list of bit sets: bit v of `adjacency[u]` is set when u and v may be paired. Sets of
-players are plain integers, so that "everybody of this bracket whom she has not met" is one `&`.
+players are plain integers, so that "the legal opponents in this bracket" is one `&`.
 """

@@ -1,23 +1,22 @@
 """The cheapest assignment of rows to columns, on integers of any size.
 
-Successive shortest paths with potentials: rows and columns have prices such that no cell costs
-less than both together; cells of the assignment cost exactly that. A free row is assigned along
+Successive shortest paths with potentials: rows and columns have prices such that no cell costs less
+than the sum of both, and cells of the assignment cost exactly that. A free row is assigned along
 the cheapest alternating path to a free column, found by Dijkstra's search over reduced costs, and
-the prices of what the search passed are changed so that this stays true. A search only looks at
-rows it passes, so that an almost right start is cheap to mend.
+the prices of the visited rows and columns are changed so that this stays true. A search only looks
+at rows it visits, so a nearly correct start is cheap to complete.
 
-Rows come in parts, the cheapest cells first, and no more of them is drawn or looked at than a
-search needs. A cell is as far as its cost less the column's price; a column loses whenever a search
-passes it, so that its cells only move away, and one that by its distance of once upon a time is no
-nearer than the nearest free column known isn't either by that of now. Nor does it matter that such
-cells are left out. The columns nearer than the free one are passed in the same order with them and
-without. One exactly as far may be passed before it, but changes no price (what it loses is nothing)
-and leads nowhere nearer. Of free columns equally near, the first row passed has its choice, and
-takes its first: no search has passed a free column, so that its price is 0, and among them the
-order of a row by cost is that by distance.
+Rows come in parts, the cheapest cells first, and a search draws only as many parts as it needs. A
+cell's distance is its cost less the column's price. Prices only fall, whenever a search visits the
+column, so distances only grow: a cell whose earlier distance was not below that of the nearest
+known free column isn't nearer now. Such cells can be left out. The columns nearer than the free one
+are visited in the same order without them. One exactly as far may be visited before it, but changes
+no price and leads to nothing nearer. Of equally near free columns the first visited row takes its
+first: free columns were never visited, so their prices are 0, and a row's order by cost is that by
+distance.
 
-Of fifty cells looked at hardly one is nearer than what was known: they are sifted in one expression
-before anything is done with one of them.
+Hardly one of fifty cells is nearer than what is known, so they are filtered in one expression
+first.
 """
 
 from bisect import bisect_left
@@ -26,20 +25,20 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 AssignmentCell = tuple[int, int, int, int]
-"""How far it was at least when it was put in order, at first its cost; its place among those that
-are equally far; its cost, which is not negative; its column.
+"""Its least distance when it was sorted, at first its cost; its place among equal distances; its
+cost, which is not negative; its column.
 """
 FAR = 1 << 512
-"""Farther than any column."""
+"""A distance greater than that of any column."""
 IN_VAIN = 8
-"""So many times all its cells a row is looked along before it is put in order by the prices of now:
-to order takes longer than to look.
+"""A row is scanned this many times its length before it is sorted again by current prices, as
+sorting takes longer than scanning.
 """
 
 
 class RowPart(NamedTuple):
     """The next cells of a row. All of them cost less than `beyond`, and all after them at least
-    that; the last part may say 0.
+    that; the last part may have 0.
     """
 
     cells: Sequence[AssignmentCell]
@@ -47,28 +46,28 @@ class RowPart(NamedTuple):
 
 
 AssignmentRow = Iterable[RowPart]
-"""The columns a row may have."""
+"""The cells that a row may use."""
 
 
 def whole(cells: Iterable[tuple[int, int]]) -> AssignmentRow:
-    """A row of costs and columns in one part; of two that cost the same the first comes first."""
+    """A row of (cost, column) cells in one part; of equal costs the first comes first."""
     return [RowPart(sorted((cost, at, cost, j) for at, (cost, j) in enumerate(cells)), 0)]
 
 
 class CheapestAssignment:
-    """Row i starts with column i where that costs nothing. `column[i]` after `solve`."""
+    """Row i starts with column i if that costs nothing. `column[i]` is set by `solve`."""
 
     def __init__(self, size: int, row: Callable[[int], AssignmentRow]) -> None:
         self.size = size
         self._row = row
-        self._drawn: dict[int, _Drawn] = {}
+        self._drawn: dict[int, _DrawnRow] = {}
         self.column = [-1] * size
         self.owner = [-1] * size
         self.row_price = [0] * size
         self.column_price = [0] * size
 
     def solve(self) -> bool:
-        """False if some row can't be assigned."""
+        """Solve; False if some row can't be assigned."""
         waiting = []
         for i in range(self.size):
             if self.row(i).costs_nothing(i):
@@ -77,9 +76,9 @@ class CheapestAssignment:
                 waiting.append(i)
         return all(self._assign(i) for i in waiting)
 
-    def row(self, i: int) -> "_Drawn":
+    def row(self, i: int) -> "_DrawnRow":
         if i not in self._drawn:
-            self._drawn[i] = _Drawn(self._row(i))
+            self._drawn[i] = _DrawnRow(self._row(i))
         return self._drawn[i]
 
     def _assign(self, root: int) -> bool:
@@ -110,9 +109,9 @@ class CheapestAssignment:
 
 
 class _Search:
-    """`base` is how far it has come, `nearest` the distance of the nearest free column known.
-    `reached_at` are the distances of columns before their prices are taken off: most cells lead to
-    a column that was reached before by a shorter way, and need no price to be passed over then.
+    """A search from a free row. `base` is its current distance, `nearest` that of the nearest known
+    free column. `reached_at` are the distances of columns before their prices are deducted: most
+    cells lead to a column already reached by a shorter way, and are skipped without its price.
     """
 
     def __init__(self, assignment: CheapestAssignment) -> None:
@@ -125,7 +124,7 @@ class _Search:
         self.heap: list[tuple[int, int]] = []
 
     def free_column(self, row: int) -> int:
-        """The nearest one from there, -1 if there is none."""
+        """The nearest free column from the row, -1 if there is none."""
         owner = self.assignment.owner
         while True:
             self._look_along(row)
@@ -136,7 +135,7 @@ class _Search:
             row = owner[column]
 
     def _look_along(self, row: int) -> None:
-        """Note each of the row's columns that is nearer by it than it was."""
+        """Note each of the row's columns that is nearer through it than before."""
         price, owner, drawn = (
             self.assignment.column_price,
             self.assignment.owner,
@@ -168,7 +167,7 @@ class _Search:
         self.nearest = nearest
 
     def _next_column(self) -> int:
-        """The nearest that was not passed yet, -1 if there is none."""
+        """The nearest column not yet visited, -1 if there is none."""
         price, reached_at = self.assignment.column_price, self.reached_at
         while self.heap:
             self.base, column = heappop(self.heap)
@@ -177,8 +176,8 @@ class _Search:
         return -1
 
 
-class _Drawn:
-    """A row as far as anybody has asked for it; is there `more`, it costs `beyond` at least."""
+class _DrawnRow:
+    """The parts of a row drawn so far; if there is `more`, it costs at least `beyond`."""
 
     def __init__(self, row: AssignmentRow) -> None:
         self.more = True
@@ -202,7 +201,7 @@ class _Drawn:
         return ordered[:end]
 
     def further(self) -> Sequence[AssignmentCell]:
-        """Draw the next part of the row; its cells, empty once there are no more."""
+        """Draw the next part of the row; its cells, empty if there are no more."""
         part = next(self._parts, None)
         if part is None:
             self.more = False
@@ -213,7 +212,7 @@ class _Drawn:
         return part.cells
 
     def costs_nothing(self, column: int) -> bool:
-        """Asked first of all."""
+        """Whether the row's cell of the column costs 0; called before all other methods."""
         while self.more and self.beyond <= 0:
             self.further()
         return any(not cost and each == column for _, _, cost, each in self._ordered)

@@ -1,9 +1,9 @@
 """The lexicographically first perfect matching between rows and columns.
 
-This is what a transposition is (FIDE C.04.3 (2026), 4.2; (2017), D.1): the first row gets the
-lowest column it can have in any perfect matching, then the second row, and so on. One perfect
-matching is found first; afterwards each row may take any column whose owner can be led, along an
-alternating path among the rows below, to the column given up.
+This is a transposition (FIDE C.04.3 (2026), 4.2; (2017), D.1): the first row gets the lowest column
+it can have in any perfect matching, then the second row, and so on. One perfect matching is found
+first; afterwards each row may take any column whose owner can be led, along an alternating path
+among the rows below, to the column given up.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from domain.swiss.matching.bits import lowest, mask_of, members
 def first_perfect(
     adjacency: Sequence[int], rows: Sequence[int], ranked: int, columns: int
 ) -> list[int] | None:
-    """The columns of `rows`; only the first `ranked` rows have a say in which come first.
+    """The columns of `rows`; only the first `ranked` rows count for the lexicographic order.
 
     Rows and columns are vertices of one symmetric graph. None if there is no perfect matching.
     """
@@ -40,7 +40,7 @@ class _Board:
         self.owner[column] = row
 
     def fill(self, rows: Sequence[int]) -> bool:
-        """Greedily the lowest free column, then augmenting paths for the rows without one."""
+        """Match greedily with the lowest free column, then along augmenting paths."""
         adjacency, free, column, owner = self.adjacency, self.free, self.column, self.owner
         waiting = []
         for row in rows:
@@ -106,8 +106,8 @@ class _Board:
 
     def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], list[int]]:
         """The rows of `below` that can be led to column `target`, with the next column of each; and
-        their columns now. The search ends at the row that holds the column `best`, which can't be
-        bettered.
+        their present columns. The search ends at the row that holds the column `best`, the lowest
+        possible.
         """
         onward: dict[int, int] = {}
         queue = [target]

@@ -8,20 +8,20 @@ T = TypeVar("T")
 
 _CHOSEN = bytes.maketrans(b"01", b"\0\1")
 _numbers: Sequence[int] = range(256)
-"""Made once, and anew where a set needs more of them: to make them takes longer than to choose."""
+"""Rebuilt only when a set needs more numbers, as building takes longer than selecting."""
 
 
 def members(mask: int) -> list[int]:
     """The numbers in the set, ascending."""
     length = mask.bit_length()
     if mask.bit_count() * 16 < length:
-        return _few(mask)
+        return _members_of_small(mask)
     return list(pick(_up_to(length), mask))
 
 
 def pick(things: Sequence[T], mask: int) -> Iterator[T]:
-    """The items whose numbers, counted from 0, are in the set. A set far up is narrow more often
-    than not: what is before its first number is not looked at.
+    """The items whose numbers, counted from 0, are in the set. A set of large numbers is usually
+    narrow, so the items before its first number are skipped.
     """
     if (low := lowest(mask)) > 0:
         things = things[low : mask.bit_length()]
@@ -32,11 +32,11 @@ def pick(things: Sequence[T], mask: int) -> Iterator[T]:
 def _up_to(length: int) -> Sequence[int]:
     global _numbers
     if len(_numbers) < length:
-        _numbers = tuple(range(2 * length))  # replaced, never changed: threads may ask at once
+        _numbers = tuple(range(2 * length))  # replaced, never mutated: threads share it
     return _numbers
 
 
-def _few(mask: int) -> list[int]:
+def _members_of_small(mask: int) -> list[int]:
     found = []
     while mask:
         low = mask & -mask

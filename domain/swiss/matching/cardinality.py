@@ -4,7 +4,7 @@ Every step of a search either labels a new vertex or shrinks a blossom, because 
 are masked away before neighbours are looked at: a search takes O(n) steps on n-bit integers, not
 O(edges).
 
-Such pairs are where the search for the heaviest perfect matching (`weighted`) begins, too.
+The search for the heaviest perfect matching (`weighted`) starts from such pairs, too.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from domain.swiss.matching.bits import lowest, mask_of, members
 class Matching:
     """A maximum matching of `adjacency`, which must be symmetric and without loops.
 
-    `mate[v]` is v's partner or -1. `unmatched` are the vertices the first construction left over;
-    it doesn't follow later changes. Vertices outside `alive` are treated as deleted. The
-    construction keeps what it can of the matching `start`.
+    `mate[v]` is v's partner or -1. `unmatched` are the vertices the construction left over; later
+    changes don't update it. Vertices outside `alive` are treated as deleted. The construction keeps
+    as much as it can of the matching `start`.
     """
 
     def __init__(
@@ -61,14 +61,14 @@ class Matching:
         self.exposed &= ~(1 << u | 1 << v)
 
     def part(self, v: int) -> int:
-        """Dissolve v's pair; its former partner."""
+        """Dissolve v's pair; returns its former partner."""
         u = self.mate[v]
         self.mate[u] = self.mate[v] = -1
         self.exposed |= 1 << u | 1 << v
         return u
 
     def augment(self, root: int) -> bool:
-        """Match the exposed vertex `root` along an augmenting path, if there is one."""
+        """Match the exposed vertex `root` along an augmenting path; False if there is none."""
         search = _Search(self, root)
         end = search.run(self.exposed & ~(1 << root), 0)
         if end < 0:
@@ -78,7 +78,7 @@ class Matching:
         return True
 
     def replaceable(self, root: int) -> int:
-        """The vertices that can be exposed in `root`'s stead in an equally large matching, root
+        """The vertices that can be exposed instead of `root` in an equally large matching, root
         included.
         """
         search = _Search(self, root)
@@ -99,9 +99,8 @@ class Matching:
         self._show(v, partner)
 
     def take_lowest(self, v: int, choices: int) -> int:
-        """Match v with the lowest of `choices` it can have in this perfect matching; that partner.
-
-        Often it has that one already, or the two couples can simply swap.
+        """Match v with the lowest partner in `choices` that this perfect matching allows; returns
+        that partner. Often v has it already, or two pairs can simply swap.
         """
         best, partner = lowest(choices), self.mate[v]
         if best == partner:
@@ -126,11 +125,11 @@ class Matching:
         self.join(v, partner)
 
     def settle(self, v: int) -> None:
-        """Delete v and its partner: they are decided."""
+        """Delete v and its partner, whose pair is final."""
         self.alive &= ~(1 << v | 1 << self.mate[v])
 
     def expose_instead(self, root: int, other: int) -> None:
-        """Cover `root` and leave `other` alone, which must be one of `replaceable(root)`."""
+        """Match `root` and expose `other` instead, which must be one of `replaceable(root)`."""
         if other == root:
             return
         self.part(other)
@@ -141,7 +140,7 @@ class Matching:
 
 
 class PerfectAttempt(Matching):
-    """Gives up at the first vertex that can't be matched: only a perfect matching is of use."""
+    """A matching that gives up at the first vertex that can't be matched."""
 
     def _fill(self) -> None:
         for v in members(self.exposed):
@@ -153,9 +152,9 @@ class _Search:
     """One alternating tree with blossoms. `outer` vertices are reached over an even number of
     edges.
 
-    `above` leads, step by step, from a vertex to the base of its blossom: one blossom after the
-    other goes into a larger one, and only its base is updated. Updating each vertex would make a
-    search that shrinks n times over one growing blossom quadratic.
+    `above` leads, step by step, from a vertex to the base of its blossom: when a blossom becomes
+    part of a larger one, only its base is updated. Updating each vertex would make a search with n
+    shrinks of one growing blossom quadratic.
     """
 
     def __init__(self, matching: Matching, root: int) -> None:
@@ -169,7 +168,7 @@ class _Search:
         self.queue = [root]
 
     def run(self, goals: int, ignored: int) -> int:
-        """Grow the tree until one of `goals` is adjacent to it; that vertex, or -1."""
+        """Grow the tree until one of `goals` is adjacent to it; returns that vertex, or -1."""
         adjacency, alive = self.matching.adjacency, self.matching.alive
         mate, link, queue = self.mate, self.link, self.queue
         unseen = alive & ~self.outer & ~ignored
@@ -194,7 +193,7 @@ class _Search:
         return -1
 
     def _base(self, v: int) -> int:
-        """The way there is halved for those who ask next."""
+        """The base of v's blossom; the way there is halved for later calls."""
         above = self.above
         while (higher := above[v]) != v:
             above[v] = v = above[higher]
@@ -204,7 +203,7 @@ class _Search:
         return self.blossom.get(base) or 1 << base
 
     def _shrink(self, v: int, w: int) -> None:
-        """The edge v-w between two outer vertices closes an odd cycle: all of it becomes outer."""
+        """Make all vertices outer of the odd cycle that the edge v-w of outer vertices closes."""
         stem = self._common_base(v, w)
         bases = [*self._relink(v, w, stem), *self._relink(w, v, stem)]
         merged = self._blossom_of(stem)
@@ -253,9 +252,9 @@ class _Search:
 
 
 class SearchStart(NamedTuple):
-    """Something to begin with: the edges, where there are fewer than weights; duals, even ones,
-    such that no edge is heavier than both together; a matching of edges that are as heavy. Duals
-    and weights are fourfold.
+    """A start of a weighted search: the edges, if fewer than all; even duals such that no edge is
+    heavier than the sum of its two; a matching of edges exactly that heavy. Duals and weights are
+    multiplied by 4.
     """
 
     near: list[list[int]]

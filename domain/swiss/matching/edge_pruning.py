@@ -1,11 +1,11 @@
 """Edges that no perfect matching can use, found from one perfect matching in linear time.
 
 Let every vertex be a row and a column, with a row joined to the columns of its neighbours. A
-perfect matching of the graph is one of these rows and columns too. There, an edge belongs to some
-perfect matching exactly if an alternating cycle passes through it, that is, if its row and the
-row that holds its column are in one strong component of "row u could take the column that row v
-holds". An edge that fails this is in no perfect matching of the graph either; one that passes may
-still not be (odd cycles).
+perfect matching of the graph is also one of rows and columns. There, an edge belongs to some
+perfect matching exactly if an alternating cycle passes through it, that is, if its row and the row
+that holds its column are in one strong component of "row u could take the column that row v holds".
+An edge that fails this test is in no perfect matching of the graph; one that passes may still be in
+none (odd cycles).
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from domain.swiss.matching.bits import lowest, members
 
 
 def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
-    """The graph without edges that the perfect matching `mate` shows to be useless."""
+    """The graph without edges that the perfect matching `mate` proves useless."""
     component = _components(adjacency, mate)
     held = [component[mate[v]] for v in range(len(mate))]
     rows_of: dict[int, int] = {}
@@ -27,7 +27,7 @@ def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
 
 
 def _components(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
-    """The first row of each row's strong component (Kosaraju's two sweeps)."""
+    """The first row of each row's strong component (Kosaraju's two passes)."""
     component = [-1] * len(mate)
     free = (1 << len(mate)) - 1
     for root in reversed(_finished_order(adjacency, mate)):
@@ -45,7 +45,7 @@ def _components(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
 
 
 def _finished_order(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
-    """Rows in the order in which a depth-first search leaves them."""
+    """Rows in the order in which a depth-first search finishes them."""
     order: list[int] = []
     unseen = (1 << len(mate)) - 1
     for root in range(len(mate)):

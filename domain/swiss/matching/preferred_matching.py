@@ -1,8 +1,8 @@
-"""Whom to take: a cheapest perfect matching, and of those the one that takes the first.
+"""A cheapest perfect matching which takes the first possible vertices in a given order.
 
-The cheapest are found by classes of vertices alike in what they cost; who is taken is then settled
-one vertex after the other among all perfect matchings that are left. Where a blossom weighs, that
-order becomes digits below the cost.
+The cheapest matchings are found by classes of vertices with equal costs; the taken vertices are
+then chosen one by one among the remaining perfect matchings. If a blossom has weight, that order
+becomes digits below the cost.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -16,7 +16,7 @@ from domain.swiss.matching.weighted import HeaviestPerfect
 
 
 class Settling:
-    """`mate` is always one of the perfect matchings that are left."""
+    """Narrows a graph step by step; `mate` is always one of its remaining perfect matchings."""
 
     def __init__(self, graph: Sequence[int], mate: Sequence[int]) -> None:
         self.graph = prune_edges(graph, mate)
@@ -24,7 +24,7 @@ class Settling:
         self.mate = self.matching.mate
 
     def prefer(self, v: int, partners: int) -> None:
-        """Restrict v to `partners` if it can have any of them, and otherwise to all others."""
+        """Restrict v to `partners` if it can have any of them, otherwise to all others."""
         chosen = self.graph[v] & partners
         if not chosen or chosen == self.graph[v]:
             return
@@ -39,10 +39,9 @@ class Settling:
 
 
 class CheapestMatching(NamedTuple):
-    """Vertices below `takers` take whom they are matched with, as many in any cheapest matching.
-
-    `cost` of a pair, the lower vertex first, is below `highest`; vertices of one `kind` cost the
-    same. `order` are those who may be taken, the first best.
+    """Vertices below `takers` take their partners, the same number in any cheapest matching. `cost`
+    of a pair, the lower vertex first, is below `highest`; vertices of one `kind` cost the same.
+    `order` lists the vertices that may be taken, best first.
     """
 
     graph: Sequence[int]
@@ -53,7 +52,7 @@ class CheapestMatching(NamedTuple):
     order: Sequence[int]
 
     def best(self) -> Sequence[int] | None:
-        """Everybody's partner; None if there is no perfect matching."""
+        """The partner of every vertex; None if there is no perfect matching."""
         classes = classes_by(self.kind, lambda u, v: self.highest - self.cost(u, v), self.graph)
         found = heaviest(self.graph, classes)
         if found is None:

@@ -1,10 +1,10 @@
-"""The heaviest perfect matching where many vertices are alike.
+"""The heaviest perfect matching of a graph with many equal vertices.
 
 All edges from a class to the same vertex weigh the same; only which edges exist differs. The
-fractional relaxation, in which that does not differ either, prices the classes: no pair weighs more
-than the sum of both prices, and the sum over all vertices is least. Those prices are duals for the
-search (`weighted`). Mostly the graph of edges that they pay exactly has a perfect matching, and it
-is the heaviest; if not, the search starts from it and is soon through.
+fractional relaxation, which ignores that difference, gives prices of the classes: no pair weighs
+more than the sum of both prices, and the sum over all vertices is least. These prices are duals for
+the search (`weighted`). Usually the graph of edges that weigh exactly that sum has a perfect
+matching, which is the heaviest; if not, the search starts from it and soon ends.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -17,11 +17,11 @@ from domain.swiss.matching.cardinality import Matching, SearchStart
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 Worth = Sequence[Mapping[int, int]]
-"""Of each class, with every other it has an edge to, and with its own; positive."""
+"""The positive weights of each class with every other it has an edge to, and with its own."""
 
 
 class Classes(NamedTuple):
-    """`of` is the class of each vertex; every edge's classes are in `worth`."""
+    """`of` is the class of each vertex; `worth` has the classes of every edge."""
 
     of: Sequence[int]
     worth: Worth
@@ -30,8 +30,8 @@ class Classes(NamedTuple):
 def classes_by(
     key: Callable[[int], Hashable], weight: Callable[[int, int], int], adjacency: Sequence[int]
 ) -> Classes:
-    """Vertices of one key are alike. `weight` is asked of the lowest vertex of each of two classes,
-    within a class of one vertex twice.
+    """Classes of vertices with one key. `weight` is called with the lowest vertices of two classes,
+    or with one vertex twice for its own class.
     """
     index: dict[Hashable, int] = {}
     of = [index.setdefault(key(v), len(index)) for v in range(len(adjacency))]
@@ -48,8 +48,8 @@ def classes_by(
 
 
 class Heaviest(NamedTuple):
-    """A heaviest perfect matching, and the only edges of which one can consist; `tight_is_best`:
-    each perfect matching of these is one.
+    """A heaviest perfect matching, and the edges that any of them can have; `tight_is_best`: each
+    perfect matching of these edges is a heaviest one.
     """
 
     mate: Sequence[int]
@@ -87,7 +87,7 @@ def heaviest(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
 
 
 def prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
-    """Twice the price of each class; None if the classes can't be matched, not even by halves."""
+    """Twice the price of each class; None if the classes have no fractional perfect matching."""
     market = _Market(counts, worth)
     if not all(market.place(seller) for seller in range(len(counts))):
         return None
@@ -95,10 +95,10 @@ def prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
 
 
 class _Market:
-    """Every class sells itself and buys: an assignment of as many of it as there are, on either
-    side. What one sells for and the other buys for is never less than the pair is worth, and just
-    that where they have dealt. With the sides changed it is the same market, so that the mean of
-    both prices of a class will do for both.
+    """An assignment with every class as seller and as buyer, each with all its vertices. Selling
+    price plus buying price is never less than the worth of the pair, and equal to it where they
+    have dealt. With the sides swapped the market is the same, so the mean of both prices of a class
+    serves for both.
     """
 
     def __init__(self, counts: Sequence[int], worth: Worth) -> None:
@@ -108,7 +108,7 @@ class _Market:
         self.selling = [max(row.values(), default=0) for row in worth]
         self.buying = [0] * len(counts)
         self.dealt: list[dict[int, int]] = [{} for _ in counts]
-        """Of each buyer, how many it has from each seller."""
+        """For each buyer, the number of units from each seller."""
 
     def place(self, seller: int) -> bool:
         """Place all units of the class; False if no partner takes them."""
@@ -127,10 +127,10 @@ class _Market:
             self.selling[seller] -= total - far
         for buyer, far in search.buyers.items():
             self.buying[buyer] += total - far
-        self._deal(root, end, search.way(end))
+        self._trade(root, end, search.way(end))
         return True
 
-    def _deal(self, root: int, end: int, way: Sequence["_Step"]) -> None:
+    def _trade(self, root: int, end: int, way: Sequence["_Step"]) -> None:
         given_up = (self.dealt[former][seller] for _, seller, former in way if former >= 0)
         amount = min(self.left[root], self.wanted[end], *given_up)
         self.left[root] -= amount
@@ -144,7 +144,7 @@ class _Market:
 
 
 class _Step(NamedTuple):
-    """`buyer` gets from `seller` what `former` had of them so far; -1: what they had left."""
+    """`buyer` gets from `seller` units that `former` had from that seller; -1: unsold ones."""
 
     buyer: int
     seller: int
@@ -152,7 +152,7 @@ class _Step(NamedTuple):
 
 
 class _Search:
-    """Dijkstra's search, from one seller over what is paid too much; who was reached, how far."""
+    """Dijkstra's search from one seller by excess prices, with the buyers' distances."""
 
     def __init__(self, market: _Market, root: int) -> None:
         self.market = market
@@ -164,7 +164,7 @@ class _Search:
         self.heap: list[tuple[int, int]] = []
 
     def run(self) -> int:
-        """The nearest buyer who wants more, -1 if there is none."""
+        """The nearest buyer with unmet demand, -1 if there is none."""
         for root in self.sellers:
             self._look_along(root, 0)
         while self.heap:

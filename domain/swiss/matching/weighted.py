@@ -1,13 +1,12 @@
 """The heaviest perfect matching, on integers of any size (Edmonds' primal-dual method).
 
-Each vertex has a dual value, each blossom (an odd set that is shrunk to one node) another, such
-that no edge is heavier than its two duals together with those of the blossoms around it; an edge
-is tight when they are equal. A perfect matching of tight edges which leaves every blossom of
-positive dual by one edge only is the heaviest (complementary slackness). The search grows
-alternating trees over tight edges from all unmatched vertices at once, and changes the duals when
-no tree can grow.
+Each vertex has a dual value, and so has each blossom (an odd set shrunk to one node), such that no
+edge is heavier than the sum of its two duals and those of the blossoms around it; an edge is tight
+if it equals that sum. A perfect matching of tight edges which leaves every blossom of positive dual
+by one edge only is the heaviest (complementary slackness). The search grows alternating trees over
+tight edges from all unmatched vertices at once, and changes the duals when no tree can grow.
 
-Weights are multiplied by 4 inside, so that halving a slack never leaves a fraction: unmatched
+Weights are multiplied by 4 internally, so halving a slack never leaves a fraction: unmatched
 vertices start with even duals and change together.
 """
 
@@ -33,8 +32,8 @@ class HeaviestPerfect:
     """`weights` is symmetric; 0 means that there is no edge, any other weight is positive.
 
     After `solve` has returned True, `mate` is the matching. Nodes below `size` are vertices, the
-    others blossoms. `entry[x]` is the edge through which node x was reached, its own end last.
-    """
+    others blossoms. `entry[x]` is the edge through which node x was reached, with its end in x
+    last."""
 
     def __init__(self, weights: Sequence[Sequence[int]], start: SearchStart | None = None) -> None:
         n = self.size = len(weights)
@@ -61,11 +60,11 @@ class HeaviestPerfect:
         while -1 in self.mate:
             if not self._augment_once():
                 return False
-            self._dissolve_weightless()
+            self._dissolve_blossoms_of_dual_zero()
         return True
 
     def tight_edges(self) -> list[int]:
-        """Adjacency of the edges whose weight the duals, no blossom's negative, pay exactly."""
+        """The graph of edges whose weight equals their duals, without blossoms of negative dual."""
         dual, top = self.dual, self.top
         around = [self._blossoms_of(v) for v in range(self.size)]
         tight = []
@@ -82,7 +81,7 @@ class HeaviestPerfect:
         return tight
 
     def _blossoms_of(self, vertex: int) -> set[int]:
-        """The blossoms around the vertex that pay something."""
+        """The blossoms around the vertex with a positive dual."""
         found = set()
         while (vertex := self.parent[vertex]) >= 0:
             if self.dual[vertex]:
@@ -91,9 +90,8 @@ class HeaviestPerfect:
 
     @property
     def tight_is_best(self) -> bool:
-        """Whether every perfect matching of the tight edges is one of the heaviest.
-
-        A heaviest one has tight edges only; without blossoms of positive dual the converse holds.
+        """Whether every perfect matching of the tight edges is a heaviest one. A heaviest one has
+        tight edges only; without blossoms of positive dual the converse holds.
         """
         return not any(self.dual[b] for b in self.children)
 
@@ -110,7 +108,7 @@ class HeaviestPerfect:
                     stack.append(child)
 
     def _augment_once(self) -> bool:
-        """Search until the matching grows by a pair. False: there is no perfect matching."""
+        """Search until the matching grows by a pair; False if there is no perfect matching."""
         self.label = [FREE] * (2 * self.size)
         self.entry = [NOBODY] * (2 * self.size)
         self.slack = [self.infinite] * (2 * self.size)
@@ -127,7 +125,7 @@ class HeaviestPerfect:
                 return False
             if self._use_tight_edges():
                 return True
-            self._expand_weightless_inner()
+            self._expand_inner_of_dual_zero()
 
     def _make_outer(self, node: int, entry: Edge) -> None:
         self.label[node] = OUTER
@@ -135,7 +133,7 @@ class HeaviestPerfect:
         self.queue += self._leaves(node)
 
     def _scan(self, u: int) -> bool:
-        """Look at u's edges: follow the tight ones, remember the tightest of the others."""
+        """Scan u's edges: follow the tight ones, remember the tightest of the others."""
         top, label, dual, slack, row = self.top, self.label, self.dual, self.slack, self.weight[u]
         own, ours = dual[u], top[u]
         for v in self.near[u]:
@@ -202,7 +200,7 @@ class HeaviestPerfect:
             self.mate[partner] = s
 
     def _rebase(self, blossom: int, vertex: int) -> None:
-        """Let `vertex` be the one member of the blossom that is matched outside it."""
+        """Make `vertex` the one member of the blossom that is matched outside it."""
         child = vertex
         while self.parent[child] != blossom:
             child = self.parent[child]
@@ -221,7 +219,7 @@ class HeaviestPerfect:
         self.base[blossom] = vertex
 
     def _path_up(self, node: int, ancestor: int) -> tuple[list[int], list[Edge]]:
-        """Nodes from `node` up to, without, the ancestor, and the edges that lead upwards."""
+        """Nodes from `node` up to, but without, the ancestor, and the edges that lead upwards."""
         nodes, edges = [], []
         while node != ancestor:
             a, b = self.entry[node]
@@ -255,7 +253,7 @@ class HeaviestPerfect:
 
     def _nearest_ends(self, children: Sequence[int]) -> list[int]:
         """For every vertex x the member of the blossom whose edge to x has the least slack. All
-        members' duals change alike while they are one node, so that this stays true.
+        members' duals change equally while they are one node, so this stays true.
         """
         dual, weight = self.dual, self.weight
         best: list[int | None] = [None] * self.size
@@ -306,7 +304,7 @@ class HeaviestPerfect:
         return step
 
     def _change_duals(self) -> bool:
-        """Lower outer and raise inner duals until an edge gets tight or a blossom weightless."""
+        """Lower outer and raise inner duals until an edge gets tight or a blossom's dual 0."""
         nodes = self._nodes()
         step = self._largest_step(nodes)
         if step == self.infinite:
@@ -337,14 +335,14 @@ class HeaviestPerfect:
                 return True
         return False
 
-    def _expand_weightless_inner(self) -> None:
+    def _expand_inner_of_dual_zero(self) -> None:
         for b in list(self.children):
             weightless = b in self.children and self.parent[b] < 0 and not self.dual[b]
             if weightless and self.label[b] is INNER:
                 self._expand(b)
 
     def _expand(self, blossom: int) -> None:
-        """Put an inner blossom's members back into the tree: the even way from entry to base."""
+        """Put an inner blossom's members back into the tree, the even way from entry to base."""
         u, v = self.entry[blossom]
         around, cycle = self.children[blossom], self.cycle[blossom]
         self._dissolve(blossom)
@@ -362,7 +360,7 @@ class HeaviestPerfect:
                 self._find_tightest(child)
 
     def _two_steps(self, around: list[int], cycle: list[Edge], k: int, step: int) -> int:
-        """Label the next two members of an expanded blossom outer and inner; the place after."""
+        """Label the next two members of an expanded blossom outer and inner; the next place."""
         length = len(around)
         for label in (OUTER, INNER):
             a, b = cycle[k % length] if step > 0 else cycle[k - 1][::-1]
@@ -382,7 +380,7 @@ class HeaviestPerfect:
             for leaf in self._leaves(child):
                 self.top[leaf] = child
 
-    def _dissolve_weightless(self) -> None:
+    def _dissolve_blossoms_of_dual_zero(self) -> None:
         for b in list(self.children):
             if self.parent[b] < 0 and not self.dual[b]:
                 self._dissolve(b)

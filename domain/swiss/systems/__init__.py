@@ -1,7 +1,7 @@
 """The registry of the Swiss systems: one entry for each edition of a regulation.
 
-Desk, command line, reports and audit know a system through its entry alone. Of each package only
-`system` is read here.
+Desk, command line, reports and audit know a system only through its entry. Only the `system` module
+of each package is imported here.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ SYSTEMS: dict[Key, PairingSystem[Any]] = {
         *teams_of_four.EDITIONS,
     )
 }
-"""The newest edition of each system first."""
+"""By code and edition, the newest edition of each system first."""
 
 USUAL: OfPlayers = dutch.EDITIONS[0]
 USUAL_OF_TEAMS: OfTeams = teams.EDITIONS[0]
 USUAL_OF_FOUR: OfTeams = teams_of_four.EDITIONS[0]
-"""What is taken where nobody says otherwise."""
+"""The system for bridge teams of four unless another is chosen."""
 
 
 def of_players() -> Mapping[Key, OfPlayers]:
@@ -59,7 +59,7 @@ def of_teams(body: Body = Body.FIDE) -> Mapping[Key, OfTeams]:
 
 
 def system_of(code: str, edition: str) -> OfPlayers:
-    """The system that pairs players, by code and edition; Unsupported, with those there are."""
+    """The system that pairs players, by code and edition; Unsupported, listing those that exist."""
     known = of_players()
     if (code, edition) not in known:
         names = said_together(
@@ -77,24 +77,24 @@ def newest(code: str) -> PairingSystem[Any] | None:
 
 
 def of_body(body: Body) -> OfPlayers:
-    """The system of that body's own that is registered first."""
+    """The first registered system of that body."""
     return next(system for system in of_players().values() if system.body is body)
 
 
 def of_trf(code: str) -> OfPlayers | None:
-    """Return the system of players that record 192 names, with or without an acceleration."""
+    """The system of players with that code of record 192, with or without an acceleration."""
     bare = code.upper().removesuffix("_BAKU")
     return next((system for system in of_players().values() if bare in system.trf.meant), None)
 
 
 def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairing:
-    """The round of players by that system and edition."""
+    """Pair a round of players by that system and edition."""
     return system_of(system, edition).pair(request)
 
 
 def apply_acceleration(acceleration: str, request: PairingRequest) -> PairingRequest:
-    """The request as the acceleration wants it paired, by the system that has it; Baku's and listed
-    points are in it already.
+    """The request adjusted for the acceleration by the system that has it; Baku's and listed points
+    are in it already.
     """
     if acceleration in (NONE, BAKU, LISTED):
         return request

@@ -1,6 +1,6 @@
-"""Plain sentences from the facts of a trace, in the words of the system that left it.
+"""Plain sentences from the facts of a trace, in the terms of the system that left it.
 
-Nothing is paired again here: what a trace doesn't say can't be explained.
+Nothing is paired again here: a fact missing from the trace cannot be explained.
 """
 
 from typing import assert_never
@@ -14,7 +14,7 @@ from domain.swiss.systems import SYSTEMS
 
 
 def explanation_of(trace: Trace) -> Explanation:
-    """What has words for it; Unsupported if its system is not known here."""
+    """The explanation for the trace's system; Unsupported if that system is unknown here."""
     system = SYSTEMS.get((trace.system, trace.edition))
     if system is None:
         raise Unsupported(trace.system, say("edition {edition}", edition=trace.edition))
@@ -34,7 +34,7 @@ def explain_bye(trace: Trace) -> list[str]:
 
 
 def explain_objection(objection: Objection) -> str:
-    """Why two players were not paired, in one sentence."""
+    """Explain in one sentence why two players were not paired."""
     who = say("{a} and {b}", a=objection.a, b=objection.b)
     source = say(
         "({regulation} ({edition}), {article})",

@@ -1,19 +1,19 @@
-"""A bracket of teams in the order of their TPNs, with what they want, and the first of its best
-pairings: C.04.6 (2026), 3.6 with C8 to C10.
+"""A bracket of teams in the order of their TPNs, with their colour preferences, and the first of
+its best pairings: C.04.6 (2026), 3.6 with C8 to C10.
 
 C.04.6 (2026), 3.6.1. Vertices are places in that order.
 
 3.6.1 and 3.6.2: in a pair the team with the smaller TPN is the top member; the identifier of a
-pairing are its top members in ascending order, then their bottom members. 3.6.4: the first
+pairing lists its top members in ascending order, then their bottom members. 3.6.4: the first
 identifier in lexicographic order of those that are best by C8, C9 and C10.
 
-C8 and C9 by counting. If those who want White are more than all others together, each of the others
-has to meet one of them, and the rest of them meet each other; if not, no two of them need to meet.
-The same goes for strong preferences among them. So the pairs that a best pairing may have follow
-from two teams alone; and if they leave a complete pairing, each complete pairing of them is among
-the best. Where they don't, as where half of the teams are of one club, the pairs that a best
-pairing may have are found by weights, class by class (`weighed_pairing`); and if not every complete
-pairing of those is one of the best, whole pairings are weighed.
+C8 and C9 by counting. If more teams want White than all others together, each of the others has to
+meet one of them, and the rest meet each other; if not, no two of them need to meet. The same holds
+for strong preferences among them. So whether a best pairing may have a pair depends on its two
+teams alone; and if such pairs allow a complete pairing, each complete pairing of them is among the
+best. Where they don't, as when half of the teams are from one club, the pairs that a best pairing
+may have are found by weights, class by class (`pair_by_weight`); and if not every complete pairing
+of those is one of the best, whole pairings are weighed.
 
 The first of the best pairings of a bracket by weights: C8 to C10 and the identifier of C.04.6
 (2026), 3.6, as digits of one number.
@@ -39,12 +39,12 @@ from domain.swiss.upfloating import Renumbering
 
 @dataclass(frozen=True, slots=True)
 class TeamBracket:
-    """`rank` of each vertex, `teams` the vertices that are there; `legal` who may meet whom.
+    """`rank` is that of each vertex, `teams` the set of vertices; `legal` are the opponents of
+    each.
 
     `upfloaters` came from below, `floated` were floaters in the previous round; `white` and `black`
-    have that preference, `strong` a strong one. `club` of each vertex: the teams kept apart from it
-    for that reason if they are many, else 0.
-    """
+    have that preference, `strong` a strong one. `club`: the teams of each vertex's club if they are
+    many, else 0."""
 
     rank: Sequence[int]
     teams: int
@@ -62,7 +62,7 @@ class TeamBracket:
         return found | (self.upfloaters if self.floated >> v & 1 else 0)
 
     def same_colour(self, v: int) -> int:
-        """Those who want the same colour as v."""
+        """The teams that want the same colour as v."""
         if self.white >> v & 1:
             return self.white
         return self.black if self.black >> v & 1 else 0
@@ -90,7 +90,7 @@ def bracket_of(field: TeamField, residents: int, upfloaters: int) -> TeamBracket
     )
 
 
-def weighed_pairing(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
+def pair_by_weight(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
     order = members(bracket.teams)
     size = len(order)
     highest = _highest(size)
@@ -106,11 +106,11 @@ def weighed_pairing(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
 
 
 def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
-    """Pairs such that all that are best by C8 to C10 consist of them; and whether each complete
-    pairing of them is one.
+    """The pairs that occur in pairings best by C8 to C10; and whether each complete pairing of such
+    pairs is best.
 
-    Found class by class: teams of one class weigh the same in any pair; the members of a large
-    club, who mostly may meet the same teams, are classes of their own.
+    Teams of one class weigh the same in any pair; the members of a large club, who mostly have the
+    same legal opponents, are classes of their own.
     """
     order = members(bracket.teams)
     place = len(order) + 1
@@ -132,14 +132,14 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
 
 
 def _wishes(bracket: TeamBracket, v: int) -> tuple[int, ...]:
-    """All that `quality` looks at."""
+    """The properties of a team that `quality` depends on."""
     sets = bracket.white, bracket.black, bracket.strong, bracket.upfloaters, bracket.floated
     return tuple(each >> v & 1 for each in sets)
 
 
 def quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
     """What the pair adds to C8, C9 and C10. In C9 a preference is lost only if both are strong
-    (4.3.4). Each of the two counts in C10 if the other is an upfloater.
+    (4.3.4). Each team counts in C10 if the other is an upfloater.
     """
     same = bracket.same_colour(v) >> w & 1
     strong = same & bracket.strong >> v & bracket.strong >> w & 1
@@ -161,7 +161,7 @@ def _cost(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
 
 
 def _highest(size: int) -> int:
-    """More than any pairing costs altogether."""
+    """A bound above the cost of any complete pairing."""
     return _power(size + 1, 4 + size) << size
 
 
@@ -175,9 +175,9 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 def first_best_pairing(bracket: TeamBracket) -> tuple[Pairs, str]:
-    """Pairs of vertices, the top member first, in the order of the top members; how it was found.
+    """Pairs of vertices, the top member first, in the order of the top members, and the method.
 
-    The bracket can be completed.
+    The bracket must have a complete pairing.
     """
     allowed = _pairs_by_counting(bracket)
     if allowed is not None:
@@ -185,15 +185,15 @@ def first_best_pairing(bracket: TeamBracket) -> tuple[Pairs, str]:
     tight, all_are_best = tight_pairs(bracket)
     if all_are_best:
         return first_identifier(tight, bracket.teams), "exact"
-    return weighed_pairing(replace(bracket, legal=tight)), "exact"
+    return pair_by_weight(replace(bracket, legal=tight)), "exact"
 
 
 def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
-    """The pairs of which every complete pairing is one of the best; None if counting can't tell."""
+    """The pairs of which every complete pairing is a best one; None if counting can't decide."""
     allowed = list(bracket.legal)
-    common = _majority(allowed, bracket.teams, bracket.white, bracket.black)
+    common = _remove_avoidable(allowed, bracket.teams, bracket.white, bracket.black)
     if common:
-        _majority(allowed, bracket.teams, common & bracket.strong, 0)
+        _remove_avoidable(allowed, bracket.teams, common & bracket.strong, 0)
     calm = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
     if _complete(calm, bracket.teams):
         return calm
@@ -202,9 +202,9 @@ def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
     return allowed if single and _complete(allowed, bracket.teams) else None
 
 
-def _majority(allowed: list[int], teams: int, *kinds: int) -> int:
-    """Takes out of `allowed` what no best pairing needs if as few pairs as possible are to be of
-    two alike. The kind that must have such pairs, 0 if none must.
+def _remove_avoidable(allowed: list[int], teams: int, *kinds: int) -> int:
+    """Remove from `allowed` the pairs that no best pairing has if as few pairs as possible join two
+    of one kind. Returns the kind that must have such pairs, 0 if none.
     """
     for kind in kinds:
         others = teams & ~kind
@@ -237,10 +237,10 @@ def first_identifier(allowed: Sequence[int], teams: int) -> Pairs:
 
 
 def _first_tops(allowed: Sequence[int], teams: int) -> int:
-    """Team by team a top member if a complete pairing allows it, else a bottom member.
+    """Make each team in turn a top member if a complete pairing allows it, else a bottom member.
 
-    `mate` is always a complete pairing in which all who are decided are what they are: who is a
-    top member there may be one.
+    `mate` is always a complete pairing consistent with the decided teams: a team that is a top
+    member in it may be one.
     """
     top = bottom = 0
     half = teams.bit_count() // 2
@@ -257,7 +257,7 @@ def _first_tops(allowed: Sequence[int], teams: int) -> int:
 
 
 def _with_members_fixed(allowed: Sequence[int], top: int, bottom: int) -> list[int]:
-    """What remains of the pairs if these teams are top and bottom members."""
+    """The pairs that remain if these teams are top and bottom members."""
     found = []
     for v, near in enumerate(allowed):
         below = (1 << v) - 1

@@ -1,12 +1,12 @@
-"""The teams to be paired, in their order, with everything the rules ask about each of them.
+"""The teams to be paired, in rank order, with all that the rules need to know of each.
 
 C.04.6 (2026). A team's index is its rank: pairing score first, then TPN, so that a scoregroup is a
 range of indices and any set of teams is the bits of one integer.
 
 1.1.3: a team keeps its TPN when others are absent. 1.5: a floater is a team that played an opponent
-with another score; a bye or a forfeited match is no float. The scores that count there are the
-pairing scores of that round, virtual points included (C.04.7 (2026), 1.5). 2.1.2: a team that had
-the pairing-allocated bye, won a match by forfeit or was given a full-point bye gets no bye.
+with another score; a bye or a forfeited match is no float. The scores that count are the pairing
+scores of that round, virtual points included (C.04.7 (2026), 1.5). 2.1.2: a team that had the
+pairing-allocated bye, won a match by forfeit or was given a full-point bye gets no bye.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ from domain.swiss.teams.matches import (
 
 
 class TeamPreference(NamedTuple):
-    """`strong`: the only strength Type A knows, the greater of the two of Type B."""
+    """`strong` is true for every preference of Type A and for strong ones of Type B."""
 
     colour: Colour | None
     strong: bool
@@ -39,7 +39,7 @@ NOTHING = TeamPreference(None, False)
 
 @lru_cache(maxsize=1 << 14)
 def preference(history: str, kind: Preferences, final: bool) -> TeamPreference:
-    """The preference after matches with colours `history`, as "wbw"; `final`: in the last round."""
+    """The preference after a `history` of colours such as "wbw"; `final`: the last round."""
     if kind is Preferences.NONE or not history:
         return NOTHING
     difference = colour_difference(history)
@@ -66,11 +66,11 @@ class TeamField:
     """Sequences are indexed by rank, sets are bit sets of ranks, points are tenths.
 
     `score` includes virtual points, `primary` and `secondary` don't; `secondary` is 0 for all teams
-    where the competition doesn't use it. `history` are the colours of played matches. `legal[g]`
-    are those whom g may meet: not met before (C1), not `kept_apart` from g; no team may not meet
-    more than `most_met`. `floated` are the floaters of the previous round; empty in the last two
-    rounds, where no criterion asks for them. No colour keeps two teams apart: no preference is
-    absolute.
+    where the competition doesn't use it. `history` has the colours of played matches. `legal[g]`
+    are the opponents g may meet: not met before (C1), not `kept_apart` from g; at most `most_met`
+    teams are barred to any team. `floated` are the floaters of the previous round; empty in the
+    last two rounds, where no criterion needs them. No preference is absolute, so colours never bar
+    a pair.
     """
 
     round_number: int
@@ -154,8 +154,8 @@ def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int
 
 
 def _floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
-    """The floaters of the previous round, as bits; none in the last two rounds, which C7 and C10
-    leave out (2.3.4, 2.3.7).
+    """The floaters of the previous round, as bits; none in the last two rounds, where C7 and C10 do
+    not apply (2.3.4, 2.3.7).
     """
     last = request.round_number - 1
     if last < 1 or request.round_number > request.total_rounds - 2:
@@ -185,7 +185,7 @@ def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def inferred_initial_colour(rows: Sequence[TeamRow]) -> Colour | None:
-    """The initial colour that the first round's matches show (4.2.3, 4.3.1): the team with the
+    """The initial colour inferred from the first round's matches (4.2.3, 4.3.1): the team with the
     smaller TPN is the first-team, and an odd TPN has the initial colour. None before any match was
     played.
     """

@@ -1,4 +1,4 @@
-"""A team event as the pairing rules see it: what each team did in each round, and what is asked.
+"""A team event as the pairing rules see it: the rounds of each team and the pairing request.
 
 C.04.6 (2026), 1.2: a team has two scores, match points and game points; the rules of the
 competition say which is primary, and whether the other one is used for the colours. 1.7: colour
@@ -25,7 +25,7 @@ class Score(StrEnum):
 
 
 class Preferences(StrEnum):
-    """Whose colour wishes count, and how strongly (1.7)."""
+    """The type of colour preferences (1.7)."""
 
     TYPE_A = "A"
     TYPE_B = "B"
@@ -34,8 +34,8 @@ class Preferences(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamTerms:
-    """What the rules of the competition announce. `secondary`: the other score decides, after the
-    primary one, who is the first-team of a pair (1.2, 4.2.2).
+    """The announced rules of the competition. `secondary`: the other score decides, after the
+    primary one, which team is the first-team of a pair (1.2, 4.2.2).
     """
 
     primary: Score = Score.MATCH_POINTS
@@ -46,8 +46,8 @@ class TeamTerms:
 class TeamCell(NamedTuple):
     """One round of one team, points in tenths. `opponent` is 0 for a bye.
 
-    `colour` is what the player on the first board was to have (1.6.1). `mark` tells a match that
-    was played from one that a whole team forfeited, which is neither a meeting nor has a colour.
+    `colour` is the scheduled colour of the first board (1.6.1). `mark` tells a played match from
+    one that a whole team forfeited, which counts neither as a meeting nor as a colour.
     """
 
     opponent: int
@@ -65,7 +65,7 @@ class TeamCell(NamedTuple):
 
 
 class Given(NamedTuple):
-    """Tenths given or taken beyond the results of that round; of round 0: from the start."""
+    """Tenths added or deducted apart from the results of that round; round 0: from the start."""
 
     round: int
     match_points: int
@@ -81,7 +81,7 @@ class TeamRow(NamedTuple):
 
     @property
     def extra(self) -> tuple[int, int]:
-        """The sums of match points and game points given beside results."""
+        """The sums of match points and game points added apart from results."""
         return (
             sum(each.match_points for each in self.given),
             sum(each.game_points for each in self.given),

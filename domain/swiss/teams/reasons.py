@@ -2,9 +2,9 @@
 
 Why two teams were not paired: what forbids it, or what would get worse, or come later.
 
-The pair is made the only one either of them may have, and the round is paired again. The first
-thing that differs, in the order in which the system decides, is the answer. C.04.6 (2026): the bye
-3.4; C4 to C10; then the orders of upfloaters (3.5.4) and of pairings (3.6.2).
+The pair is made the only legal one of both teams, and the round is paired again. The first
+difference, in the order in which the system decides, is the answer. C.04.6 (2026): the bye 3.4; C4
+to C10; then the orders of upfloaters (3.5.4) and of pairings (3.6.2).
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
-    ToldBoard,
+    TracedBoard,
     absolute_objection,
     pairs_of,
     people,
@@ -51,7 +51,7 @@ class TeamExplanation(Explanation):
         "exact": say("all possible choices were weighed"),
     }
 
-    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         text = say(
             "The bracket of {in_points} has {residents}",
             in_points=in_points(bracket.score),
@@ -63,7 +63,7 @@ class TeamExplanation(Explanation):
             text += say(many if several else one, people=people(bracket.moved_up))
         yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.5.5"))))
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)
         yield say(
             "{a} met {b}: of the pairings that are best by colours and floats, the first by "
@@ -106,7 +106,7 @@ PairedTeams = PairedUpfloating[TeamField]
 
 
 def why_not(request: TeamRequest, a: int, b: int) -> Objection:
-    """What stands against pairing the teams `a` and `b`."""
+    """What prevents pairing the teams `a` and `b`."""
     rows = {row.number: row for row in request.rows}
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.PAIRED, EDITION, regulation=REGULATION)
@@ -144,7 +144,7 @@ def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) 
 def _differences(
     rounds: tuple[PairedTeams, PairedTeams], place: int, one: MadeBracket, other: MadeBracket
 ) -> Iterator[RoundDifference]:
-    """C6 stands between C5 and C7: how many the next bracket needed."""
+    """C6 comes between C5 and C7: the number of upfloaters the next bracket needed."""
     actual, forced = rounds
     for each in CRITERIA:
         if each.article == "C7":
@@ -160,5 +160,5 @@ def _upfloaters_needed(round_: PairedTeams, place: int) -> Count:
 
 
 def _order(one: MadeBracket, other: MadeBracket) -> str:
-    """The order in which the forced pairing comes later."""
+    """The article of the order in which the forced pairing comes later."""
     return "3.5.4" if one.upfloaters != other.upfloaters else "3.6.2"

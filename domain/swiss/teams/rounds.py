@@ -2,10 +2,10 @@
 
 Who has White on the first board: C.04.6 (2026), 4.
 
-What the quality criteria C4, C5 and C7 to C10 come to in a bracket as it was paired.
+It also gives the values of the criteria C4, C5 and C7 to C10 in a paired bracket.
 
-C.04.6 (2026), 2.3. C5 maximises the upfloaters' scores, the lowest first; as a cost it is the list
-of the score differences, the largest first. C6 belongs to the following scoregroup.
+C.04.6 (2026), 2.3. C5 maximises the upfloaters' scores, the lowest first; its cost is the list of
+score differences, the largest first. C6 belongs to the following scoregroup.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ from domain.swiss.upfloating import (
     MadeBracket,
     PairedUpfloating,
     UpfloatCriterion,
-    allocated_bye,
+    allocate_bye,
     bracket_fact,
     bye_fact,
     differences,
@@ -84,7 +84,7 @@ OTHER_ALTERNATES = TeamColourRule(say("the other team's last colour alternated")
 
 
 class SeatedPair(NamedTuple):
-    """A pair by rank, and the rule that gave White."""
+    """A pair by rank, and the rule that decided the colours."""
 
     white: int
     black: int
@@ -100,7 +100,7 @@ def seat_pair(field: TeamField, a: int, b: int) -> SeatedPair:
 
 
 def _place(field: TeamField, g: int) -> tuple[int, int, int]:
-    """The key of the first-team (4.2): higher primary, then secondary score, then smaller TPN."""
+    """The first-team's sort key (4.2): higher primary, secondary score, then smaller TPN."""
     return -field.primary[g], -field.secondary[g], field.number[g]
 
 
@@ -122,7 +122,7 @@ def _first_gets(field: TeamField, first: int, other: int) -> tuple[Colour, TeamC
 def _by_preference(
     wish: TeamPreference, claim: TeamPreference
 ) -> tuple[Colour, TeamColourRule] | None:
-    """4.3.2 to 4.3.4; under Type A both are strong."""
+    """The colour by 4.3.2 to 4.3.4; under Type A both preferences count as strong."""
     if wish.colour is None:
         return None if claim.colour is None else (claim.colour.other, ONLY_ONE)
     if claim.colour is None:
@@ -135,7 +135,7 @@ def _by_preference(
 
 
 def _by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
-    """4.3.5 and 4.3.6."""
+    """The colour by 4.3.5 and 4.3.6."""
     own, opposite = colour_difference(mine), colour_difference(theirs)
     if own != opposite:
         return (Colour.WHITE if own < opposite else Colour.BLACK), DIFFERENCE
@@ -155,7 +155,7 @@ def _initial(field: TeamField, first: int) -> Colour:
 
 
 def pair(request: TeamRequest) -> RoundPairing:
-    """`boards` are the matches, White on the first board first; numbers are TPNs."""
+    """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
     field = round_.of
     made = _matches(round_)
@@ -186,7 +186,7 @@ def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
 def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
     """The receiver of the bye (3.4): the lowest score, most matches, largest TPN."""
     score, matches, tpn = field.score, field.matches, field.number
-    return allocated_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
+    return allocate_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
 
 
 def _bracket(field: TeamField, completion: Completion, residents: int, below: Below) -> MadeBracket:

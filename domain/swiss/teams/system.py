@@ -1,4 +1,4 @@
-"""The Swiss of teams, for everybody who offers it."""
+"""The registered editions of the FIDE Swiss Team Pairing System."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class TeamSwiss(PairingSystem["TeamRequest"]):
     of_teams = True
 
-    def paired(self, request: TeamRequest) -> RoundPairing:
+    def pair_checked(self, request: TeamRequest) -> RoundPairing:
         from domain.swiss.teams.rounds import pair
 
         return pair(request)
@@ -39,4 +39,4 @@ class TeamSwiss(PairingSystem["TeamRequest"]):
 
 
 EDITIONS = (TeamSwiss(*(CODE, EDITION, "FIDE Swiss Team system"), trf=TrfCodes("FIDE_TEAM")),)
-"""In record 192 the terms of the competition may follow the code."""
+"""In record 192 the rules of the competition may follow the code."""

@@ -1,21 +1,21 @@
 """The choice of upfloaters by weights: C4 to C7 as digits of one number, then the order 3.5.4.
 
-The cheapest perfect matching of the residents and of all teams below decides who comes up: the
-teams matched with a resident. C6 counts in it as well: pairs between the following scoregroup and
-those below it are the upfloaters that scoregroup will need.
+The cheapest perfect matching of the residents and of all teams below decides: the upfloaters are
+the teams matched with a resident. C6 counts in it as well: pairs between the following scoregroup
+and those below it are the upfloaters that scoregroup will need.
 
-A large rest takes no part. Leaving a condition out only adds choices, so that the first of the best
-is still the first if it satisfies what was left out. So first only teams take part of whom each
-resident could want one, and those who stay below are matched at no cost; then the same with the
-following scoregroup as it is; then all teams.
+Most of a large rest is left out. Dropping a condition only adds choices, so the first of the best
+is still the first if it meets the dropped condition. So at first only teams that a resident could
+need take part, and those that stay below are matched at no cost; then the same with the whole
+following scoregroup; then all teams.
 
-Who joins the top scoregroup from below: C.04.6 (2026), 3.5 with C3 to C7.
+The teams that join the top scoregroup from below: C.04.6 (2026), 3.5 with C3 to C7.
 
 Nearly every scoregroup needs no upfloater (an even number) or one (an odd number), and then
-counting settles it. What remains is left to `weighted_upfloaters`.
+counting settles it. The other cases are decided by weights.
 
 Two upfloaters never meet in the bracket: without them it would be complete as well, and below they
-could meet each other, so that fewer would do (C4). Each upfloater therefore takes a resident.
+could meet each other, so fewer upfloaters would suffice (C4). So each upfloater meets a resident.
 
 Decided here: C6 is met by a set after which the following scoregroup needs as few upfloaters as
 after any other set that is as good by C4 and C5.
@@ -25,17 +25,17 @@ from collections.abc import Callable, Hashable, Iterator
 from math import prod
 from typing import NamedTuple
 
-from domain.swiss.completion import Completion, joined_to
+from domain.swiss.completion import Completion, can_meet
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.preferred_matching import CheapestMatching
 from domain.swiss.teams.field import TeamField
-from domain.swiss.upfloating import graph_among, who_matter
+from domain.swiss.upfloating import graph_among, upfloater_pool
 
 
 class Below(NamedTuple):
-    """The following scoregroup, which may be empty, and all others."""
+    """The teams of the following scoregroup, which may be empty, and those below it."""
 
     following: int
     lower: int
@@ -49,34 +49,34 @@ class Below(NamedTuple):
 
 
 def complies(field: TeamField, completion: Completion, below: Below) -> bool:
-    """Whether C3 and C6 are met: all can be paired, and the following scoregroup needs no team from
-    below it, or one if it is odd.
+    """Whether C3 and C6 are met: all teams can be paired, and the following scoregroup needs no
+    team from below it, or one if it is odd.
     """
     following, lower = below
     if following.bit_count() % 2 == 0:
         return completion.complete(following) and completion.complete(lower)
     spare = completion.removable(lower)
-    return bool(spare and joined_to(field, spare, completion.removable(following)))
+    return bool(spare and can_meet(field, spare, completion.removable(following)))
 
 
 SMALL = 40
-"""Up to so many teams all of them are simply matched; so large may a following scoregroup be."""
+"""The most teams that are all simply matched, and the largest following scoregroup kept whole."""
 
 
-def chosen_by_weight(
+def choose_by_weight(
     field: TeamField, completion: Completion, residents: int, below: Below
 ) -> int | None:
-    """The set of upfloaters; None if no choice lets everybody be paired."""
+    """The set of upfloaters; None if no choice allows a complete pairing."""
     if (residents | below.everybody).bit_count() > SMALL:
         for chosen in _among_few(field, residents, below):
             if complies(field, completion, below.without(chosen)):
                 return chosen
-    return TeamUpfloaterProblem(field, residents, below).solved(free=0)
+    return TeamUpfloaterProblem(field, residents, below).solve(free=0)
 
 
 def _among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
     needed = len(Matching(field.legal, residents).unmatched) or 2
-    few = who_matter(
+    few = upfloater_pool(
         *(field, residents, below.everybody, needed),
         lambda c: (field.score[c], field.floated >> c & 1),
     )
@@ -90,7 +90,7 @@ def _among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
 
 
 def _solve(field: TeamField, residents: int, few: Below, needed: int) -> Iterator[int]:
-    found = TeamUpfloaterProblem(field, residents, few).solved(free=few.lower)
+    found = TeamUpfloaterProblem(field, residents, few).solve(free=few.lower)
     if found is not None and found.bit_count() <= needed:
         yield found
 
@@ -103,7 +103,7 @@ class _Digit(NamedTuple):
 
 
 class TeamUpfloaterProblem:
-    """Everybody in the order residents, following scoregroup, others; a vertex is a place in it."""
+    """All teams in the order residents, following scoregroup, others; a vertex is a place in it."""
 
     def __init__(self, field: TeamField, residents: int, below: Below) -> None:
         self.field = field
@@ -123,8 +123,8 @@ class TeamUpfloaterProblem:
         yield _Digit(lambda c: 0, len(self.following))
         yield _Digit(lambda c: field.floated >> c & 1, many)
 
-    def solved(self, free: int) -> int | None:
-        """`free`: those of them who stay below are matched with each other at no cost."""
+    def solve(self, free: int) -> int | None:
+        """`free`: of these teams, those that stay below are matched with each other at no cost."""
         everybody, many = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
             return None
@@ -139,7 +139,7 @@ class TeamUpfloaterProblem:
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
     def _kind(self, v: int, free: int) -> Hashable:
-        """What the criteria look at, and in which large club."""
+        """The class of a vertex: what the criteria look at, and its large club."""
         if v >= len(self.everybody):
             return None
         field, g = self.field, self.everybody[v]
@@ -170,13 +170,13 @@ class TeamUpfloaters(NamedTuple):
 def upfloaters(
     field: TeamField, completion: Completion, residents: int, below: Below
 ) -> TeamUpfloaters | None:
-    """Choose who joins the residents (bits by rank); None if no choice lets everybody be paired."""
+    """Choose the teams that join the residents (bits by rank); None if no choice is complete."""
     if residents.bit_count() % 2 == 0:
         if completion.complete(residents) and completion.complete(below.everybody):
             return TeamUpfloaters(0, "direct")
     elif one := _single(field, completion, residents, below):
         return TeamUpfloaters(one, "direct")
-    weighed = chosen_by_weight(field, completion, residents, below)
+    weighed = choose_by_weight(field, completion, residents, below)
     return None if weighed is None else TeamUpfloaters(weighed, "exact")
 
 
@@ -184,12 +184,12 @@ def _single(field: TeamField, completion: Completion, residents: int, below: Bel
     """The one upfloater as a set; empty if counting doesn't settle who it is.
 
     C5 asks for the highest score among those who leave both parts complete. Of these the first is
-    chosen who was no floater (C7) and after whom the following scoregroup needs no more upfloaters
-    than it must by its number (C6).
+    chosen that was no floater (C7) and leaves the following scoregroup in need of no more
+    upfloaters than its number requires (C6).
     """
     partners = completion.removable(residents)
     spare = completion.removable(below.everybody) if partners else 0
-    candidates = joined_to(field, spare, partners)
+    candidates = can_meet(field, spare, partners)
     if not candidates:
         return 0
     best = lowest(candidates)

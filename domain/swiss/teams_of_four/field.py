@@ -1,4 +1,4 @@
-"""The teams to be paired in their order, with everything the rules ask about each of them.
+"""The teams to be paired in their order, with all that the rules need to know of each.
 
 A team's index is its place in the order; any set of teams is the bits of one integer.
 """
@@ -18,8 +18,8 @@ BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 @dataclass(frozen=True, slots=True)
 class HallField:
-    """Sequences are by place. `legal[g]` are those whom g may meet; no team may not meet more than
-    `most_met`. `byes` and `triangles` count what each had, `homes` are its rounds at home.
+    """Sequences are by place. `legal[g]` are the opponents g may meet; at most `most_met` teams are
+    barred to any team. `byes` and `triangles` are counts, `homes` the rounds at home.
     """
 
     round_number: int
@@ -32,12 +32,12 @@ class HallField:
     most_met: int
     triangle: bool
     first: FirstRound | None
-    """How the seeds meet; None in a round that is paired by the table."""
+    """How the seeds meet; None in a round paired by the table."""
     assigned: tuple[tuple[int, int], ...]
     absolute_white: int = 0
     absolute_black: int = 0
     bye_allowed: int = 0
-    """Who may be left over, by the bye or in a triangle."""
+    """The teams that may have the bye or be in a triangle."""
 
     @property
     def size(self) -> int:
@@ -52,7 +52,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
     announced = request.announced
     played = max(0, request.round_number - 1 - announced.lag)
     busy = request.absent | {number for pair in request.continuing for number in pair}
-    rows = [row for row in _in_order(request, played) if row.number not in busy]
+    rows = [row for row in _rows_in_order(request, played) if row.number not in busy]
     index = {row.number: g for g, row in enumerate(rows)}
     apart = kept_apart(request.forbidden, request.round_number, index)
     legal = _legal(request, rows, index, apart)
@@ -80,7 +80,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
     )
 
 
-def _in_order(request: SwissTeamsRequest, played: int) -> list[TeamRow]:
+def _rows_in_order(request: SwissTeamsRequest, played: int) -> list[TeamRow]:
     if request.order:
         place = {number: at for at, number in enumerate(request.order)}
         return sorted(request.rows, key=lambda row: place[row.number])
@@ -94,8 +94,8 @@ def _legal(
     index: Mapping[int, int],
     apart: Sequence[int],
 ) -> list[int]:
-    """The legal opponents of each rank, as bits. Both rows are asked who met: in a triangle two
-    teams have each other in different rounds.
+    """The legal opponents of each rank, as bits. Meetings are read from both rows: in a triangle
+    two teams have each other in different rounds.
     """
     past = request.round_number - 1
     again = request.announced.may_meet_again(request.round_number)

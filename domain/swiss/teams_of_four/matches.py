@@ -1,4 +1,4 @@
-"""What is asked of the Swiss of teams of four."""
+"""A pairing request of the Swiss of teams of four."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ from domain.swiss.teams_of_four.options import SwissTeamsOptions
 
 @dataclass(frozen=True)
 class SwissTeamsRequest(TeamRequest):
-    """A team's cell has `colour` White where it was at home; of a triangle over two rounds each
-    team has one opponent in a round. `order` are all numbers as they stand, best first; empty: by
-    the points of the rows, then by number. `triangles` is how many a number was in, `continuing`
-    are the matches of one that began in the round before, to be played on.
+    """A team's cell has `colour` White if it was at home; in a triangle over two rounds each team
+    has one opponent in a round. ¶ `order` has all numbers, best first; empty: by the points of the
+    rows, then by number. `triangles` counts those of a number; `continuing` are the matches of a
+    triangle that began in the round before.
     """
 
     order: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What an event announces of its Swiss of teams of four."""
+"""The announced options of a Swiss of teams of four."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from domain.pairing import SystemOptions
 
 
 class Odd(StrEnum):
-    """What becomes of an odd number of teams."""
+    """The rule for an odd number of teams."""
 
     BYE = "bye"
     TRIANGLE = "triangle"
@@ -20,11 +20,11 @@ class Rematch(StrEnum):
     LATER = "later"
     """From round `rematch_from` on."""
     ALWAYS = "always"
-    """Danish: first meets second, third meets fourth, whoever met before."""
+    """Danish: first meets second, third meets fourth, whether they met before or not."""
 
 
 class FirstRound(StrEnum):
-    """Whom the seeds meet first."""
+    """The opponents of the seeds in the first round."""
 
     SLIDE = "slide"
     FOLD = "fold"
@@ -34,7 +34,7 @@ class FirstRound(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SwissTeamsOptions(SystemOptions):
     """`lag`: a round is paired by the table of that many rounds before the last one. `assigned` are
-    matches that the organiser has set, by number: (round, home, visitors).
+    matches set by the organiser, by number: (round, home, visitors).
     """
 
     called: ClassVar[str] = say("options of the Swiss of teams of four")

@@ -1,7 +1,7 @@
-"""The trace of the Swiss of teams of four in words, and what stands against another pair.
+"""The trace of the Swiss of teams of four in words, and why another pair was not made.
 
-The pair is made the only one either may have and the round is paired again: the first thing that
-differs, bye, triangle, then pairs from the top, is the answer.
+The pair is made the only legal one of both teams and the round is paired again: the first
+difference, in the bye, the triangle, then the pairs from the top, is the answer.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
-    ToldBoard,
+    TracedBoard,
     absolute_objection,
     people,
     refuse_strangers,
@@ -39,7 +39,7 @@ class SwissTeamsExplanation(Explanation):
     bracket_called = say("table")
     nobody_had_the_bye = say("Nobody had the bye.")
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         table = board.bracket
         pair = next(each for each in table.pairs if set(each) == board.pair)
         if not board.pair & set(table.residents):
@@ -95,13 +95,13 @@ class SwissTeamsExplanation(Explanation):
 
 
 def _triangle(table: BracketFact) -> set[int]:
-    """Who stands in two pairs and could be paired."""
+    """The teams of a triangle: those in two pairs; empty if there is none."""
     often = Counter(number for pair in table.pairs for number in pair)
     return {number for number in table.residents if often[number] > 1}
 
 
 def _assigned(trace: Trace, pair: tuple[int, int]) -> bool:
-    """Assigned matches come first, and do not follow the order from the top."""
+    """Whether the pair is an assigned match, which comes before the order from the top."""
     table = trace.brackets[0]
     place = table.residents.index
     before = table.pairs[: table.pairs.index(pair)]
@@ -121,7 +121,7 @@ def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
         build_field(request),
         pair_field,
         lambda done: done.by_number,
-        lambda actual, forced: _compared(actual, forced, found),
+        lambda actual, forced: _compare_rounds(actual, forced, found),
         completion="2",
     )
     return forcing.objection(
@@ -129,7 +129,7 @@ def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
     )
 
 
-def _compared(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
+def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
     field = actual.field
     found = replace(found, reason=Reason.WORSE)
     if actual.bye != forced.bye:

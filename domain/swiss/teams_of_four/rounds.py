@@ -1,4 +1,4 @@
-"""Pair a round: assigned matches, bye or triangle, then everybody from the top (rules 3 to 6)."""
+"""Pair a round: assigned matches, bye or triangle, then all teams from the top (rules 3 to 6)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
@@ -20,9 +20,9 @@ ASSIGNED = "assigned"
 
 
 class PairedTeams(NamedTuple):
-    """A paired round, by place in the order. `pairs` stand from the top, assigned ones first;
-    `triangle` are three who meet each other; `bye` is -1 for nobody, and `candidates` could have
-    had it.
+    """A paired round, by place in the order. `pairs` are from the top, assigned ones first;
+    `triangle` has three teams that meet each other; `bye` is -1 if there is none, and `candidates`
+    counts the possible receivers.
     """
 
     field: HallField
@@ -39,7 +39,7 @@ class PairedTeams(NamedTuple):
 
 
 def pair_field(field: HallField) -> PairedTeams:
-    """Pair the field; NoValidPairing where not all can be paired."""
+    """Pair the field; raises NoValidPairing if not all teams can be paired."""
     waiting = field.everybody & ~mask_of(g for pair in field.assigned for g in pair)
     _refuse_twice(field)
     completion = Completion(field)
@@ -96,7 +96,7 @@ def _from_the_top(
 
 
 def opponents_in_turn(field: HallField, below: Sequence[int]) -> Sequence[int]:
-    """Opponents in the order in which the highest of those who wait is tried with them (rule 5)."""
+    """The order in which the highest waiting team is tried with the others (rule 5)."""
     match field.first:
         case FirstRound.SLIDE:
             middle = len(below) // 2

@@ -1,4 +1,4 @@
-"""The Swiss of teams of four as a system: what it offers; its engine is loaded when it pairs."""
+"""The Swiss of teams of four as a system; its engine is loaded when it pairs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SwissOfFour(PairingSystem["TeamRequest"]):
     def options(self) -> type[SwissTeamsOptions]:
         return SwissTeamsOptions
 
-    def paired(self, request: TeamRequest) -> RoundPairing:
+    def pair_checked(self, request: TeamRequest) -> RoundPairing:
         from domain.swiss.teams_of_four.matches import as_asked
         from domain.swiss.teams_of_four.rounds import pair
 

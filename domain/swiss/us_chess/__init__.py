@@ -1,13 +1,13 @@
 """The Swiss system of US Chess (Official Rules, 7th edition, rules 27 to 29).
 
-`options` what an organiser may announce · `field` the players in the order they are paired in ·
-`rounds` a whole round, with who has the full-point bye · `permitted_pairs` what gives way if not
-everybody can be paired · `groups` group after group from the top · `natural_pairing` by halves ·
-`switches` the best colours within 80 and 200 points of it · `facts`, `explain`, `why_not` why ·
-`acceleration` who is regrouped.
+`options`: what an organiser may announce · `field`: the players in pairing order · `rounds`: a
+whole round, with the full-point bye · `permitted_pairs`: the rules relaxed if not all can be paired
+· `groups`: the groups from the top · `natural_pairing`: pairing by halves · `switches`: the best
+colours within 80 and 200 points of it · `facts`, `explain`, `why_not`: the reasons ·
+`acceleration`: other groups in the first rounds.
 
-An acceleration regroups a round by two inputs and nothing else. Points it adds to scores are
-`PairingRequest.virtual` (28R1). Everything else is `Grouping` in `PairingRequest.options`:
+An acceleration regroups a round by two inputs only. Points added to scores are in
+`PairingRequest.virtual` (28R1). All else is in the `Grouping` of `PairingRequest.options`:
 
     grouping = Grouping(
         name="28R2",
@@ -16,12 +16,12 @@ An acceleration regroups a round by two inputs and nothing else. Points it adds 
     )
     replace(request, options=replace(options_of(request), grouping=grouping))
 
-Batches are paired in their order before the score groups of the other players. One without
-`against` is paired by halves, its odd player chosen as in a score group; who joins `numbers` of the
-next batch or the top of the next group. In one with `against` the sides meet straight across in the
-order of their pairing ratings and are switched for colours like any group; who is left over of
-either side goes on to the next. In all of them the engine alone looks after second meetings, team
-mates, colours and that everybody can be paired.
+Batches are paired in their order before the score groups of the other players. A batch without
+`against` is paired by halves, its odd player chosen as in a score group; that player joins
+`numbers` of the next batch or the top of the next group. In one with `against` the sides meet
+straight across in the order of their pairing ratings and are switched for colours like any group;
+players left over of either side move to the next batch or group. In all of them only the engine
+handles second meetings, team mates, colours and completion.
 """
 
 CODE, EDITION = "us-chess", "7th"

@@ -1,19 +1,19 @@
-"""Due colours, who of two gets the colour both are due, and what it costs to be denied it.
+"""Due colours, which of two players gets the colour both are due, and the cost of denying it.
 
 US Chess Official Rules, 7th edition, 29E3a, 29E4 and 29E5. A history has one letter a round, "x"
 where no game was played: unplayed games give no colour (29E1).
 
-Decided here: where colours last differed in that one had none (29E4, 4), a player who had the due
-colour comes last, one who had the other colour first, one who had none between.
+Decided here: if one player had no colour where colours last differed (29E4, 4), a player who had
+the other colour comes first, then one who had none, then one who had the due colour.
 
 By the variation 29E5b1 only a second extra Black is worth up to 200 points. Decided here: any other
 equalisation then still comes before alternation, but within 80 points.
 
-How few players of a group must be denied their due colour, by counting alone.
+The least number of players of a group who must be denied their due colour, by counting alone.
 
 US Chess Official Rules, 7th edition, 29E5. Of m players due one colour, o due the other and n due
 none, at least (m - o - n) / 2 boards deny one of the m. The cost of each denial follows from the
-player's history; at most as many boards cost less than equalisation as there are players who would.
+player's history; boards cheaper than equalisation number at most the players with such a cost.
 """
 
 from collections import Counter
@@ -44,12 +44,12 @@ TOSS = UsColourRule(say("nobody is due a colour: the toss, alternating down the 
 
 
 GRANTED, ALTERNATION, NEAR_EQUALISATION, EQUALISATION = 0, 1, 2, 3
-"""What a player is denied; the third only by the variation 29E5b1."""
+"""The cost of a denied colour; the third level only by the variation 29E5b1."""
 
 
 class ColourCount(NamedTuple):
-    """What is more than missing alternation: a third in a row (not by 29E5f1); and whether only a
-    second extra Black is worth 200 points (29E5b1).
+    """The denials that cost more than alternation: a third colour in a row (not by 29E5f1); and
+    whether only a second extra Black is worth 200 points (29E5b1).
     """
 
     third: bool = True
@@ -76,8 +76,8 @@ def due(history: str) -> Colour | None:
 
 @lru_cache(maxsize=1 << 16)
 def cost_of(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> int:
-    """What those are denied who are given that colour: equalisation is an imbalance of two or a
-    third in a row.
+    """What a player who gets that colour is denied: equalisation is an imbalance of two or a third
+    colour in a row.
     """
     wanted = due(history)
     if wanted is None or wanted is given:
@@ -93,7 +93,7 @@ def cost_of(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> i
 
 @lru_cache(maxsize=1 << 18)
 def first_gets(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
-    """The colour of the first, the higher ranked, by their histories; None: the toss decides."""
+    """The colour of the first, higher ranked player by both histories; None: by the toss."""
     mine, theirs = due(one), due(other)
     if mine is None or theirs is None:
         if mine is None and theirs is None:
@@ -109,7 +109,7 @@ def first_gets(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
 
 
 def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRule]:
-    """Equally unequal, both due `wanted`: 29E4, 3 to 5."""
+    """The colour of players with equal imbalance, both due `wanted`: 29E4, 3 to 5."""
     rounds = list(zip(reversed(one), reversed(other), strict=True))
     if rounds and set(rounds[0]) == {"w", "b"}:
         return Colour(rounds[0][0]).other, ALTERNATE
@@ -123,7 +123,7 @@ def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRu
 
 @lru_cache(maxsize=1 << 18)
 def board_cost(one: str, other: str, counted: ColourCount = EVERYTHING) -> int:
-    """Return the cost of the colour denied to one of the two; 0 if neither is denied."""
+    """The cost of the colour denied to one of the two; 0 if neither is denied."""
     colour, _ = first_gets(one, other)
     if colour is None:
         return GRANTED
@@ -131,7 +131,7 @@ def board_cost(one: str, other: str, counted: ColourCount = EVERYTHING) -> int:
 
 
 class DueKind(IntEnum):
-    """Due no colour, or due one: `MILD` would only miss alternation."""
+    """A player's due colour and what its denial costs; `MILD`: only alternation."""
 
     NONE = 0
     WHITE_MILD = 1
@@ -158,7 +158,7 @@ def kind_of(history: str, counted: ColourCount) -> DueKind:
 
 
 def least_denied(counts: Mapping[DueKind, int]) -> LeastDenied:
-    """`counts` are players of each kind, an even number in all."""
+    """The least denials; `counts` are the players of each kind, an even number in all."""
     everybody = sum(counts.values())
     sides = ((DueKind.WHITE_MILD, DueKind.WHITE), (DueKind.BLACK_MILD, DueKind.BLACK))
     mild, most = max(

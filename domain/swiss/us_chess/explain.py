@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from domain.messages import said_together, say
 from domain.pairing import BracketFact, ByeFact, SwitchFact, Trace
 from domain.results import in_points, points_as_read
-from domain.swiss.explanation import Explanation, ToldBoard, natural_comparison, people
+from domain.swiss.explanation import Explanation, TracedBoard, natural_comparison, people
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
 from domain.texts import counted
 
@@ -24,7 +24,7 @@ class UsChessExplanation(Explanation):
     bracket_called = say("group")
 
     def bracket(self, trace: Trace, index: int) -> list[str]:
-        """Explain one group; what holds for the whole round comes with the first group."""
+        """Explain one group; notes on the whole round come with the first group."""
         told = super().bracket(trace, index)
         if index:
             return told
@@ -37,7 +37,7 @@ class UsChessExplanation(Explanation):
         )
         return [*notes, *told]
 
-    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         what = (
             say("The batch {note}", note=bracket.note)
             if bracket.note
@@ -52,9 +52,9 @@ class UsChessExplanation(Explanation):
             text += say(", and {people} dropped into it", people=people(bracket.moved_down))
         yield say("{source}.", source=said_together(" ", (text, _source("29B"))))
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         group, pair = board.bracket, board.pair
-        yield from _natural(group, pair)
+        yield from _natural_opponents(group, pair)
         yield from (_departure(fact) for fact in group.switches if _touches(fact, pair))
 
     def paired(self, trace: Trace, bracket: BracketFact) -> list[str]:
@@ -66,7 +66,7 @@ class UsChessExplanation(Explanation):
     def departure(self, fact: SwitchFact) -> str:
         return say(
             "{size}, {reason} ({article})",
-            size=said_together("", (KINDS[fact.kind], _size(fact))),
+            size=said_together("", (KINDS[fact.kind], _points_suffix(fact))),
             reason=fact.reason,
             article=fact.article,
         )
@@ -141,7 +141,7 @@ def _touches(fact: SwitchFact, pair: set[int]) -> bool:
     return any(pair & set(p) for p in (*fact.was, *fact.made))
 
 
-def _natural(group: BracketFact, pair: set[int]) -> Iterator[str]:
+def _natural_opponents(group: BracketFact, pair: set[int]) -> Iterator[str]:
     if any(set(p) == pair for p in group.natural):
         yield say(
             "They are natural opponents, by halves or as odd player {source}.",
@@ -163,17 +163,17 @@ def _departure(fact: SwitchFact) -> str:
     source = _source(fact.article)
     return say(
         "{size}: {was} became {source}.",
-        size=said_together("", (KINDS[fact.kind], _size(fact))),
+        size=said_together("", (KINDS[fact.kind], _points_suffix(fact))),
         was=was,
         source=said_together(" ", (made, fact.reason, source)),
     )
 
 
-def _size(fact: SwitchFact) -> str:
+def _points_suffix(fact: SwitchFact) -> str:
     return "" if fact.kind == REMOVED else say(", {points} points", points=fact.points)
 
 
 def _boards(pairs: Sequence[tuple[int, int]]) -> str:
-    """List boards as text; 0 stands for the odd player's opponent from below."""
+    """List boards as text; 0 means the odd player's opponent from below."""
     words = [f"{a}-{b}" if a and b else say("{a} as odd player", a=a or b) for a, b in pairs]
     return said_together(", ", words) or "nothing"

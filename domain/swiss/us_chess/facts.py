@@ -1,13 +1,13 @@
-"""What the engine did, as facts for the trace: groups with their natural pairings and every
-departure, colours, the bye.
+"""The facts for the trace: groups with their natural pairings and every departure, colours, the
+bye.
 
 Colours and the order of the boards.
 
 US Chess Official Rules, 7th edition, 29E2 to 29E4. Boards go by the better player's points, then
 the sum of both, then rank.
 
-Decided here: where neither player is due a colour the boards alternate in their order, from the
-toss for the higher ranked player of the first of them; in round 1 that is 29E2.
+Decided here: if neither player is due a colour the boards alternate in their order, from the toss
+for the higher ranked player of the first such board; in round 1 that is 29E2.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -59,7 +59,7 @@ def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsC
 
 
 def _ranks(field: UsChessField) -> dict[int, int]:
-    """Ranks by score and then rating, whatever batches an acceleration makes."""
+    """Ranks by score and then rating, ignoring the batches of an acceleration."""
     players = field.players
     order = sorted(
         range(field.size),
@@ -194,7 +194,7 @@ def _vertices(done: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
 
 
 def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
-    """Facts on denied colours and the like that the optimum still has."""
+    """Facts on denied colours and other criteria that the optimum does not meet."""
     total = done.cost_of(done.whole)
     names = {
         "again": (say("second meetings"), "27A1"),
@@ -209,7 +209,7 @@ def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
 
 
 def cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
-    """The pairs in which two pairings differ, in the smallest sets with the same players."""
+    """The differing pairs of two pairings, in the smallest sets with the same players."""
     before, after = ({g: p for p in pairs for g in p} for pairs in (was, made))
     seen: set[int] = set()
     for first in before:

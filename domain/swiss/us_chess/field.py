@@ -1,17 +1,17 @@
-"""The players of a round in the order they are paired in, with all that the rules ask of each.
+"""The players of a round in pairing order, with all that the rules need to know of each.
 
 A player's index is their place: group first (score groups from the top, 29B, or the batches of an
-acceleration), then pairing rating, unrated players last (29A), then pairing number, which is lot
-among equals. A group is a range of indices, any set of players the bits of one integer.
+acceleration), then pairing rating, unrated players last (29A), then pairing number, drawn among
+equals. A group is a range of indices, any set of players the bits of one integer.
 
-Decided here: who may meet whom is settled before anything else. No player meets a former opponent,
-a forbidden one, or as a re-entry an opponent of the earlier entry (27A1, 28S1). Team mates and
-those who asked for it are kept apart below plus-two (28N, 28T). If not everybody can be paired so,
-first the latter gives way, then as few second meetings as possible are allowed, and a second one
-before any third (27A1).
+Decided here: legal opponents are determined before anything else. No player meets a former
+opponent, a forbidden one, or as a re-entry an opponent of the earlier entry (27A1, 28S1). Team
+mates, and players by request, are kept apart below plus-two (28N, 28T). If not all players can be
+paired so, first this rule is dropped, then as few second meetings as possible are allowed, and a
+second one before any third (27A1).
 
-Decided here, for class pairings of contenders only (29I2): who can still come level with the best
-of the class by a win is one; if they are odd, the next of the class joins them.
+Decided here, for class pairings of contenders only (29I2): a contender can still equal the best of
+the class by a win; if their number is odd, the next of the class joins them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,8 +28,8 @@ from domain.swiss.us_chess.options import UsChessOptions
 
 
 class ScoreGroup(NamedTuple):
-    """The indices `low` to `high` - 1; those from `across` on are met straight across by the
-    others. `name` is empty for a score group.
+    """The indices `low` to `high` - 1; the others meet those from `across` on straight across.
+    `name` is empty for a score group.
     """
 
     low: int
@@ -39,8 +39,8 @@ class ScoreGroup(NamedTuple):
 
 
 class UsChessPlayer(NamedTuple):
-    """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the one
-    they is paired by, 0 for unrated. `history` has a letter a round. Who is `ahead` may meet team
+    """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the pairing
+    rating, 0 for unrated. `history` has one letter per round. Players who are `ahead` may meet team
     mates who are, too.
     """
 
@@ -57,9 +57,9 @@ class UsChessPlayer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UsChessField:
-    """All sequences are by index. `open_to[g]` are those g may meet, `apart[g]` those they should
-    not, though they may; `meetings[g]` counts games with those met before. `relaxed` names what had
-    to give way for the whole round.
+    """All sequences are by index. `open_to[g]` are the opponents g may meet, `apart[g]` those g may
+    but should not meet; `meetings[g]` counts games with earlier opponents. `relaxed` names the rule
+    dropped for the whole round.
     """
 
     players: Sequence[UsChessPlayer]
@@ -87,7 +87,7 @@ class UsChessField:
         return "29E5h" not in self.options.variations
 
     def without(self, g: int) -> "UsChessField":
-        """The field when the player at index g is not paired."""
+        """The field without the player at index g."""
         keep = span(0, self.size) & ~(1 << g)
         groups = []
         for low, high, name, across in self.groups:
@@ -110,7 +110,7 @@ def _without_bit(mask: int, g: int) -> int:
 
 
 def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessField:
-    """Everybody who is there, the house player included if there is one."""
+    """The field of all present players, with the house player if there is one."""
     players = sorted(_players(request, options), key=lambda p: (p.group, -p.rating, p.place))
     index = {player.number: g for g, player in enumerate(players)}
     return UsChessField(
@@ -171,7 +171,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
 
 
 def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
-    """In the last round: (number, index of the class) of those paired within their class alone."""
+    """In the last round: (number, class index) of players paired only within their class."""
     if request.round_number < request.total_rounds:
         return
     rows = request.chart.by_number
@@ -215,7 +215,7 @@ def _history(row: CrosstableRow, played: int) -> str:
 def _former_opponents(
     request: PairingRequest, options: UsChessOptions, number: int
 ) -> tuple[int, ...]:
-    """Opponents of the games played, those of an earlier entry included (28S1)."""
+    """The opponents of the games played, also of an earlier entry (28S1)."""
     rows, found = request.chart.by_number, []
     entry, seen = number, set[int]()
     while entry in rows and entry not in seen:
@@ -227,7 +227,7 @@ def _former_opponents(
 
 
 def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[ScoreGroup]:
-    """Runs of equal group keys; the two sides of a batch are one group."""
+    """Runs of equal group keys; the two sides of a batch form one group."""
     names = [batch.name for batch in options.grouping.batches]
     groups: list[ScoreGroup] = []
     low = 0

@@ -1,15 +1,13 @@
-"""One round, group by group from the top: who is odd, and how the others are paired.
+"""One round, group by group from the top: the odd player, and the pairs of the others.
 
-US Chess Official Rules, 7th edition, 29B to 29E. If a group has an odd player, or can't be paired
-whole, or the rest of the field could not be, one player or more drop to the next group; no player
-ever rises.
+US Chess Official Rules, 7th edition, 29B to 29E. If a group is odd, or it or the rest of the field
+could not be paired completely, one or more players drop to the next group; no player ever rises. A
+single odd player is the lowest-rated rated one without whom the group and with whom the rest of the
+field can be paired; they meet the highest possible opponent in the next group rather than one still
+lower. Another may drop instead if that corrects colours within the limits; that choice is part of
+the group's optimum (`switches`).
 
-One odd player is the lowest-rated rated one without whom the group and with whom the rest of the
-field can be paired; they meet the highest they can in the next group rather than one still lower.
-Another may drop instead if that corrects colours within the limits; that choice is part of the
-group's optimum (`switches`).
-
-Decided here: if no single player can drop so, as few as needed do. From the top, each player is
+Decided here: if no single player can drop so, as few as possible do. From the top, each player is
 kept if the round can then still be paired; in a group unrated players are kept before rated ones.
 The two sides of an acceleration's batch, who meet straight across, are one group like any other
 where the round can't be paired otherwise.
@@ -32,10 +30,9 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class FinishedGroup(NamedTuple):
-    """A group as it was paired. `plain` is the pairing by halves before anything was removed,
-    `natural` after former opponents and team mates were; both by index, `OUTSIDE` for the next
-    group's first. `dropped` move down, `odd` would have had nothing been switched. `place` is the
-    vertex of each index in `switching`.
+    """A paired group. `plain` is the pairing by halves, `natural` the one without former opponents
+    and team mates; both by index, `OUTSIDE` for the next group's first. `dropped` move down; `odd`
+    would have moved down without switches. `place` is the vertex of each index in `switching`.
     """
 
     group: ScoreGroup
@@ -50,11 +47,11 @@ class FinishedGroup(NamedTuple):
 
     @property
     def whole(self) -> Pairs:
-        """The pairs with the odd player's board."""
+        """The pairs, with the odd player's board."""
         return self.pairs if self.odd < 0 else (*self.pairs, (OUTSIDE, self.dropped[0]))
 
     def cost_of(self, pairs: Pairs) -> Cost:
-        """The cost of some of the group's boards, measured from its natural pairing."""
+        """The cost of some of the group's boards, relative to its natural pairing."""
         return self.switching.total([(self.place[a], self.place[b]) for a, b in pairs])
 
 
@@ -86,7 +83,7 @@ class _OneGroup:
         self.group = group
         self.arrivals = arrivals
         self.members: tuple[int, ...] = (*arrivals, *range(group.low, group.high))
-        # Players by index, as bits: all of the groups below, and of the next one.
+        # Players by index, as bits: of all groups below, and of the next group.
         self.below = span(group.high, field.size)
         self.next = span(group.high, self._end_of_next())
         self.able: list[int] = []
@@ -100,7 +97,7 @@ class _OneGroup:
         graph = self._graph(self.field.open_to)
         if self.group.across:
             graph = self._across_if_possible(graph)
-        dropped, single = self._who_drops(graph)
+        dropped, single = self._choose_drops(graph)
         kept = [v for v in range(len(self.members)) if v not in dropped]
         if not single or len(self.members) == 1:
             return self._finish(graph, kept, dropped, -1, {})
@@ -120,7 +117,7 @@ class _OneGroup:
         return rows
 
     def _across_if_possible(self, graph: list[int]) -> list[int]:
-        """The graph without boards within a side, unless somebody could not be paired then."""
+        """The graph without boards within a side, unless some player could then not be paired."""
         first = self.group.across - self.group.low + len(self.arrivals)
         upper, lower = span(0, first), span(first, len(graph))
         across = [row & (lower if v < first else upper) for v, row in enumerate(graph)]
@@ -129,8 +126,8 @@ class _OneGroup:
 
     # Who drops
 
-    def _who_drops(self, graph: Sequence[int]) -> tuple[list[int], bool]:
-        """The vertices who drop; and whether it is a single one, chosen from several."""
+    def _choose_drops(self, graph: Sequence[int]) -> tuple[list[int], bool]:
+        """The vertices that drop; and whether it is a single one, chosen from several."""
         matching = Matching(graph)
         if matching.perfect and self._rest_is_paired():
             return [], False
@@ -145,7 +142,7 @@ class _OneGroup:
         return PerfectAttempt(rest).perfect
 
     def _droppable(self, matching: Matching) -> list[int]:
-        """The vertices without whom this group, and with whom the groups below can be paired; if
+        """The vertices without which this group, and with which the groups below can be paired; if
         possible only those with an opponent in the next group.
         """
         reached = matching.replaceable(matching.unmatched[0])
@@ -173,11 +170,9 @@ class _OneGroup:
         return v < len(self.arrivals), not player.rating, -v
 
     def _several(self, graph: Sequence[int]) -> list[int]:
-        """Return the players who drop, as few as needed: those whom the whole round can't keep in
-        the group.
-
-        One complete pairing of the group and all players below is kept up to date: a player who
-        leaves the group in it and can be led back by an alternating path stays.
+        """The players who drop, as few as possible: those who can't stay in the group in the whole
+        round. One complete pairing of the group and all players below is kept up to date: a player
+        who leaves the group in it and can be led back by an alternating path stays.
         """
         count = len(self.members)
         rows = self._with_everybody_below(graph)
@@ -186,12 +181,12 @@ class _OneGroup:
         dropped = []
         for v in sorted(range(count), key=self._order, reverse=True):
             below = rows[v] >> count << count
-            self._cut(rows, v, below)
+            self._toggle_edges(rows, v, below)
             if matching.mate[v] < count:
                 continue
             partner = matching.part(v)
             if not matching.augment(v):
-                self._cut(rows, v, below)
+                self._toggle_edges(rows, v, below)
                 matching.join(v, partner)
                 dropped.append(v)
         return sorted(dropped)
@@ -207,8 +202,8 @@ class _OneGroup:
         return rows
 
     @staticmethod
-    def _cut(rows: list[int], v: int, below: int) -> None:
-        """Take the edges between v and `below` away, or put them back."""
+    def _toggle_edges(rows: list[int], v: int, below: int) -> None:
+        """Remove the edges between v and `below`, or restore them."""
         rows[v] ^= below
         for i in members(below):
             rows[i] ^= 1 << v
@@ -216,9 +211,7 @@ class _OneGroup:
     # How the others are paired
 
     def _may_drop(self) -> dict[int, int]:
-        """Everybody who could be the odd player, with the player of the next group they would meet
-        first.
-        """
+        """The possible odd players, each with the first opponent of the next group."""
         found = {}
         for v in self.able:
             opponents = self._opponents(v) & self.reach
@@ -292,7 +285,7 @@ class _OneGroup:
     ) -> SwitchSituation:
         field = self.field
         seats = [self._seat(g) for g in self.members]
-        met = [self._again(g) for g in self.members]
+        met = [self._met(g) for g in self.members]
         if outside >= 0:
             seats.append(NearnessSeat(0, ""))
             met.append(0)
@@ -312,8 +305,8 @@ class _OneGroup:
         player = self.field.players[g]
         return NearnessSeat(player.rating, player.history)
 
-    def _again(self, g: int) -> int:
-        """The vertices of those they have met."""
+    def _met(self, g: int) -> int:
+        """The vertices of the opponents already met."""
         if not self.field.relaxed:
             return 0
         met = set(self.field.players[g].met)

@@ -1,14 +1,14 @@
 """The natural pairing of a group: its pairing before colours are considered.
 
 US Chess Official Rules, 7th edition, 29C1 and 29D: odd players from above first, each with the
-highest-ranked they can meet; of the others the upper half against the lower half, in order. Former
-opponents and team mates are removed before colours are looked at, and rating differences are
-measured from here (29E5, 29E8).
+highest-ranked opponent possible; then the upper half of the others against the lower half, in
+order. Former opponents and team mates are removed before colours are looked at, and rating
+differences are measured from here (29E5, 29E8).
 
-Decided here: if the halves need changing for that, each player of the upper half from the top meets
-the highest of the lower half they can; if the halves can't be paired so at all, each player from
-the top meets the player nearest to their natural opponent, the lower half before the upper.
-"""
+Decided here: if that requires changes within the halves, each player of the upper half from the top
+meets the highest possible one of the lower half; if the halves can't be paired so at all, each
+player from the top meets the player nearest to their natural opponent, the lower half before the
+upper."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,12 @@ from domain.swiss.matching.bits import lowest, mask_of, members
 from domain.swiss.matching.cardinality import Matching
 
 Pairs = list[tuple[int, int]]
-"""(of the upper side, of the lower side), by vertex."""
+"""(upper side, lower side), by vertex."""
 
 
 def natural_pairs(graph: Sequence[int], arrivals: int, vertices: Sequence[int]) -> Pairs | None:
-    """`graph` joins vertices that may meet; `arrivals` of them come from above, by rank.
-
-    None if `vertices` can't all be paired.
+    """The natural pairs; `graph` joins vertices that may meet, `arrivals` of them come from above,
+    by rank. None if `vertices` can't all be paired.
     """
     alive = mask_of(vertices)
     matching = Matching(graph, alive)

@@ -1,11 +1,11 @@
-"""The boards of one player, cheapest first, without reckoning all of them.
+"""The boards of one player, cheapest first, without computing all of them.
 
 US Chess Official Rules, 7th edition, 29E5c and d. A board's points are the smaller of two
-differences: between the natural opponent's rating and the new one's, and between those of the two
-whom the new opponent is paired with, naturally and now. So a board within some points is within
-them by the one or by the other difference, and both are ranges of a sorted list; without a rating
-every board is. A board costs its points at least. What is cheaper than all boards yet to come can
-be returned at once.
+differences: between the natural opponent's rating and the new one's, and between the ratings of the
+new opponent's natural partner and of the player. So the boards within some points are within them
+by one of the differences, both of which are ranges of a sorted list; without a rating all boards
+are. A board costs at least its points, so a board cheaper than all later ones can be returned at
+once.
 """
 
 from bisect import bisect_left, bisect_right
@@ -26,8 +26,8 @@ class NearnessSeat(NamedTuple):
 
 
 class NearnessColumn(NamedTuple):
-    """One of the players as a possible opponent. `opposite` is the rating of their natural
-    opponent, `partner` that opponent, `at` their place in the natural pairing.
+    """A player as a possible opponent. `opposite` is the rating of their natural opponent,
+    `partner` that opponent, `at` their place in the natural pairing.
     """
 
     v: int
@@ -41,8 +41,8 @@ NOBODY = NearnessColumn(-1, 0, 0, -1, -1)
 
 
 def cheapest_first(steps: Iterable[RowPart]) -> Iterator[RowPart]:
-    """Yield the same boards by ascending cost, then player; each step returns those cheaper than
-    all boards yet to come.
+    """Yield the same boards by ascending cost, then player; each step gives those cheaper than all
+    later boards.
     """
     waiting: list[AssignmentCell] = []
     for boards, beyond in steps:
@@ -60,10 +60,10 @@ class NearnessLevel(NamedTuple):
 
 
 class Nearness:
-    """Finds players by how near their natural opponents' ratings are, and by due colours."""
+    """Finds players by the ratings of their natural opponents and by due colours."""
 
     def __init__(self, columns: Sequence[NearnessColumn], histories: Sequence[str]) -> None:
-        """The histories are by vertex."""
+        """`histories` are by vertex."""
         self.everybody = mask_of(column.v for column in columns)
         self._columns = [NOBODY] * len(histories)
         self._of_history: dict[str, int] = {}
@@ -71,13 +71,13 @@ class Nearness:
             history = histories[column.v]
             self._columns[column.v] = column
             self._of_history[history] = self._of_history.get(history, 0) | 1 << column.v
-        self._by_rating = _Sorted({column.v: column.rating for column in columns})
-        self._by_opposite = _Sorted({column.v: column.opposite for column in columns})
+        self._by_rating = _SortedRatings({column.v: column.rating for column in columns})
+        self._by_opposite = _SortedRatings({column.v: column.opposite for column in columns})
         self._levels: dict[str, list[NearnessLevel]] = {}
 
     def by_level(self, history: str, cost: Callable[[str, str], int]) -> list[NearnessLevel]:
-        """The players by what a board with somebody of this history costs for colours alone; the
-        first is of those who cost nothing.
+        """The players by the colour cost of a board with a player of this history; the first level
+        costs nothing.
         """
         if history not in self._levels:
             levels = {0: 0}
@@ -91,21 +91,21 @@ class Nearness:
         return pick(self._columns, players)
 
     def within(self, points: int, natural: int, own: int) -> int:
-        """Who is a board of at most so many points for somebody with the rating `own`, whose
-        natural opponent has the rating `natural`.
+        """The players (bits) at most `points` away for a player of rating `own` whose natural
+        opponent has the rating `natural`.
         """
         if not natural or not own:
             return self.everybody
         return self._by_rating.within(points, natural) | self._by_opposite.within(points, own)
 
 
-class _Sorted:
+class _SortedRatings:
     def __init__(self, ratings: Mapping[int, int]) -> None:
         self.unrated = mask_of(v for v, rating in ratings.items() if not rating)
         rated = sorted((rating, v) for v, rating in ratings.items() if rating)
         self.ratings = [rating for rating, _ in rated]
         self.first = list(accumulate((1 << v for _, v in rated), or_, initial=0))
-        """The sets of the first k by rating."""
+        """Element k is the set of the first k players by rating."""
 
     def within(self, points: int, rating: int) -> int:
         low = bisect_left(self.ratings, rating - points)

@@ -1,4 +1,4 @@
-"""What an organiser may announce for a US Chess Swiss, and how an acceleration regroups a round.
+"""The rules announced for a US Chess Swiss, and the groups an acceleration makes of a round.
 
 US Chess Official Rules, 7th edition, rules 27 to 29. Accelerations are announced under these names,
 a method, then options after a plus sign:
@@ -36,7 +36,7 @@ VARIATIONS: Mapping[str, str] = {
     "29E5h": say("no rating limits for colour switches"),
     "29I2": say("class pairings of the last round only for who can still win a prize of the class"),
 }
-"""The announced variations this engine honours; any other is refused by its number."""
+"""The announced variations this engine supports; any other is refused by its number."""
 
 
 PLUS_TWO = 2
@@ -46,8 +46,8 @@ class PlayerBatch(NamedTuple):
     """Players who are paired together although their scores differ.
 
     Without `against` they are halved like a score group. With it the two sides meet straight across
-    in the order of their pairing ratings, first with first; players of `against` who are left over
-    go on to the next batch or group. Players left over by the batch before join `numbers`.
+    in the order of their pairing ratings; players of `against` who are left over move to the next
+    batch or group. Players left over by the previous batch join `numbers`.
     """
 
     name: str
@@ -57,11 +57,9 @@ class PlayerBatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Who is paired with whom in this round in place of plain score groups.
-
-    `batches` come first, in order; everybody in none of them follows in score groups. `ratings`
-    replace the pairing rating of some numbers for this round (28R2). Points added to scores
-    (28R1) are `PairingRequest.virtual`.
+    """The groups of this round in place of plain score groups. `batches` come first, in order; all
+    other players follow in score groups. `ratings` replace the pairing rating of some numbers for
+    this round (28R2). Points added to scores (28R1) are `PairingRequest.virtual`.
     """
 
     name: str = ""
@@ -75,11 +73,11 @@ class UsChessOptions(SystemOptions):
 
     `house_player` is paired only to make an odd number even (28M1). `teams` are team mates or
     families, kept apart by the plus-two method (28N): until both have won `plus_score` games more
-    than they lost (28N3). `requested` groups would rather not meet (28T). `re_entries` name each
-    re-entry's earlier entry (28S). `late` entered after the start (28K). `half_byes_ahead` are
-    committed to a half-point bye in a later round (28L4). `known` are unrated players with rated
-    games of late; other unrated ones are new (28L2). `classes`, best first, are paired each by
-    itself in the last round (29I1, 29I2). `variations` are rule numbers.
+    than they lost (28N3). `requested` groups asked not to meet (28T). `re_entries` maps each
+    re-entry to its earlier entry (28S). `late` players entered after the start (28K).
+    `half_byes_ahead` are committed to a half-point bye in a later round (28L4). `known` are unrated
+    players with recent rated games; other unrated ones are new (28L2). `classes`, best first, are
+    each paired separately in the last round (29I1, 29I2). `variations` are rule numbers.
     """
 
     called: ClassVar[str] = "options of US Chess"
@@ -98,12 +96,12 @@ class UsChessOptions(SystemOptions):
 
 
 def options_of(request: PairingRequest) -> UsChessOptions:
-    """What is announced, or nothing."""
+    """The announced options, or the defaults."""
     return request.options if isinstance(request.options, UsChessOptions) else UsChessOptions()
 
 
 def classes_by_floor(ratings: Mapping[int, int], floors: Iterable[int]) -> Iterator[frozenset[int]]:
-    """The classes: members have the rating of a floor and less than that of the one before."""
+    """The classes: players with at least a floor's rating and less than the floor before it."""
     above: set[int] = set()
     for floor in floors:
         here = {number for number, rating in ratings.items() if rating >= floor}
@@ -113,12 +111,12 @@ def classes_by_floor(ratings: Mapping[int, int], floors: Iterable[int]) -> Itera
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedRules:
-    """`variations` are rule numbers. `clubs_apart`: members of a club are team mates, as those of
-    one of the `families` are (28N); `plus_score` from when on they may meet (28N3). `requested` are
-    groups who asked not to meet (28T). `house_player` is an entry, None where there is none (28M1).
-    `class_floors` are the lowest ratings of the classes that are paired each by itself in the last
-    round, best first (29I1). `known` are unrated players with rated games of late (28L2).
-    `irrevocable_from` is the first round whose half-point byes are irrevocable (22C), 0 for none.
+    """`variations` are rule numbers. `clubs_apart`: members of a club are team mates, as are those
+    of one of the `families` (28N); from `plus_score` on they may meet (28N3). `requested` are
+    groups that asked not to meet (28T). `house_player` is an entry, None if there is none (28M1).
+    `class_floors` are the lowest ratings of the classes paired separately in the last round, best
+    first (29I1). `known` are unrated players with recent rated games (28L2). `irrevocable_from` is
+    the first round whose half-point byes are irrevocable (22C), 0 for none.
     """
 
     variations: frozenset[str] = frozenset()
@@ -157,7 +155,7 @@ TITLES: Mapping[str, str] = {
 
 
 def titles() -> Iterator[tuple[str, str]]:
-    """Each method, and each with one of its options."""
+    """Each method alone, and with each one of its options."""
     for method, options in METHODS.items():
         yield method, TITLES[method]
         yield from (
@@ -175,7 +173,7 @@ class AnnouncedAcceleration(NamedTuple):
 
 
 def parse_method(text: str, rounds: int) -> AnnouncedAcceleration:
-    """Read a method; refuse by name what it, or so short an event, can't have."""
+    """Parse a method; refuses by name what the method, or so short an event, can't have."""
     method, *options = text.split("+")
     if method not in METHODS:
         raise Unsupported(

@@ -1,4 +1,4 @@
-"""Which pairs a round may use, so that everybody can be paired: what gives way if not all can be.
+"""The pairs a round may use so that all players can be paired, and the rules dropped if needed.
 
 US Chess Official Rules, 7th edition, 27A1, 28N and 28T; the order is stated in `field`.
 """
@@ -19,7 +19,7 @@ SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
 
 
 def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
-    """The field with just the pairs that the round may use; it has a complete pairing."""
+    """The field with only the pairs that the round may use; it has a complete pairing."""
     strict = _with_mates_apart(field)
     if PerfectAttempt(strict).perfect:
         return replace(field, open_to=strict)
@@ -29,7 +29,7 @@ def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
 
 
 def _with_mates_apart(field: UsChessField) -> list[int]:
-    """Below plus-two (28N); by 28N2 always, but for who leads before the last round."""
+    """Apply below plus-two (28N); by 28N2 always, except to the leaders before the last round."""
     if not any(field.apart):
         return list(field.open_to)
     everybody = span(0, field.size)
@@ -55,8 +55,8 @@ def _with_second_meetings(field: UsChessField, request: PairingRequest) -> UsChe
 
 
 def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequence[int]:
-    """Everybody's opponent with as few meetings too many as possible, a second one before any
-    third, then the smallest differences in score and place.
+    """The opponent of every player with as few repeated meetings as possible, a second one before
+    any third, then the smallest differences in score and place.
     """
     size = field.size
     meetings = _meetings(field)

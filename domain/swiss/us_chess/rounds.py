@@ -1,28 +1,24 @@
-"""Pair one round of a US Chess Swiss: the bye, what may be paired, the groups, the colours.
+"""Pair one round of a US Chess Swiss: the bye, the permitted pairs, the groups, the colours.
 
-US Chess Official Rules, 7th edition, 28L and 28M1. In the lowest score group the lowest-rated rated
-player, in round 1 no late entrant; then an unrated one with rated games of late; then a new one;
-then the next group up (28L2). Excluded are players who had it before, won by forfeit (28L3), or
-took or is committed to a half-point bye (28L4), unless all of their group have had a bye or a
-forfeit win.
+US Chess Official Rules, 7th edition, 28L and 28M1. The bye goes to the lowest score group's
+lowest-rated rated player, in round 1 no late entrant; then an unrated one with recent rated games;
+then a new one; then the next group up (28L2). Excluded are players who had it before, won by
+forfeit (28L3), or took or are committed to a half-point bye (28L4), unless all of their group have
+had a bye or a forfeit win. By the variation 28L5, in a tournament of four rounds, a group in which
+only new players could have it comes after the next one up; decided here: unless that is the
+highest, whose players play for the prizes. Decided here: the first of them without whom all others
+can be paired without a second meeting. By the variation 28L2a another may have it (`rounds`).
 
-By the variation 28L5, in a tournament of four rounds, a group in which only new players could have
-it waits for the next one up. Decided here: unless that is the highest, whose players play for the
-prizes.
-
-Decided here: the first of them without whom everybody else can be paired without a second meeting.
-By the variation 28L2a another may have it (`rounds`).
-
-Give the bye to another player than the first in line where fewer due colours are then denied.
+Another player than the first in line gets the bye if fewer due colours are then denied.
 
 US Chess Official Rules, 7th edition, variation 28L2a: the limits of colour switches (29E5) hold for
 it, too, between the two players' ratings.
 
-Decided here: it may be another rated player of the same group in line for the bye, if nothing gives
-way for it that would not anyway. The whole round is paired without each of them, and the first in
-the order of `switches` by colours and limits alone is taken; the difference of ratings counts as
-one more board's points there. Among equals it is the first in line. The batches of an acceleration
-are made without the first in line, so the bye stays theirs then.
+Decided here: it may be another rated player of the same group in line for the bye, if no further
+rule is dropped for it. The whole round is paired without each of them, and the first in the order
+of `switches` by colours and limits alone is taken; the difference of ratings counts as one more
+board's points there. Among equals it is the first in line. The batches of an acceleration are made
+without the first in line, so the bye stays theirs then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,9 +48,9 @@ def candidates(field: UsChessField, request: PairingRequest) -> list[int]:
     found: list[list[int]] = []
     for group in reversed(field.groups):
         here = range(group.low, group.high)
-        free = [g for g in here if not _had(field, request, g, BARRING)]
-        never = [g for g in free if _never(field, request, g)]
-        somebody_never = any(_never(field, request, g) for g in here)
+        free = [g for g in here if not _had_mark(field, request, g, BARRING)]
+        never = [g for g in free if _is_excluded(field, request, g)]
+        somebody_never = any(_is_excluded(field, request, g) for g in here)
         found.append(list(_in_line(field, never if somebody_never else free)))
     if _one_group_up(field, request):
         _new_players_last(field, found)
@@ -62,21 +58,21 @@ def candidates(field: UsChessField, request: PairingRequest) -> list[int]:
 
 
 def _one_group_up(field: UsChessField, request: PairingRequest) -> bool:
-    """Apply 28L5; not under an acceleration, whose batches have been made without the receiver."""
+    """Whether 28L5 applies; not under an acceleration, whose batches exclude the receiver."""
     announced = "28L5" in field.options.variations and not field.options.grouping.batches
     return announced and request.total_rounds == FOUR_ROUNDS
 
 
 def _new_players_last(field: UsChessField, lines: list[list[int]]) -> None:
-    """28L5: the lowest group that has somebody in line, if all of them are new, after the next."""
+    """Apply 28L5: if all in line of the lowest group are new, it comes after the next."""
     at = next((i for i, line in enumerate(lines) if line), len(lines))
     if at + 2 < len(lines) and all(_kind(field, g) == NEW for g in lines[at]):
         lines[at], lines[at + 1] = lines[at + 1], lines[at]
 
 
 def receivers(field: UsChessField, request: PairingRequest) -> tuple[list[int], int]:
-    """Those in line without whom the others can be paired, by index; and the length of the line.
-    If there are none, the first in line.
+    """The players in line without whom the others can be paired, by index; and the length of the
+    line. If there are none, the first in line.
     """
     line = candidates(field, request)
     if not line:
@@ -89,14 +85,14 @@ def receivers(field: UsChessField, request: PairingRequest) -> tuple[list[int], 
     return able or line[:1], len(line)
 
 
-def _had(field: UsChessField, request: PairingRequest, g: int, marks: frozenset[Mark]) -> bool:
+def _had_mark(field: UsChessField, request: PairingRequest, g: int, marks: frozenset[Mark]) -> bool:
     cells = request.chart.by_number[field.players[g].number].cells
     return any(cell.mark in marks for cell in cells[: request.round_number - 1])
 
 
-def _never(field: UsChessField, request: PairingRequest, g: int) -> bool:
+def _is_excluded(field: UsChessField, request: PairingRequest, g: int) -> bool:
     committed = field.players[g].number in field.options.half_byes_ahead
-    return not committed and not _had(field, request, g, BARRING | {Mark.HALF_BYE})
+    return not committed and not _had_mark(field, request, g, BARRING | {Mark.HALF_BYE})
 
 
 def _in_line(field: UsChessField, group: Sequence[int]) -> Iterator[int]:
@@ -120,7 +116,7 @@ VARIATION = "28L2a"
 
 
 class DeniedColours(NamedTuple):
-    """What is denied in the whole round, and how far from the first in line the bye goes."""
+    """The denied colours of the whole round, and how far the bye is from the first in line."""
 
     equalisation: int
     far: int
@@ -130,14 +126,14 @@ class DeniedColours(NamedTuple):
 
 
 class ByeRound(NamedTuple):
-    """A round paired with a given bye; `gives_way` is the same for every candidate for the bye."""
+    """A round paired with a given bye; `gives_way` is equal for all candidates for the bye."""
 
     gives_way: tuple[str, int, int]
     colours: DeniedColours
 
 
 def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequence[int]) -> int:
-    """The player out of `line` whose bye lets the others' colours be best; of equals the first."""
+    """The player in `line` whose bye gives the others the best colours; of equals the first."""
     usual = _without(field, request, line[0], 0)
     best, found = line[0], usual.colours
     if not any(found):
@@ -183,15 +179,15 @@ def _total(field: UsChessField) -> Cost:
 def colours_without(
     field: UsChessField, request: PairingRequest, number: int, usual: int
 ) -> DeniedColours:
-    """What the round denies if `number` has the bye in place of `usual`."""
+    """The colours denied if `number` has the bye in place of `usual`."""
     index = {player.number: g for g, player in enumerate(field.players)}
     ratings = [field.players[index[n]].rating for n in (number, usual)]
     return _without(field, request, index[number], abs(ratings[0] - ratings[1])).colours
 
 
 class PairedField(NamedTuple):
-    """A field as it was paired: those who play, their groups, and who has the bye; `before`
-    anything gave way.
+    """A paired field: the players, their groups and the bye; `before` is the field before any rule
+    was dropped.
     """
 
     field: UsChessField
@@ -224,7 +220,7 @@ def _refuse_unknown(options: UsChessOptions) -> None:
 
 
 def _even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:
-    """The field made even: without an idle house player, or without who has the bye (28M1, 28L)."""
+    """The field made even: without an idle house player, or the receiver of the bye (28M1, 28L)."""
     house = field.options.house_player
     here = [player.number for player in field.players]
     if house in here and field.size % 2:

@@ -1,15 +1,15 @@
 """The best pairing of a group for colours, within the rating limits, starting from the natural one.
 
-US Chess Official Rules, 7th edition, 29E5. A board's points are the rating difference it is away
-from the natural pairing: for each of the two, how far their opponent's rating is from that of their
-natural opponent, and the smaller of both. For a switch of two boards that is 29E5c for a
+US Chess Official Rules, 7th edition, 29E5. A board's points are its rating difference from the
+natural pairing: for each of the two players, the difference of their opponent's rating from that of
+their natural opponent, and the smaller of both. For a switch of two boards that is 29E5c for a
 transposition and 29E5d for an interchange, two of the upper or two of the lower half on one board.
 Unrated players are exempt (29E5g).
 
 The rules ask for the colours to be corrected "as well as possible" and leave the way to the
 director ("no other reasonable pairing"). Decided here: the whole group is optimised exactly, not
 board after board. Of all pairings in which no board is more than 200 points from the natural
-pairing, the one is taken with, in this order of priority,
+pairing, the best is, in this order of priority, the one with
 
 1. the fewest second meetings, then the fewest boards of team mates (27A1, 28N);
 2. the fewest boards on which a player is denied equalisation, or gets a colour a third time in a
@@ -58,7 +58,7 @@ from domain.swiss.us_chess.nearness import Nearness, NearnessColumn, NearnessSea
 
 ALTERNATION_LIMIT, EQUALISATION_LIMIT = 80, 200
 WIDEST = 10_000
-"""More points than two ratings can be apart."""
+"""More points than any two ratings can differ by."""
 WIDENED: Sequence[int] = (10, 20, 40)
 WIDENED_BEYOND: Sequence[int] = (100, 130)
 """Points within which boards are looked at before those further away."""
@@ -66,7 +66,7 @@ Pairs = Sequence[tuple[int, int]]
 
 
 class Cost(NamedTuple):
-    """The cost of a board, or of a pairing in sum; compared in this order."""
+    """The cost of a board, or of a pairing in sum; fields compare in this order."""
 
     again: int = 0
     mates: int = 0
@@ -83,10 +83,9 @@ class Cost(NamedTuple):
 class SwitchSituation:
     """A group to be optimised, by vertices. `natural` are (upper, lower) pairs that cover it.
 
-    `graph[v]` are those v may meet, `mates` and `met` those of them v had better not. `outside` is
-    -1, or the vertex that stands for the next group: `first_below[v]` is the one v would meet. In
-    its natural pair it is the upper one, so that no history in the lower half depends on the
-    opponent.
+    `graph[v]` are the vertices v may meet, `mates` and `met` those of them v should not. `outside`
+    is -1, or the vertex for the next group: `first_below[v]` is the player v would meet there. In
+    its natural pair it is the upper one, so no history in the lower half depends on the opponent.
     """
 
     seats: Sequence[NearnessSeat]
@@ -101,7 +100,7 @@ class SwitchSituation:
 
 
 def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> int:
-    """The smaller of the opponents' rating difference and of that between those who would exchange;
+    """The smaller of the rating differences of the two opponents and of the two exchanged players;
     0 for unrated.
     """
     by_opponent = abs(rating - natural) if rating and natural else 0
@@ -110,19 +109,19 @@ def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> i
 
 
 class Switching:
-    """The optimum of a situation, by `best`."""
+    """Finds the optimum of a situation by `best`."""
 
     def __init__(self, situation: SwitchSituation) -> None:
         self.it = situation
         self.free = False
-        """Boards beyond the limit have a cost, too: for comparing, never for choosing."""
+        """Boards beyond the limit have a cost, too: for comparison, never for choice."""
         self.partner: dict[int, int] = {}
         for u, v in situation.natural:
             self.partner |= {u: v, v: u}
         self.upper = {u for u, _ in situation.natural}
         self.rating = [seat.rating for seat in situation.seats]
         self.opposite = {v: self._seat(u, v).rating for v, u in self.partner.items()}
-        """The rating of everybody's natural opponent."""
+        """The rating of every vertex's natural opponent."""
         self.rated = mask_of(v for v, theirs in self.opposite.items() if self.rating[v] and theirs)
         boards = len(situation.natural) + 1
         bits = boards.bit_length()
@@ -132,7 +131,7 @@ class Switching:
         self.one = Cost(*(self._pack(i) for i in range(len(self.widths))))
 
     def anywhere(self) -> "Switching":
-        """The same for any board at all."""
+        """The same optimisation without the limits on boards."""
         other = Switching(self.it)
         other.free = True
         return other
@@ -144,7 +143,7 @@ class Switching:
 
     @property
     def near(self) -> int:
-        """The points up to which a board costs them alone."""
+        """The points up to which a board costs only its points."""
         return ALTERNATION_LIMIT if self.it.limited else self.highest
 
     def _pack(self, digit: int) -> int:
@@ -155,7 +154,7 @@ class Switching:
         return below[against] if v == self.it.outside and below is not None else self.it.seats[v]
 
     def weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
-        """Those of the candidates whom u may have, each with the board's cost as one number."""
+        """The candidates u may meet, each with the board's cost as one number."""
         it, one, partner, seats = self.it, self.one, self.partner, self.it.seats
         opposite, outside = self.opposite, self.it.outside
         mine, natural, before = seats[u], partner[u], self.opposite[u]
@@ -205,7 +204,7 @@ class Switching:
         return Cost(*reversed(digits))
 
     def best(self) -> list[tuple[int, int]]:
-        """The optimum; the natural pairing where nothing is gained."""
+        """The optimum; the natural pairing if nothing is gained."""
         natural = list(self.it.natural)
         total = self.total(natural)
         if not any(
@@ -229,7 +228,7 @@ class Switching:
         return self._unpack(sum(total for u, v in pairs for _, total in self.weights(u, (v,))))
 
     def _best_transposition(self) -> list[tuple[int, int]] | None:
-        """The best with each half kept."""
+        """The best pairing with each half kept."""
         upper = [u for u, _ in self.it.natural]
         search = CheapestAssignment(len(upper), lambda i: self.across(upper[i]))
         if not search.solve():
@@ -237,7 +236,7 @@ class Switching:
         return [(u, self.it.natural[search.column[i]][1]) for i, u in enumerate(upper)]
 
     def across(self, u: int) -> AssignmentRow:
-        """The boards of one of the upper half with the lower one, the cheapest first."""
+        """The boards of a vertex of the upper half with the lower half, the cheapest first."""
         return cheapest_first(self._steps(u))
 
     @cached_property
@@ -249,9 +248,9 @@ class Switching:
         return Nearness(columns, [seat.history for seat in self.it.seats])
 
     def _steps(self, u: int) -> Iterator[RowPart]:
-        """The boards u may have with the other half, in the order of what they cost at least.
-        Another than the natural one costs a place. What colours and the 80 points cost comes before
-        points, so that all boards for which that is 1 are returned before any for which it is more.
+        """The boards u may have with the other half, by their least cost. Any but the natural one
+        costs a place. The cost of colours and of the 80 points comes before points, so all boards
+        for which that is 1 are returned before any for which it is more.
         """
         near, it, natural = self._lower, self.it, self.partner[u]
         allowed = it.graph[u] & near.everybody & ~(1 << natural)
@@ -282,7 +281,7 @@ class Switching:
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
 
     def _price_cells(self, u: int, players: int, level: int) -> list[AssignmentCell]:
-        """The cells of boards that cost points, places and `level` only, priced as by `weights`;
+        """The cells of boards that cost only points, places and `level`, as priced by `weights`;
         unrated players cost no points.
         """
         near, one, own = self._lower, self.one.points, self.rating[u]
@@ -304,9 +303,9 @@ class Switching:
         ]
 
     def _is_least(self, total: Cost) -> bool:
-        """Whether counting alone shows that no pairing at all, halves kept or not, is better in
-        what comes before points. Then the best with the halves kept is the best of all: any pairing
-        with an interchange costs more in 3 or 5. Two kinds of equalisation are not counted so.
+        """Whether counting alone shows that no pairing, halves kept or not, is better before points
+        are compared. Then the best with the halves kept is the best of all: any pairing with an
+        interchange costs more in 3 or 5. Two kinds of equalisation can't be counted so.
         """
         if total.again or total.mates or total.far or total.interchanged:
             return False
@@ -318,7 +317,7 @@ class Switching:
         )
 
     def _least(self) -> LeastDenied:
-        """The fewest denied colours that due colours alone allow, whoever is the odd player."""
+        """The fewest denied colours by counting due colours, with any odd player."""
         outside = self.it.outside
         kinds = {
             v: kind_of(self.it.seats[v].history, self.it.counted)

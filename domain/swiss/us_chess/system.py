@@ -1,4 +1,4 @@
-"""The Swiss system of US Chess, for everybody who offers it."""
+"""The registered edition of the US Chess Swiss."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class UsChess(PairingSystem[PairingRequest]):
-    """The US Chess Swiss. Its accelerations (28R) regroup a round; FIDE's add points to scores."""
+    """The US Chess Swiss; its accelerations (28R) regroup a round, FIDE's add points to scores."""
 
     @property
     def options(self) -> type[UsChessOptions]:
@@ -24,7 +24,7 @@ class UsChess(PairingSystem[PairingRequest]):
 
         return UsChessOptions
 
-    def paired(self, request: PairingRequest) -> RoundPairing:
+    def pair_checked(self, request: PairingRequest) -> RoundPairing:
         from domain.swiss.us_chess.rounds import pair
 
         return pair(request)

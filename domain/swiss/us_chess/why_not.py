@@ -1,9 +1,9 @@
 """Why two players were not paired: what forbids it, or what would get worse with them paired.
 
-The pair is made the only one either of them may have, and the round is paired again. The first
-thing that differs is the answer: the bye (28L), what gives way for the whole round (27A1, 28N), who
-drops from a group (29D), or the first cost of a group in the order of `switches` (29E5), each
-measured from the natural pairing of the round as it was paired.
+The pair is made the only legal one of both players, and the round is paired again. The first
+difference is the answer: the bye (28L), the rules dropped for the whole round (27A1, 28N), the
+players who drop from a group (29D), or the first cost of a group in the order of `switches` (29E5),
+each relative to the natural pairing of the actual round.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ NAMES = {
 
 
 class UsChessDifference(NamedTuple):
-    """A difference of the pairing made and the one asked for, by the names of `Objection`."""
+    """A difference between the actual and the forced pairing, with the fields of `Objection`."""
 
     name: str
     article: str
@@ -56,7 +56,7 @@ class UsChessDifference(NamedTuple):
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`."""
+    """What prevents pairing the numbers `a` and `b`."""
     refuse_strangers(a, b, request.chart.by_number)
     field = build_field(request, options_of(request))
     actual = pair_field(field, request)
@@ -92,7 +92,7 @@ def _absolute_objection(request: PairingRequest, field: UsChessField, g: int, h:
 
 
 def _forcing(field: UsChessField, g: int, h: int) -> UsChessField:
-    """Return the field in which g and h may only meet each other."""
+    """The field in which g and h may only meet each other."""
     both = 1 << g | 1 << h
     open_to = [others & ~both for others in field.open_to]
     open_to[g], open_to[h] = 1 << h, 1 << g
@@ -113,15 +113,14 @@ def _compare_rounds(
     forced: PairedField,
     later: Objection,
 ) -> Objection:
-    """Compare both rounds: first the receiver of the bye, then what gives way for the whole round.
-    Without a pairing that keeps to it the bye falls back to the first in line, and that is the
-    answer.
+    """Compare both rounds: first the receiver of the bye, then the rules dropped for the whole
+    round. If no pairing keeps them, the bye goes back to the first in line, and that is the answer.
     """
     worse = replace(later, reason=Reason.WORSE)
-    another = _another_bye(field, request, actual.bye, forced.bye)
+    another = _bye_difference(field, request, actual.bye, forced.bye)
     if another is not None and another.forced > another.actual:
         return replace(worse, **another._asdict())
-    if (found := _of_the_round(request, actual, forced)) is not None:
+    if (found := _dropped_rules_difference(request, actual, forced)) is not None:
         return replace(worse, **found._asdict())
     if another is not None:
         return replace(later, article="27A1, 28L")
@@ -134,7 +133,7 @@ def _compare_rounds(
     raise AssertionError(say("the two rounds have other pairs"))
 
 
-def _another_bye(
+def _bye_difference(
     field: UsChessField, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
 ) -> UsChessDifference | None:
     if not actual or not forced or actual.number == forced.number:
@@ -152,10 +151,10 @@ def _another_bye(
     return UsChessDifference(say("place in the line for the bye"), "28L", first, then)
 
 
-def _of_the_round(
+def _dropped_rules_difference(
     request: PairingRequest, actual: PairedField, forced: PairedField
 ) -> UsChessDifference | None:
-    """What gives way for the whole round, and how far."""
+    """The rules dropped for the whole round, and their extent."""
     given = [paired.field.relaxed for paired in (actual, forced)]
     if given[0] != given[1]:
         return UsChessDifference(given[1], "27A1, 28N", (0,), (1,))
@@ -179,12 +178,12 @@ def _second_meetings(paired: PairedField) -> int:
 
 
 def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
-    """Differences in score and place of the second meetings opened so that all have an opponent."""
+    """Differences in score and place of the second meetings that give all an opponent."""
     return differences(paired.field, fewest_second_meetings(paired.before, request))
 
 
 def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDifference | None:
-    """Both have the same players; costs of both are measured from the natural pairing of `one`."""
+    """The first difference, with equal players; costs are relative to `one`'s natural pairing."""
     within = [int(_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
         return UsChessDifference(
@@ -210,12 +209,12 @@ def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDiffer
 
 
 def _single(value: int) -> tuple[int]:
-    """The value of a difference that is a single number."""
+    """A difference's value that is a single number."""
     return (value,)
 
 
 def _within_a_side(done: FinishedGroup) -> bool:
-    """Whether two of one side meet, in a batch that is to be met straight across."""
+    """Whether two players of one side meet in a batch that should be met straight across."""
     first = done.group.across
     return bool(first) and any((g < first) == (h < first) for g, h in done.pairs)
 
@@ -226,8 +225,8 @@ def _boards(measured: FinishedGroup, done: FinishedGroup) -> Pairs:
 
 
 def _cost(measured: FinishedGroup, done: FinishedGroup) -> Cost | None:
-    """Return the cost under the switching of `measured`, ignoring its limits; None if no other
-    player can be odd.
+    """The cost under the switching of `measured`, ignoring its limits; None if no other player can
+    be odd.
     """
     it = measured.switching.it
     if it.outside >= 0:

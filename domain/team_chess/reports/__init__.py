@@ -1,1 +1,1 @@
-"""A whole stage of teams out of a tournament report, and into one: TRF26, Annexure A (C.02.03)."""
+"""Convert a whole stage of teams from and to a tournament report: TRF26, Annexure A (C.02.03)."""

@@ -1,11 +1,11 @@
-"""What a report announces of a team event: its system, and its records 142 to 362 as the rules of a
-stage.
+"""The announced rules of a team event in a report: its system, and its records 142 to 362 as the
+rules of a stage.
 
-The system is named in record 192 by a code (TRF26, Annexure C), and in record 092 in words:
-written, and read back.
+The system is named in record 192 by a code (TRF26, Annexure C), and in record 092 in words, which
+are both written and read.
 
 A round robin of teams has the code of its table with TEAM in it. A Hutton has none: every two teams
-meet once, so that it is written as a round robin of the organiser's own, and named in record 092.
+meet once, so it is written as a custom round robin, and named in record 092.
 """
 
 import re
@@ -29,7 +29,7 @@ from domain.team_chess.stage import TeamStage
 
 
 class ReportedRules(NamedTuple):
-    """`notes` are a sentence each on what could not be taken as the report says it."""
+    """`notes` has a sentence for each part of the report that could not be taken over."""
 
     rules: TeamRules
     notes: tuple[str, ...]
@@ -115,7 +115,7 @@ _SCHILLER = re.compile(r"(FIDE|CUSTOM)_SCHILLER(_\d+X\d+)?")
 
 
 class MemberTableNamed(NamedTuple):
-    """A system whose table says which member meets whom; `twice` with a return match."""
+    """A system with a table of members; `twice`: with a return match."""
 
     system: MemberTable
     twice: bool = False
@@ -179,7 +179,7 @@ def member_table(report: TournamentReport) -> MemberTableNamed | None:
 
 
 def table_code(report: TournamentReport) -> str:
-    """The code in the registry of tables, which is one of individuals."""
+    """The code in the registry of tables of individuals."""
     return _code(report).replace("_TEAM_", "_", 1)
 
 

@@ -1,8 +1,8 @@
-"""Which board each game of a match was played on: a report tells who met whom, and no boards.
+"""The board of each game of a match, as a report has the opponents, but no boards.
 
-A team sits in its announced order unless record 300 says how it sat. Where that would give a player
-the wrong colour for their board (record 352), the games are put on boards of their colour, each
-colour's in the announced order. A player without an opponent who scored sat against an empty board.
+A team sits in its announced order unless record 300 gives another. If that would give a player the
+wrong colour for their board (record 352), the games are put on boards of their colour, each
+colour's in the announced order. A player who scored without an opponent sat against an empty board.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,11 +19,11 @@ from domain.team_chess.round import Game
 
 BOTH_LOST = GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 USUAL = ("WB", "WBBW", "W", "B")
-"""Colours of the team named first where record 352 is missing: the first that fits is taken."""
+"""Colours of the first-named team if record 352 is missing: the first that fits is taken."""
 
 
 class ReportedGame(NamedTuple):
-    """A game as the report tells it, from the side of one team; 0 is an empty board."""
+    """A reported game from the side of one team; 0 is an empty board."""
 
     own: int
     other: int
@@ -73,7 +73,7 @@ class SeatReader:
         )
 
     def as_announced(self, sides: MatchSides, colours: str) -> bool:
-        """Whether the announced orders alone give everybody the colour of their board."""
+        """Whether the announced orders alone give all players the colours of their boards."""
         return _coloured_so(self._as_told(sides, self.met(sides)), colours)
 
     def met(self, sides: MatchSides) -> list[ReportedGame]:
@@ -109,7 +109,7 @@ class SeatReader:
         return not cell.opponent and cell.mark in WON_ALONE
 
     def _as_told(self, sides: MatchSides, met: list[ReportedGame]) -> dict[int, ReportedGame]:
-        """The games by board, from record 300 where a team has it, else in the announced order."""
+        """The games by board, from record 300 if a team has it, else in the announced order."""
         stated = dict(self._stated_boards(sides, met))
         rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
         free = (board for board in range(1, self.boards + 1) if board not in stated)
@@ -135,7 +135,7 @@ class SeatReader:
                     yield player, record.members if record else ()
 
     def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
-        """Games in the first team's order; who has no opponent precedes the next of their team."""
+        """Games in the first team's order; who has no opponent precedes the next of the team."""
         order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
         for each in (one for one in met if not one.own):
@@ -162,7 +162,7 @@ def _coloured_so(placed: Mapping[int, ReportedGame], colours: str) -> bool:
 def _by_colour(
     met: list[ReportedGame], colours: str, boards: int
 ) -> dict[int, ReportedGame] | None:
-    """Put games on boards by their colours; None where one colour has more games than boards."""
+    """Put games on boards by their colours; None if one colour has more games than boards."""
     placed: dict[int, ReportedGame] = {}
     free = list(range(1, boards + 1))
     for each in sorted(met, key=lambda one: one.colour is None):

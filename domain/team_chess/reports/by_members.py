@@ -1,8 +1,8 @@
-"""A team event whose table says which member meets whom: Scheveningen, Schiller, Hutton.
+"""A team event with a table of members: Scheveningen, Schiller, Hutton.
 
-A member's number is their place in record 310; somebody beyond the boards stands in for a number
-that is free. FIDE has not defined these tables: where the games are not those of the ones here, the
-rounds are taken as they were played.
+A member's number is their place in record 310; a member beyond the boards replaces a free number.
+FIDE has not defined these tables: if the games are not those of the tables here, the rounds are
+taken as played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ class SeatedMember(NamedTuple):
 
 @dataclass(frozen=True)
 class ByMembers:
-    """`boards` are the numbers in a team, `own` the table as it is drawn here, if it is that."""
+    """`boards` are the numbers in a team; `own` is the table as drawn here, if it is that."""
 
     named: MemberTableNamed
     boards: int
@@ -109,7 +109,7 @@ class _Reading:
         }
 
     def as_drawn(self, own: round_robin.DrawnTeams, told: MatchSides) -> SeatedMember | None:
-        """The match as it stands in the drawn table; None if it is not in it."""
+        """The match by the drawn table; None if it is not in it."""
         if told.round > len(own.table.rounds):
             return None
         for game, seats in zip(
@@ -122,7 +122,7 @@ class _Reading:
         return None
 
     def _on(self, seats: Seating, met: Sequence[ReportedGame]) -> tuple[Game, ...] | None:
-        """Put the games on the boards of a match; those whose numbers are known choose first."""
+        """Put the games on the boards of a match; those with known numbers first."""
         placed: dict[Seat, ReportedGame] = {}
         for each in sorted(met, key=self._unknown):
             fitting = (seat for seat in seats if seat not in placed and self._fits(seat, each))
@@ -133,7 +133,7 @@ class _Reading:
         return tuple(_game(seat, placed.get(seat)) for seat in seats)
 
     def _number(self, player: int) -> int:
-        """The number of a member; 0 where it is not known, as of an empty board."""
+        """The number of a member; 0 if unknown, as on an empty board."""
         return self.numbers.get(player, 0)
 
     def _unknown(self, met: ReportedGame) -> int:
@@ -163,7 +163,7 @@ class _Reading:
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """Give who has no number one that is free."""
+    """Give members without a number a free one."""
     free = iter([number for number in numbers if number not in known])
     return [number or next(free) for number in known]
 
@@ -180,7 +180,7 @@ def _game(seat: Seat, met: ReportedGame | None) -> Game:
 
 
 def with_members(stage: TeamStage, read_so: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
-    """The stage as one of the system read, its matches in the order of its table; and notes."""
+    """The stage as one of that system, with matches in the order of its table; and notes."""
     named, own = read_so.named, read_so.own
     rounds = tuple(_in_order(r, own.table) for r in stage.rounds) if own else stage.rounds
     table, seats = (own.table, own.seats) if own else _as_played(stage)

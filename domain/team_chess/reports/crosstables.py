@@ -1,7 +1,7 @@
-"""Records 801 and 802 of TRF26: crosstables of teams to look at, which no program reads.
+"""Records 801 and 802 of TRF26: crosstables of teams for people, which no program reads.
 
-801 shows the letters of every board and who sat there by their place in the order of the team, 802
-the game points; both the other team, the colour on board 1, and `f` after a forfeited match.
+801 shows the letters of every board and its member by their place in the order of the team, 802 the
+game points; both the other team, the colour on board 1, and `f` after a forfeited match.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,7 +62,7 @@ def _whole(tenths: int) -> str:
 
 
 def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]) -> str:
-    """Opponent, colour, the letter of every board, who sat there."""
+    """Opponent, colour, the letters of the boards, the members."""
     size = stage.rules.games_in_match
     match = r.match_of(team.id)
     if match is None:

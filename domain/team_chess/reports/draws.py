@@ -1,11 +1,11 @@
-"""A team event as the round robin or the knock-out its report names, where its matches are those of
-the table, or of a bracket.
+"""A team event as the round robin or knock-out named in its report, if its matches are those of the
+table, or of a bracket.
 
-The bracket is that of the teams' numbers. A report gives who met whom, and from that who went on;
-it has no record for how many legs a meeting has, whether third place is played for, and how level
-matches are decided. That way is taken that leads from every round to the next and to the places of
-record 310, of several the one by which the fewest teams left. A meeting that was due and not played
-is lost by the team that does not appear again.
+The bracket is that of the teams' numbers. A report has the matches, and so the teams that went on;
+it has no records for the number of legs, a match for third place, and the decision of level
+matches. The rules are chosen that lead from every round to the next and to the places of record
+310, of several those with the fewest withdrawals. A due meeting that was not played is lost by the
+team that does not appear again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,9 +42,7 @@ from domain.times.time_control import Pace
 def with_table(
     stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
-    """The stage as the round robin that the report names, if its matches are the table's; and
-    notes.
-    """
+    """The stage as the reported round robin, if its matches are the table's; and notes."""
     named = tables.of_trf(table_code(report))
     for system, cycles in named:
         plan = TablePlan(system, cycles)
@@ -64,13 +62,13 @@ def with_table(
 
 
 def without_system(notes: tuple[str, ...]) -> tuple[str, ...]:
-    """All but that of a system that is not known among the Swisses."""
+    """The notes without the one on a system unknown among the Swisses."""
     return tuple(note for note in notes if not note.startswith("no system"))
 
 
 def suitable(rules: TeamRules, report: TournamentReport) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the announced tie-breaks that suit fixed pairings, and notes on the others; the usual
-    ones where the report announces none.
+    """The announced tie-breaks that suit fixed pairings, and notes on the others; the usual ones if
+    the report announces none.
     """
     if not report.regulations.tie_breaks and not report.regulations.standings_order:
         return TABLE_TIE_BREAKS, ()
@@ -87,7 +85,7 @@ def suitable(rules: TeamRules, report: TournamentReport) -> tuple[tuple[str, ...
 
 
 def _fitting(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
-    """The stage with its table, matches in the table's order; None where a match does not fit."""
+    """The stage with its table, matches in the table's order; None if a match does not fit."""
     table = plan.build_table(len(stage.entries))
     if len(table.rounds) < len(stage.rounds) or stage.forbidden:
         return None
@@ -103,7 +101,7 @@ def _fitting(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
 
 
 MOST_DECIDERS = 2
-"""In so many of them, one after the other, who went on is looked for."""
+"""The most deciders, one after another, tried to explain the winners."""
 
 Ranks = dict[EntryId, int]
 
@@ -127,7 +125,7 @@ _CALLED = {
 def with_bracket(
     stage: TeamStage, ranks: Ranks, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
-    """`ranks` are those that the report states."""
+    """The stage as a knock-out, if possible; `ranks` are those stated in the report."""
     found = [each for way in _ways(len(stage.entries)) if (each := _play_out(stage, way))]
     if not found:
         return stage, (*notes, NO_BRACKET)
@@ -153,8 +151,8 @@ def _ways(teams: int) -> Iterator[TeamKnockOut]:
 
 
 def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
-    """The stage as a knock-out of that kind, matches in the order of the bracket; None where a
-    round does not follow from those before it.
+    """The stage as a knock-out of that kind, matches in the order of the bracket; None if a round
+    does not follow from earlier ones.
     """
     teams = {
         id_: replace(team, withdrawn_from=None, byes=(), first_round=RoundNo(1))
@@ -203,7 +201,7 @@ def _without_the_gone(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> Team
 
 
 def _left(cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]) -> Sequence[EntryId]:
-    """The team of the pair that has gone out; the weaker one if neither is seen again."""
+    """The team of the pair that has left; the weaker one if neither appears again."""
     absent = sorted(pair - there, key=lambda team: cup.entries[team].number or 0)
     return absent[-1:]
 

@@ -1,8 +1,7 @@
-"""What matches, byes and forfeits of a report are worth (records 320 and 362), and what it gives
-beyond that.
+"""The points of matches, byes and forfeits in a report (records 320 and 362), and its extra points.
 
-Record 299 either gives points as they are or says what results of a kind were worth; the difference
-to what they are usually worth is then what was given.
+Record 299 either gives points or the value of results of a kind; the difference from their usual
+value is then the extra.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +35,7 @@ def match_points(report: TournamentReport, boards: int) -> MatchPoints:
 
 
 def _forfeit_loss(report: TournamentReport, loss: int) -> int:
-    """Record 299 for every forfeit of every team, of match points alone, is what all announce."""
+    """A record 299 for every forfeit of every team, in match points only, is an announced value."""
     stated = (
         one.match_points
         for one in report.abnormal_points
@@ -51,7 +50,7 @@ def _of_every_forfeit(record: AbnormalPoints) -> bool:
 
 
 def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
-    """The points given, with the number of the team; `rows` are the results alone."""
+    """The points given, with the number of the team; `rows` are the results without them."""
     for record in report.abnormal_points:
         if record.mark is None:
             as_it_is = Given(record.round_number, record.match_points or 0, record.points or 0)
@@ -61,7 +60,7 @@ def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[
 
 
 def _instead(record: AbnormalPoints, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
-    """What a result was worth beyond what results of its kind are."""
+    """The value of a result beyond the usual value of its kind."""
     for row in rows:
         if record.numbers and row.number not in record.numbers:
             continue
@@ -81,7 +80,7 @@ def _beyond(stated: int | None, usual: int) -> int:
 def virtual(
     report: TournamentReport, numbers: Sequence[int], score: Score
 ) -> Mapping[int, tuple[int, ...]]:
-    """Record 250 by team, up to the last round that has any; of several that fit the last one."""
+    """Record 250 by team, up to the last round with any; of several that fit the last one."""
     last = max((record.last_round for record in report.accelerations), default=0)
     points = {number: [0] * last for number in numbers}
     for record in report.accelerations:

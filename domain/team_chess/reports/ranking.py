@@ -1,4 +1,4 @@
-"""A report of teams held against the rules: its rounds paired again, its ranked table."""
+"""A report of teams checked against the rules: its rounds paired again, its ranked table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,7 +41,7 @@ def rank_teams(
     tiebreaks: str | None = None,
     after_round: int | None = None,
 ) -> Ranked:
-    """What is not given is as the file says; where it says nothing, the usual list of teams."""
+    """The ranked table; values not given are those of the file, else the usual ones."""
     stage = stage_of(tournament).stage
     changed = replace(stage.rules, tie_break_edition=edition.value)
     if tiebreaks is not None:
@@ -53,7 +53,7 @@ def rank_teams(
 
 
 def misplaced_teams(tournament: TournamentReport) -> tuple[Misplaced, ...]:
-    """The same of the ranks in record 310."""
+    """The ranks in record 310 that contradict the order."""
     regulations = tournament.regulations
     stated = {team.number: team.rank for team in tournament.ranked_teams if team.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):

@@ -1,17 +1,16 @@
 """A stage of teams as a tournament report: TRF26, Annexure A (C.02.03), with its records of teams.
 
-Only complete rounds are written, and byes asked for in later ones. Players are numbered in the
-order in which they were entered. A team's line-up stands in record 300 where it is not its
-announced order without gaps; a player against an empty board has a forfeit without an opponent, and
-members of a team that has a bye were absent: records 240 and 320 give the team's bye. Of a
-match forfeited before anybody sat down every member has `0000 - +` or `0000 - -`, as in FIDE's
-example.
+Only complete rounds are written, and requested byes of later ones. Players are numbered in the
+order of entry. A team's line-up is in record 300 if it is not its announced order without gaps; a
+player against an empty board has a forfeit without an opponent, and members of a team with a bye
+were absent: records 240 and 320 give the team's bye. In a match forfeited before the start every
+member has `0000 - +` or `0000 - -`, as in FIDE's example.
 
-Where a table says which member meets whom, colours are no sequence of record 352, which is left
-out; boards are in the order of the team named first.
+With a table of members, colours are no sequence for record 352, which is left out; boards are in
+the order of the team named first.
 
-Left out, because no record has room: who may sit where, when line-ups close, how board prizes are
-won, names beyond 32 letters, captains. A bye that gives more than 320 can say does not exist.
+Left out, as there are no records: rules and deadlines of line-ups, rules of board prizes, names
+beyond 32 letters, captains.
 """
 
 import re
@@ -45,7 +44,7 @@ _ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
 def complete_rounds(stage: TeamStage) -> int:
-    """How many of the first rounds are closed or have all their results."""
+    """The number of rounds from the first that are closed or have all their results."""
     done = 0
     for r in stage.rounds:
         open_yet = r.state is not RoundState.CLOSED and not all(m.finished for m in r.matches)
@@ -56,7 +55,7 @@ def complete_rounds(stage: TeamStage) -> int:
 
 
 def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.TournamentReport:
-    """The stage as a report; `header` has what a tournament is called and where it is."""
+    """The stage as a report; `header` has the name and place of the tournament."""
     told = _Told(stage)
     if not told.numbers:
         raise NotNow(
@@ -101,7 +100,7 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
 
 
 class _Told:
-    """What a report tells of each team and player, under the numbers it has for them."""
+    """The data of each team and player in a report, by their numbers in it."""
 
     def __init__(self, stage: TeamStage) -> None:
         self.stage = stage
@@ -135,8 +134,8 @@ class _Told:
         return ABSENT
 
     def _unseated(self, match: Match) -> Mapping[MemberId, Mark]:
-        """What members of a match forfeited before anybody sat down have: as many of the team that
-        won as there are boards, in its announced order, won by it.
+        """The marks of members in a match forfeited before the start: the first members of the
+        winning team, one per board, won by forfeit.
         """
         if not match.forfeit or any(game.white or game.black for game in match.games):
             return {}
@@ -188,8 +187,8 @@ class _Told:
             )
 
     def national(self, federation: str) -> Iterator[trf.NationalRecord]:
-        """Yield the members with an ID of the host federation; without a host, each with their own
-        federation's.
+        """Yield the members with an ID of the host federation; without a host, each with that of
+        their own federation.
         """
         for _, team in self.stage.numbered_entries():
             for member in team.members:
@@ -209,7 +208,7 @@ class _Told:
     # --------------------------------------------------------- 240, 320, 330, 300
 
     def requested_byes(self) -> Iterator[trf.RequestedBye]:
-        """The byes of teams in rounds that were played, and those asked for in later ones."""
+        """The byes of teams in played rounds, and requested ones of later rounds."""
         found = [
             (int(r.number), mark, self.numbers[team])
             for r in self.rounds
@@ -282,14 +281,14 @@ class _Told:
 
 
 def _tie_breaks(stage: TeamStage) -> Iterator[str]:
-    """The codes of tie-breaks, each once, though two names of the stage may have the same."""
+    """The codes of tie-breaks, each once, even if two names of the stage share one."""
     primary = stage.rules.terms.primary.value
     codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
     yield from dict.fromkeys(code for code in codes if code)
 
 
 def _accelerations(stage: TeamStage) -> Iterator[trf.Acceleration]:
-    """Record 250 for every team that has points added, by rounds in which they are as many."""
+    """Record 250 for every team with added points, by runs of rounds with equal points."""
     if stage.rules.acceleration != LISTED:
         return
     by_match = stage.rules.terms.primary is Score.MATCH_POINTS

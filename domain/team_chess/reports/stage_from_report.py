@@ -1,13 +1,13 @@
 """Turn a report of a team event into a whole stage.
 
-A report says which teams were absent, not why: zero-point byes before a team's first appearance
-make it a late one, at least two up to the last paired round a withdrawal, all others byes it asked
-for. In a Swiss without any record of byes the only team without a match had the pairing-allocated
+A report shows absent teams without reasons: zero-point byes before a team's first appearance make
+it a late entry, at least two up to the last paired round a withdrawal, all others are requested
+byes. In a Swiss without any record of byes the only team without a match had the pairing-allocated
 bye. A match in which no game was played and only one side has points, or neither, is a forfeited
 one. Matches are put in the order of the higher score of their teams, then of the lower one, then of
-the smaller number, because reports do not number them. What record 299 gives beyond the result is
-kept as points given or taken. Where a team's points in the report differ from its results, the
-results count.
+the smaller number, because reports do not number them. Extra points of record 299 are kept as
+points given or deducted. Where a team's points in the report differ from its results, the results
+count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,14 +44,14 @@ SHORTEST_WITHDRAWAL = 2
 
 
 class ReadStage(NamedTuple):
-    """`notes` are a sentence each on what could not be taken as the report says it."""
+    """`notes` has a sentence for each part of the report that could not be taken over."""
 
     stage: TeamStage
     notes: tuple[str, ...]
 
 
 def is_of_teams(report: TournamentReport) -> bool:
-    """Whether a report tells matches of teams, and not of individuals who are in teams, too."""
+    """Whether a report has matches of teams, and not only individuals who are in teams."""
     if report.ranked_teams:
         return True
     said = f"{report.header.kind} {report.regulations.system}".casefold()
@@ -59,8 +59,8 @@ def is_of_teams(report: TournamentReport) -> bool:
 
 
 def stage_of(report: TournamentReport, name: str = "", people: Sequence[Person] = ()) -> ReadStage:
-    """Read a report as a stage. Raise BadFile if that is not possible; `name` is the file's,
-    `people`, by number, say more than it.
+    """Read a report as a stage; raises BadFile if that is impossible. `name` is the file's,
+    `people`, by number, have more data than the report.
     """
     numbered = _with_numbers(report, name)
     _refuse_misplaced(numbered, name)
@@ -68,7 +68,7 @@ def stage_of(report: TournamentReport, name: str = "", people: Sequence[Person] 
 
 
 def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
-    """TRF16 has teams without numbers (013): they are numbered as they stand there."""
+    """The report with numbered teams: those of TRF16 (013) are numbered in file order."""
     if report.ranked_teams:
         return report
     if not report.teams:
@@ -105,7 +105,7 @@ def _refuse_misplaced(report: TournamentReport, name: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Presence:
-    """The first round a team was there for, and the first it had left; 0: it stayed."""
+    """The first round a team was present for, and the first after it left; 0: it stayed."""
 
     first: int
     left: int
@@ -150,7 +150,7 @@ class _Reading:
     def _as_named(
         self, stage: TeamStage, notes: tuple[str, ...]
     ) -> tuple[TeamStage, tuple[str, ...]]:
-        """The stage as one of the system that the report names, if that is no Swiss; and notes."""
+        """The stage in the system named in the report, if that is no Swiss; and notes."""
         if self.by_members is not None:
             order, unsuitable = suitable(stage.rules, self.report)
             stage = replace(stage, rules=replace(stage.rules, tie_breaks=order))
@@ -206,7 +206,7 @@ class _Reading:
         return Member(MemberId(number), person_of(player, national.get(number, "")))
 
     def _presence(self, row: TeamRow) -> _Presence:
-        """A team that never appears stays: it has a bye in every round."""
+        """The team's presence; a team that never appears stays, with a bye in every round."""
         rounds = len(row.cells)
         there = [r for r in self.rounds if self._bye(row.number, r) is not Mark.ZERO_BYE]
         if not there:
@@ -215,7 +215,7 @@ class _Reading:
         return _Presence(there[0], left)
 
     def _bye(self, number: int, round_number: int) -> Mark | None:
-        """The team's bye in that round; None where it has a match."""
+        """The team's bye in that round; None if it has a match."""
         if any(number in (one.first, one.second) for one in self.met[round_number]):
             return None
         mark = self.told.rows[number - 1].cells[round_number - 1].mark
@@ -224,8 +224,8 @@ class _Reading:
         return mark if mark in BYES else Mark.ZERO_BYE
 
     def _is_odd_one(self, round_number: int) -> bool:
-        """Whether the only team without a match had the pairing-allocated bye, though nothing says
-        so: TRF16 has no record for it.
+        """Whether the only team without a match had the pairing-allocated bye, though not recorded:
+        TRF16 has no record for it.
         """
         report = self.report
         said = report.header.kind.casefold()
@@ -236,7 +236,7 @@ class _Reading:
     # ---------------------------------------------------------------------- matches
 
     def _most_games(self) -> int:
-        """Most players of one team who played somebody in one round."""
+        """The most players of one team with an opponent in one round."""
         return max(
             (
                 sum(self._cell(n, r).opponent != 0 for n in team)
@@ -274,7 +274,7 @@ class _Reading:
                 yield MatchSides(round_number, team, other)
 
     def _usual_colours(self) -> str:
-        """Those with which most matches are as the announced orders have them."""
+        """The colours with which most matches agree with the announced orders."""
 
         def fitting(colours: str) -> int:
             return sum(
@@ -363,7 +363,7 @@ class _Reading:
     # ------------------------------------------------------------------ record 260
 
     def _forbidden_entries(self, rounds: int) -> Iterator[ForbiddenEntries]:
-        """What has no end lasts to the last round announced."""
+        """The forbidden pairs; those without an end last to the last announced round."""
         for group in self.report.forbidden:
             yield ForbiddenEntries(
                 frozenset(EntryId(number) for number in group.numbers),
@@ -378,7 +378,7 @@ def _away(presence: _Presence, round_number: int) -> bool:
 
 
 def _forfeit_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Game:
-    """A board of a match forfeited as a whole, where the report tells none of its games."""
+    """A board of a match forfeited as a whole, if the report has none of its games."""
     if (game.white or game.black) and game.result is not None:
         return game
     white_first = rules.colour_in(game) is Colour.WHITE
@@ -387,7 +387,7 @@ def _forfeit_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Gam
 
 
 def _forfeited_by_boards(rules: TeamRules, match: Match) -> Match:
-    """A match is forfeited if none of its games was played, whether or not a 330 says so."""
+    """Mark a match as forfeited if none of its games was played, with or without a 330."""
     first, second = (side.mark for side in sides_of(rules, match))
     if first in FORFEITS and second in FORFEITS:
         return replace(match, forfeit=(first, second))

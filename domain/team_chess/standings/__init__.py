@@ -1,1 +1,1 @@
-"""Who stands where in a stage of teams, and what each of their members did."""
+"""The standings of a stage of teams, and the scores of each member."""

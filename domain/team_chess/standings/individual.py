@@ -1,13 +1,13 @@
-"""What each member of a team did: their games, points, percentage and performance.
+"""The scores of each member of a team: their games, points, percentage and performance.
 
 Points are those of the match, forfeits included. Percentage and performance are of the games over
-the board; an opponent without a rating leaves the performance to the others (B.02 (2024), 8.1.1).
+the board; the performance ignores unrated opponents (B.02 (2024), 8.1.1).
 
-Who was best on each board.
+The best of each board.
 
-No rule of FIDE's Handbook says how; what is usual is announced: by percentage of the games over the
-board, by performance rating or by points, with a minimum of games. Ties go to who played more
-games, then by the other two values; who is still level shares the place.
+FIDE's Handbook has no rule; usual rules can be announced: by percentage of the games over the
+board, by performance rating or by points, with a minimum of games. Ties are broken by more games,
+then by the other two values; players still level share the place.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ HALF_POINTS = {
 
 @dataclass(frozen=True, slots=True)
 class MemberGame:
-    """`opponent` is NOBODY where the other board was empty; `mark` is None without a result."""
+    """`opponent` is NOBODY if the other board was empty; `mark` is None without a result."""
 
     round: RoundNo
     match: int
@@ -56,7 +56,7 @@ class MemberGame:
 @dataclass(frozen=True, slots=True)
 class MemberScore:
     """`order` is their place in the order of their team. `games` counts those over the board;
-    `performance` is None where no rated opponent was met.
+    `performance` is None without a rated opponent.
     """
 
     team: Team
@@ -77,7 +77,7 @@ class MemberScore:
 
 
 def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGame, ...]]:
-    """All members' games of the first rounds, as far as the hall may know of them."""
+    """All members' games of the first rounds, as far as visible in the hall."""
     found: dict[MemberId, list[MemberGame]] = {
         member.id: [] for team in stage.entries.values() for member in team.members
     }
@@ -138,7 +138,7 @@ def score_of(
     results: tuple[MemberGame, ...],
     ratings: Mapping[MemberId, int],
 ) -> MemberScore:
-    """The score of a member in these of their games."""
+    """The score of a member in these games of theirs."""
     finished = [(each, each.half_points) for each in results if each.played]
     over_the_board = [(each, half) for each, half in finished if half is not None]
     rated = [
@@ -173,7 +173,7 @@ class BoardPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardTable:
-    """`board` is 0 for reserves, who sit wherever they are needed."""
+    """`board` is 0 for reserves, who sit on any board."""
 
     board: int
     places: tuple[BoardPlace, ...]
@@ -182,8 +182,8 @@ class BoardTable:
 def board_tables(
     stage: TeamStage, rounds: int, prizes: BoardPrizes | None = None
 ) -> tuple[BoardTable, ...]:
-    """Return a table per board, board 1 first, reserves last: the members who have played enough,
-    best first. `prizes`: None means those announced.
+    """A table per board, board 1 first, reserves last: the members with enough games, best first.
+    `prizes`: None means those announced.
     """
     rules = prizes or stage.rules.board_prizes
     by_board: dict[int, list[MemberScore]] = {n: [] for n in range(1, stage.rules.boards + 1)}

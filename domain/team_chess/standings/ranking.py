@@ -1,15 +1,15 @@
 """The table of teams: the primary score, then the announced tie-breaks (C.07), then shared places.
 
-Screens, files and the audit all rank by this one function. Of whom the tie-breaks leave tied,
-values from outside part some (`TeamStage.by_hand`). Who is expelled has no place; in a round robin
-a team that left before half of its matches is annulled (C.05 (2026), 6.6). A knock-out's places are
-its bracket's.
+Screens, files and the audit all rank with these functions. Teams still tied may be separated by
+stated values (`TeamStage.by_hand`). An expelled team has no place; in a round robin a team that
+left before half of its matches is annulled (C.05 (2026), 6.6). A knock-out's places are its
+bracket's.
 
-From a stage of teams to what its tie-breaks count: matches, game points, boards.
+Tie-breaks count the stage's matches, game points and boards.
 
-A match that is not finished has its game points so far. Its match points are those of a draw where
-the round no longer waits for it, as for a game that is adjourned, and none while it is being
-played: live standings move with each result that comes in.
+An unfinished match has its present game points. Its match points are those of a draw if the round
+no longer waits for it, as for an adjourned game, and none while it is being played: live standings
+change with each new result.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ from domain.team_chess.stage import TeamStage
 
 
 def chart_of(stage: TeamStage, rounds: int) -> TeamChart:
-    """The chart after that many rounds, of the teams that have a number."""
+    """The chart after that many rounds, of the teams with a number."""
     rounds = min(rounds, len(stage.rounds))
     waits = [_waited_for(stage, r) for r in stage.rounds[:rounds]]
     rows = tuple(_as_it_stands(row, waits) for row in rows_of(stage, rounds))
@@ -60,7 +60,7 @@ def chart_of(stage: TeamStage, rounds: int) -> TeamChart:
 
 
 def _systems(rules: TeamRules) -> dict[Score, PointSystem]:
-    """What won and drawn rounds are worth; every round's points are given."""
+    """The points of won and drawn rounds; every round's points are given separately."""
     match, game, boards = rules.match_points, rules.points, rules.games_in_match
     return {
         Score.MATCH_POINTS: PointSystem.of(match.win, match.draw, match.loss, match.bye),
@@ -71,7 +71,7 @@ def _systems(rules: TeamRules) -> dict[Score, PointSystem]:
 
 
 def _waited_for(stage: TeamStage, r: TeamRound) -> frozenset[int]:
-    """The numbers of the teams whose match is on."""
+    """The numbers of the teams with a match in progress."""
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     if r.state is RoundState.CLOSED:
         return frozenset()
@@ -130,7 +130,7 @@ def mark_of(game: Game, white: bool) -> Mark:
 
 
 def _of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[BoardScore]:
-    """Every board has its share, what can't be shared the upper ones."""
+    """The bye's boards: equal shares, with the remainder on the upper boards."""
     share, rest = divmod(cell.game_points, rules.games_in_match)
     for board in range(1, rules.games_in_match + 1):
         points = share + (board <= rest)
@@ -138,8 +138,8 @@ def _of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[Boa
 
 
 class TeamPlace(NamedTuple):
-    """`rank` is None for a team without a place; the rest is what every list of teams shows.
-    `provisional`: a match of it has no result yet.
+    """`rank` is None for a team without a place; the other fields are those of every list of teams.
+    `provisional`: one of its matches has no result yet.
     """
 
     rank: int | None
@@ -154,7 +154,7 @@ class TeamPlace(NamedTuple):
 
 
 def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
-    """The table after that many rounds, whose values `domain.standings.explain` can explain."""
+    """The table after that many rounds, with values that `domain.standings.explain` can explain."""
     if stage.knock_out is not None and stage.knock_out.plan.drawn:
         return _by_bracket(stage, rounds)
     chart, rules, order = chart_of(stage, rounds), rules_of(stage), order_of(stage)
@@ -170,22 +170,22 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     context = TeamContext.of(counted, primary, rules)
     by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered_entries() if t.id in stage.by_hand}
     table = tabulate_context(context, chart.of(primary), order, without_place(stage, out))
-    return table.parted(by_hand)
+    return table.break_ties(by_hand)
 
 
 def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
-    """Points are those of all matches; the places are the bracket's."""
+    """The table with the bracket's places; points are those of all matches."""
     primary = stage.rules.terms.primary.value
     chart, rules = chart_of(stage, rounds), rules_of(stage)
     context = TeamContext.of(chart, primary, rules)
     table = tabulate_context(context, chart.of(primary), order_of(stage), EVERYBODY)
     places = progress_of(stage, rounds).places()
-    return table.placed({place.number: place.first for place in places})
+    return table.with_places({place.number: place.first for place in places})
 
 
 def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
-    """The columns: points first. A bracket gives the places of a knock-out, so that no tie-break
-    is counted there.
+    """The columns, points first; without tie-breaks for a knock-out, whose places are the
+    bracket's.
     """
     primary = stage.rules.terms.primary.value
     if stage.knock_out is not None:
@@ -213,7 +213,7 @@ def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[Bo
 
 
 def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
-    """The places, best first, with what a list of teams shows beside the tie-breaks."""
+    """The places, best first, with the other columns of a list of teams."""
     table = team_ranking(stage, rounds)
     context = table.context
     assert isinstance(context, TeamContext)
@@ -239,7 +239,7 @@ def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
 
 
 def unfinished_numbers(stage: TeamStage, rounds: int) -> frozenset[int]:
-    """Numbers of the teams whose place a match without its results may still change most."""
+    """Numbers of the teams with places that an unfinished match may change."""
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     return frozenset(
         numbers[team]

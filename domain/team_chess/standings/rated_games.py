@@ -1,9 +1,9 @@
-"""What a stage of teams means for its members' ratings and for title norms.
+"""The games of a stage of teams that count for its members' ratings and for title norms.
 
-As between individuals (B.01 (2024), B.02 (2024)): games over the board count that are rated;
-forfeits, empty boards and games that are not finished don't. An opponent without a rating counts
-for a norm and not for a rating change. K is the list's own where a member's record tells it; else
-it is reckoned from what is known of them, at the stage's rate of play.
+As in individual events (B.01 (2024), B.02 (2024)): rated games over the board count; forfeits,
+empty boards and unfinished games don't. An unrated opponent counts for a norm but not for a rating
+change. K is that of the list if the member's record has it; else it is computed from their data, at
+the stage's rate of play.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ RATED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
 
 @dataclass(frozen=True, slots=True)
 class RatedMember:
-    """`change` is None for who has no rating, `first` for who has one or gets none."""
+    """`change` is None for unrated members, `first` for rated ones and those who get none."""
 
     score: MemberScore
     games: int
@@ -57,7 +57,7 @@ def _rate_member(
 
 
 def norm_event(stage: TeamStage, host: str) -> NormEvent:
-    """Somebody who did not sit in a round was without an opponent in it (B.01 (2024), 1.4.3e)."""
+    """The event; members who did not sit in a round had no opponent in it (B.01 (2024), 1.4.3e)."""
     games = games_of(stage, len(stage.rounds))
     field = [
         _participant(stage, member.person, games[member.id])
@@ -80,7 +80,7 @@ def _participant(stage: TeamStage, person: Person, games: Sequence[MemberGame]) 
 
 
 def candidates(stage: TeamStage) -> Mapping[MemberId, tuple[NormCandidate, tuple[NormGame, ...]]]:
-    """Everybody with the games played, and those that have begun and are not finished."""
+    """All members with the games played, and those begun but not finished."""
     scores = member_scores(stage, len(stage.rounds))
     people = {score.member.id: score for score in scores}
     scored = {score.member.id for score in scores if score.half_points}

@@ -17,10 +17,10 @@ from domain.bridge.planning.planner import Scheme
 from domain.bridge.seating import (
     Seats,
     evenly,
-    lines_anew,
     lines_by_results,
     ranking_of,
     rematches,
+    renew_lines,
     seeded_lines,
     table,
 )
@@ -80,7 +80,7 @@ def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
     again = (
         lines_by_results(before, event.seed)
         if event.by_results
-        else lines_anew(before, event.seed, event.vacant, event.reshape)
+        else renew_lines(before, event.seed, event.vacant, event.reshape)
     )
     return (
         "" if evenly(before, again, event.edition) == seats else say("Its seed draws other lines.")

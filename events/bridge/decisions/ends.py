@@ -19,7 +19,7 @@ from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
 from domain.bridge.phases.closing import Closing, ClosingTerms, PhaseStart, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
-from domain.bridge.phases.eligibility import amiss
+from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import Passage, graded_passages
 from domain.bridge.phases.live_standings import (
@@ -219,7 +219,7 @@ def announce_carryover(state: Tournament, asked: v.CarryoverAnnounced) -> v.Carr
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
     policy, value = carryover_named(asked.policy), value_named(asked.drop_ins)
     check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
-    if wrong := amiss(phase, Length(asked.boards, asked.top)):
+    if wrong := length_fault(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     if isinstance(value, Quotient) and not asked.qualifying:
         raise RuleViolation(

@@ -6,7 +6,7 @@ corrected or taken back first, so that nothing is overwritten. A board that one 
 played before is cancelled: only NP, or an artificial score for who is deprived of one, is recorded.
 """
 
-from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring
+from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring_pairs
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record, TableBoardPlace
@@ -32,7 +32,7 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
     records = phase.play.of_session(session.number)
     found = consequence(session.table, records, phase.plan.boards, happened)
     _check_free(phase, command, found.stands)
-    scores = scoring(happened.result, *happened.pairs)
+    scores = scoring_pairs(happened.result, *happened.pairs)
     check_first_score(records.get(command.board, {}), command.board, found.stands, scores)
     confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
     return IrregularPlayRecorded(

@@ -11,9 +11,9 @@ from domain.bridge.planning.planner import FEWEST_PAIRS
 from domain.bridge.seating import (
     Seats,
     evenly,
-    lines_anew,
     lines_by_results,
     ranking_of,
+    renew_lines,
     seeded_lines,
     way,
 )
@@ -114,7 +114,7 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
 
 def _seats_anew(phase: Phase, command: ReplanLines) -> Seats:
     if not command.by_results:
-        return lines_anew(phase, command.seed, command.vacant, command.reshape)
+        return renew_lines(phase, command.seed, command.vacant, command.reshape)
     if command.vacant or command.reshape:
         raise NotNow("Lines are seated by results, or planned again; ask for one of the two.")
     return lines_by_results(phase, command.seed)

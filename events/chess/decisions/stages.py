@@ -15,7 +15,7 @@ from domain.messages import say
 from domain.results import Colour
 from domain.standings import RankingRules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
-from domain.swiss.acceleration import AddedPoints, listed
+from domain.swiss.acceleration import AddedPoints, listed_points
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import of_players
 from domain.tournament import Tournament
@@ -90,7 +90,7 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
 
 def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
-    added = listed(starmap(AddedPoints, map(astuple, command.added)), command.rounds)
+    added = listed_points(starmap(AddedPoints, map(astuple, command.added)), command.rounds)
     said = {
         "stage": stage,
         "name": require_text(command.name, "name"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.contest.pairings_checked import CheckOccasion
-from domain.formats.trf.records.pairing_comments import is_told
+from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import said_together, say
 from domain.results import Mark
@@ -36,7 +36,7 @@ def with_comments(
     """
     broken = comments(breaches(history), stage.id)
     told = dict.fromkeys((*broken, *full_point_byes(stage), *paired_again(stage)))
-    before = (line for line in imported if is_told(line) and line not in told)
+    before = (line for line in imported if explains_pairing(line) and line not in told)
     extra = (*before, *told)
     return replace(report, comments=(*report.comments, *extra))
 

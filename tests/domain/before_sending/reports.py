@@ -16,7 +16,7 @@ DAYS = ("2026-11-20", "2026-11-21", "2026-11-22")
 
 
 def complete(players: int = 4) -> Tournament:
-    """Three rounds on three days, 90 minutes and 30 seconds a move, everybody well known."""
+    """Three rounds on three days, 90 minutes and 30 seconds a move, with complete player data."""
     tournament = played(field(players), ROUNDS)
     stage = stage_of(tournament, OPEN)
     stage = replace(

@@ -19,7 +19,7 @@ def test_the_deadline_is_reckoned_from_the_last_day() -> None:
     assert (due.to_federation, due.to_fide) == (date(2026, 11, 29), date(2026, 12, 22))
 
 
-def test_where_the_tournament_does_not_say_it_is_that_of_the_last_round() -> None:
+def test_the_deadline_defaults_to_the_last_round() -> None:
     tournament = replace(complete(), ends="")
     due = deadline(tournament, open_of(tournament))
 
@@ -27,7 +27,7 @@ def test_where_the_tournament_does_not_say_it_is_that_of_the_last_round() -> Non
     assert due.ended == date(2026, 11, 22)
 
 
-def test_nobody_says_when_it_ends() -> None:
+def test_no_deadline_without_a_last_day() -> None:
     silent = with_stage(
         replace(complete(), ends="soon"), lambda stage: replace(stage, schedule=Schedule())
     )
@@ -50,7 +50,7 @@ def test_days_as_reports_write_them(text: str, day: date | None) -> None:
     assert day_of(text) == day
 
 
-def test_what_never_ends_is_never_due() -> None:
+def test_the_last_year_of_the_calendar_has_no_deadline() -> None:
     endless = replace(complete(), ends="9999-12-31")
 
     assert due_day(endless, replace(open_of(endless), schedule=Schedule())) == ""

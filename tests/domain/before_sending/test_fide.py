@@ -1,4 +1,4 @@
-"""What a rating officer would ask is found ahead: who, which board, which day."""
+"""Findings before a report is sent to FIDE: players, boards, days."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,12 +27,12 @@ from tests.domain.before_sending.reports import (
 )
 
 
-def found(tournament: Tournament) -> tuple[Finding, ...]:
+def check(tournament: Tournament) -> tuple[Finding, ...]:
     return findings(tournament, open_of(tournament))
 
 
-def test_about_a_complete_report_nobody_asks() -> None:
-    assert found(complete()) == ()
+def test_a_complete_report_has_no_findings() -> None:
+    assert check(complete()) == ()
 
 
 def test_every_finding_has_its_weight_and_a_place_to_mend_it() -> None:
@@ -58,8 +58,8 @@ def test_every_finding_has_its_weight_and_a_place_to_mend_it() -> None:
         ({"title": "WFM"}, []),
     ],
 )
-def test_a_player_who_is_not_well_known(said: dict[str, object], amiss: list[Amiss]) -> None:
-    all_found = found(with_person(complete(), 102, **said))
+def test_missing_data_of_a_player_is_found(said: dict[str, object], amiss: list[Amiss]) -> None:
+    all_found = check(with_person(complete(), 102, **said))
 
     assert [one.amiss for one in all_found] == amiss
     for one in all_found:
@@ -79,17 +79,15 @@ def test_a_player_who_is_not_well_known(said: dict[str, object], amiss: list[Ami
         ({"chief": Official("Kovács, Péter")}, Amiss.CHIEF_WITHOUT_ID),
     ],
 )
-def test_a_tournament_that_does_not_say_what_reports_say(
-    unsaid: dict[str, object], amiss: Amiss
-) -> None:
-    (one,) = found(replace(complete(), **unsaid))  # type: ignore[arg-type]
+def test_missing_data_of_a_tournament_is_found(unsaid: dict[str, object], amiss: Amiss) -> None:
+    (one,) = check(replace(complete(), **unsaid))  # type: ignore[arg-type]
 
     assert (one.amiss, one.mend) == (amiss, Mend.TOURNAMENT)
 
 
-def test_deputies_are_named_who_have_no_number() -> None:
+def test_deputies_without_a_number_are_named() -> None:
     known, unknown = Official("Nagy, Éva", "FA", "700099"), Official("Tóth, Pál", "NA")
-    (one,) = found(replace(complete(), deputies=(known, unknown)))
+    (one,) = check(replace(complete(), deputies=(known, unknown)))
 
     assert one == Finding(Amiss.DEPUTIES_WITHOUT_ID, names=("Tóth, Pál",))
 
@@ -99,12 +97,12 @@ class TestTime:
         limits = TimeLimits(words, time_control(code) if code else None)
         schedule = Schedule(tuple(Beginning(n, day) for n, day in enumerate(days, 1)))
         changed = with_stage(complete(), lambda s: replace(s, time=limits, schedule=schedule))
-        return list(found(changed))
+        return list(check(changed))
 
     def test_nothing_was_announced(self) -> None:
         assert self.of("") == [Finding(Amiss.NO_TIME_CONTROL)]
 
-    def test_what_no_code_can_say_is_asked_about(self) -> None:
+    def test_a_time_control_without_a_code_is_found(self) -> None:
         assert self.of("", words="G/60;d5") == [Finding(Amiss.NO_ENCODED_TIME)]
 
     @pytest.mark.parametrize(
@@ -119,7 +117,7 @@ class TestTime:
     def test_games_that_are_not_rated_are_named(self, rating: int, too_fast: bool) -> None:
         tournament = with_person(complete(), 101, rating=rating)
         limits = TimeLimits(control=time_control("3600+20"))  # 80 minutes
-        all_found = found(with_stage(tournament, lambda s: replace(s, time=limits)))
+        all_found = check(with_stage(tournament, lambda s: replace(s, time=limits)))
 
         assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
         if too_fast:
@@ -141,7 +139,7 @@ class TestTime:
         """In 2026 it may let 45 minutes + 30 seconds and more count as standard, case by case."""
         tournament = with_person(complete(), 101, rating=2400)
         limits = TimeLimits(control=time_control(code), approval=approval)
-        all_found = found(with_stage(tournament, lambda s: replace(s, time=limits)))
+        all_found = check(with_stage(tournament, lambda s: replace(s, time=limits)))
 
         assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
 
@@ -154,7 +152,7 @@ class TestTime:
             )
             return replace(stage, rounds=rounds, time=TimeLimits(control=time_control("3600")))
 
-        assert found(with_stage(with_person(complete(), 101, rating=2500), forfeited)) == ()
+        assert check(with_stage(with_person(complete(), 101, rating=2500), forfeited)) == ()
 
     @pytest.mark.parametrize("code", ["900+10", "180+2"])
     def test_rapid_and_blitz_have_lists_of_their_own(self, code: str) -> None:
@@ -174,7 +172,7 @@ class TestTime:
     def test_every_round_has_its_day(self) -> None:
         assert self.of("5400+30", DAYS[:2]) == [Finding(Amiss.NO_ROUND_DAYS, rounds=(3,))]
 
-    def test_no_round_lies_outside_the_tournament(self) -> None:
+    def test_rounds_outside_the_tournament_are_found(self) -> None:
         days = ("2026-11-19", "2026-11-20", "2026-11-23")
         assert self.of("5400+30", days) == [Finding(Amiss.ROUND_OUTSIDE, rounds=(1, 3))]
 
@@ -183,7 +181,7 @@ class TestGames:
     def test_rounds_that_are_still_to_come(self) -> None:
         shorter = with_stage(complete(), lambda s: replace(s, rounds=s.rounds[:1]))
 
-        assert found(shorter)[0] == Finding(Amiss.ROUNDS_TO_COME, rounds=(2, 3))
+        assert check(shorter)[0] == Finding(Amiss.ROUNDS_TO_COME, rounds=(2, 3))
 
     @pytest.mark.parametrize(
         ("change", "amiss"),
@@ -198,21 +196,19 @@ class TestGames:
             boards = (change(first.boards[0]), *first.boards[1:])
             return replace(stage, rounds=(replace(first, boards=boards), *rest))
 
-        (one,) = found(with_stage(complete(), changed))
+        (one,) = check(with_stage(complete(), changed))
 
         assert one == Finding(amiss, boards=(At(RoundNo(1), BoardNo(1)),))
         assert (one.weight, one.mend) == (Weight.STOPS, Mend.BOARDS)
 
 
-def test_what_stops_the_report_comes_first() -> None:
+def test_findings_that_stop_the_report_come_first() -> None:
     tournament = with_person(replace(complete(), deputies=(Official("X"),)), 101, fide_id="")
 
-    assert [one.weight for one in found(tournament)] == [Weight.STOPS, Weight.ASKS, Weight.ASKS]
+    assert [one.weight for one in check(tournament)] == [Weight.STOPS, Weight.ASKS, Weight.ASKS]
 
 
-def test_ratings_of_stated_lists_are_held_against_those_of_the_tournament_and_its_first_day() -> (
-    None
-):
+def test_stated_ratings_are_compared_with_the_tournament_and_its_first_day() -> None:
     tournament = complete()
     stage, starts = open_of(tournament), tournament.starts[:7]
     entry = stage.entry(EntryId(102))
@@ -220,7 +216,7 @@ def test_ratings_of_stated_lists_are_held_against_those_of_the_tournament_and_it
     def stating(rating: int, date: str) -> list[Amiss]:
         said = replace(entry, official=(Official_(ListKind.FIDE, rating, "FIDE", date),))
         now = replace(stage, entries={**stage.entries, entry.id: said})
-        return [one.amiss for one in found(with_stage(tournament, lambda _: now))]
+        return [one.amiss for one in check(with_stage(tournament, lambda _: now))]
 
     assert stating(entry.person.rating, starts) == []
     assert stating(entry.person.rating + 1, f"{starts}-01") == [Amiss.OFFICIAL_OTHERWISE]

@@ -12,38 +12,38 @@ LISTED = RatedPlayer(
 )
 
 
-def found(kind: RatingKind | None, listed: RatedPlayer = LISTED, **said: object) -> list[Finding]:
+def check(kind: RatingKind | None, listed: RatedPlayer = LISTED, **said: object) -> list[Finding]:
     tournament = complete(2)
     told = {"federation": "ITA", "rating": 1601, **said}
     stage = open_of(with_person(with_person(tournament, 101, **told), 102, fide_id=""))
     return list(against_list(stage, {"1000101": listed}, kind))
 
 
-def test_who_is_as_the_list_says() -> None:
-    assert found(RatingKind.STANDARD) == []
+def test_a_player_equal_to_the_list_has_no_finding() -> None:
+    assert check(RatingKind.STANDARD) == []
 
 
 def test_a_number_that_the_list_does_not_have() -> None:
-    assert found(RatingKind.STANDARD, fide_id="777") == [
+    assert check(RatingKind.STANDARD, fide_id="777") == [
         Finding(Amiss.NOT_LISTED, entries=(EntryId(101),))
     ]
 
 
 def test_another_rating_and_that_of_another_list() -> None:
-    (other,) = found(RatingKind.RAPID)
-    (wrong,) = found(RatingKind.STANDARD, rating=1580)
+    (other,) = check(RatingKind.RAPID)
+    (wrong,) = check(RatingKind.STANDARD, rating=1580)
 
     assert other.amiss is Amiss.RATING_OF_OTHER_LIST
     assert wrong.amiss is Amiss.LISTED_RATING
 
 
-def test_where_no_time_control_says_which_list_counts_nothing_is_said_of_ratings() -> None:
-    assert found(None, rating=1580) == []
+def test_ratings_are_not_compared_without_a_time_control() -> None:
+    assert check(None, rating=1580) == []
 
 
 def test_federation_title_sex_birth_and_k() -> None:
     listed = LISTED._replace(federation="FRA", title="WFM", sex="w", born=1991, standard_k=20)
-    said = [one.amiss for one in found(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)]
+    said = [one.amiss for one in check(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)]
 
     assert said == [
         Amiss.LISTED_K,
@@ -54,14 +54,14 @@ def test_federation_title_sex_birth_and_k() -> None:
     ]
 
 
-def test_what_was_not_said_is_filled_in_without_a_finding() -> None:
-    assert found(RatingKind.STANDARD, born=0, sex=Sex.UNSTATED) == []
+def test_missing_values_are_filled_in_without_a_finding() -> None:
+    assert check(RatingKind.STANDARD, born=0, sex=Sex.UNSTATED) == []
     person = Person("Barone", "Luis", rating=1601, federation="ITA")
 
     assert as_listed(person, LISTED, RatingKind.STANDARD) == {"sex": "w", "born": 1990}
 
 
-def test_what_the_list_does_not_know_takes_nothing_away() -> None:
+def test_values_missing_in_the_list_are_kept() -> None:
     bare = RatedPlayer(1000101, "Barone, Luis")
     person = Person("Barone", "Luis", "FM", 0, "ITA", "1000101", Sex.MALE, born=1990, k=20)
 

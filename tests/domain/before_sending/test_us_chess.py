@@ -1,4 +1,4 @@
-"""What US Chess would ask about its rating report."""
+"""Findings before a rating report is sent to US Chess."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from domain.times.time_control import TimeLimits, time_control
 from tests.domain.before_sending.reports import complete, open_of, with_person
 
 
-def test_nobody_asks_about_a_complete_one() -> None:
+def test_a_complete_report_has_no_findings() -> None:
     assert us_chess_findings(open_of(complete())) == ()
 
 
@@ -32,7 +32,7 @@ def test_a_member_who_can_t_be_reported(said: dict[str, str], amiss: Amiss) -> N
     assert us_chess_findings(stage) == (Finding(amiss, entries=(EntryId(102),)),)
 
 
-def test_two_with_one_member_id() -> None:
+def test_a_member_id_used_twice_is_found() -> None:
     stage = open_of(with_person(complete(), 102, national_id="12345101"))
 
     assert us_chess_findings(stage) == (
@@ -40,7 +40,7 @@ def test_two_with_one_member_id() -> None:
     )
 
 
-def test_accents_are_no_trouble() -> None:
+def test_accents_are_accepted() -> None:
     assert us_chess_findings(open_of(with_person(complete(), 102, family="Żółkiewska"))) == ()
 
 

@@ -27,7 +27,7 @@ from domain.errors import Unsupported
 from tests.every import every
 
 
-def test_what_is_left_out_is_as_usual() -> None:
+def test_missing_options_have_defaults() -> None:
     assert scoring_named("matchpoints") == ScoringRules()
     assert scoring_named("cross-imps").policy(9) == ScoringPolicy(9, Form.CROSS_IMPS)
 
@@ -55,7 +55,7 @@ def test_a_datum_may_leave_out_a_number_or_a_share() -> None:
         *(("butler", (("dropped", text),), "share") for text in ("", "-1", "1/2", "x", "1/", "/3")),
     ],
 )
-def test_another_name_is_refused_with_those_there_are(
+def test_an_unknown_name_is_refused_with_the_known_ones(
     form: str, options: tuple[tuple[str, str], ...], named: str
 ) -> None:
     with pytest.raises(Unsupported, match=named):

@@ -30,11 +30,11 @@ def test_a_guide_card_tells_table_direction_opponent_and_set() -> None:
     assert {stop.direction for stop in card.stops} == {Direction.EW}
 
 
-def test_everybody_gets_a_card() -> None:
+def test_every_pair_has_a_card() -> None:
     assert [card.pair for card in guide_cards(FIVE)] == list(range(1, 11))
 
 
-def test_who_is_rested_by_the_movement_has_no_table_for_a_round() -> None:
+def test_a_pair_rested_by_the_movement_has_no_table() -> None:
     first = guide_card(ROVER, PairNo(15)).stops[0]
 
     assert (first.table, first.direction, first.opponent) == ("", None, NOBODY)
@@ -54,21 +54,21 @@ def test_a_table_card_has_one_row_a_round() -> None:
     ]
 
 
-def test_next_positions_say_who_stays_and_who_goes_where() -> None:
+def test_next_positions_list_moves_and_stays() -> None:
     moves = next_positions(FIVE, 1)
 
     assert all(move.stays for move in moves if move.pair <= 5)
     assert [move.next.table for move in moves if move.pair > 5] == ["A2", "A3", "A4", "A5", "A1"]
 
 
-def test_after_round_zero_they_are_the_starting_positions() -> None:
+def test_after_round_zero_moves_lead_to_starting_positions() -> None:
     moves = next_positions(FIVE, 0)
 
     assert [move.pair for move in moves] == list(range(1, 11))
     assert not any(move.table for move in moves)
 
 
-def test_who_has_left_has_no_position() -> None:
+def test_a_withdrawn_pair_has_no_position() -> None:
     assert PairNo(3) not in positions(withdrawn(FIVE, PairNo(3), 2), 2)
     assert PairNo(3) in positions(withdrawn(FIVE, PairNo(3), 2), 1)
 

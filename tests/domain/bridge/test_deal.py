@@ -27,6 +27,6 @@ def test_a_card_that_is_dealt_twice_is_refused() -> None:
         Deal(NORTH, EAST, hand("", "A", "KQJT98765432", ""), WEST)
 
 
-def test_what_is_no_rank_is_refused() -> None:
+def test_an_invalid_rank_is_refused() -> None:
     with pytest.raises(RuleViolation, match="1, which is not a rank"):
         hand("A1", "", "", "")

@@ -33,11 +33,11 @@ DEAL = deal_of("N:AKQ2.A32.432.432 543.KQJ.T98.T987 876.654.AKQ.QJ65 JT9.T987.J7
         ("A+/A-", ()),
     ],
 )
-def test_what_the_cards_contradict(result: str, doubts: tuple[Doubt, ...]) -> None:
+def test_results_contradicted_by_the_cards(result: str, doubts: tuple[Doubt, ...]) -> None:
     assert doubts_of(result_of(result), DEAL) == doubts
 
 
-def test_who_leads_sits_on_the_left_of_the_declarer() -> None:
+def test_the_leader_is_on_the_left_of_the_declarer() -> None:
     assert [leader(seat).value for seat in Compass] == ["E", "S", "W", "N"]
 
 

@@ -48,7 +48,7 @@ def test_a_rematch_in_a_later_session_is_found() -> None:
     assert str(found[0]) == "Session 2, round 1: 1 and 2 meet again."
 
 
-def test_met_is_told_in_either_order() -> None:
+def test_a_meeting_is_found_in_either_order() -> None:
     ledger = Ledger().after(evening(*ROUND_ONE).sittings)
 
     assert ledger.have_met(PairNo(2), PairNo(1))

@@ -56,7 +56,7 @@ def test_the_word_is_that_which_was_announced() -> None:
         dealt(replace(alone, word="x"))
 
 
-def test_what_can_not_be_promised() -> None:
+def test_impossible_commitments_are_refused() -> None:
     for boards in (range(0, 3), range(3, 3), range(1, 1001)):
         with pytest.raises(RuleViolation, match="numbered from 1"):
             promise("x", boards, LOTTO, SEED)
@@ -64,7 +64,7 @@ def test_what_can_not_be_promised() -> None:
         promise("x", range(1, 2), LOTTO, b"short")
 
 
-def test_a_proof_comes_back_from_its_file() -> None:
+def test_a_proof_is_read_back_from_its_file() -> None:
     assert read_proof(write_proof(promised())) == promised()
     for text in ("", "[]", "{}", write_proof(promised(seed="zz")), write_proof(promised(form="q"))):
         with pytest.raises(BadFile, match="no proof"):

@@ -22,9 +22,7 @@ def by_hand(sections: list[int], rooms: list[int]) -> bool:
     "rooms", [[10, 11], [12, 9], [6, 5, 5, 5], [21], [7, 7, 7], [16, 4], [17, 4]]
 )
 @pytest.mark.parametrize("counts", [{5: 3, 6: 1}, {5: 2, 7: 1}, {5: 2, 6: 1, 3: 1}, {5: 4}])
-def test_sections_fit_into_rooms_exactly_when_they_do(
-    rooms: list[int], counts: dict[int, int]
-) -> None:
+def test_fitting_agrees_with_brute_force(rooms: list[int], counts: dict[int, int]) -> None:
     sections = [size for size, count in counts.items() for _ in range(count)]
 
     assert fit(counts, rooms) == by_hand(sections, rooms)

@@ -1,4 +1,4 @@
-"""What may be done to a session of pairs: the table, and the way out where something can't be."""
+"""The acts allowed in each state of a session, and the alternatives in refusals."""
 
 from itertools import product
 
@@ -36,7 +36,7 @@ def test_whatever_else_is_refused_in_a_sentence(state: SessionState, act: Sessio
         after(2, state, act)
 
 
-def test_the_way_out_is_told() -> None:
+def test_a_refusal_names_the_alternative() -> None:
     with pytest.raises(NotNow, match="take it back from the screens first"):
         after(1, SessionState.PUBLISHED, SessionAct.UNPLAN)
     with pytest.raises(NotNow, match="reopen it first, or start the next one"):

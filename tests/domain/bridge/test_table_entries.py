@@ -1,4 +1,4 @@
-"""Who a pair belongs to in a round: the table it is at then, in no other round."""
+"""A pair belongs to the table at which it sits in that round only."""
 
 from domain.bridge.cards import _belongs
 from domain.bridge.planning.plan_figures import polish

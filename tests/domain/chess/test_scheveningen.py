@@ -39,7 +39,7 @@ def test_a_club_is_the_same_however_it_is_spaced_and_capitalised() -> None:
         (("Ajax", ""), r"no club \(1\), Ajax \(1\)"),
     ],
 )
-def test_anything_but_two_clubs_of_one_size_is_refused(clubs: tuple[str, ...], told: str) -> None:
+def test_only_two_clubs_of_one_size_are_accepted(clubs: tuple[str, ...], told: str) -> None:
     with pytest.raises(NotNow, match=told):
         teams(players(*clubs))
 

@@ -54,7 +54,7 @@ def test_the_placement_alone_is_enough() -> None:
         ("rbnbqknr/pppppppp/8/8/8/8/PPPPPPPP/RBNBQKNR w KQkq - 0 1", "squares of one colour"),
     ],
 )
-def test_anything_but_a_start_position_is_refused(text: str, reason: str) -> None:
+def test_only_start_positions_are_accepted(text: str, reason: str) -> None:
     with pytest.raises(NotAStartPosition, match=reason):
         of_fen(text)
 
@@ -93,7 +93,7 @@ def test_a_position_is_found_however_people_write_it(text: str, number: int) -> 
         ("٥١٨", "one king"),
     ],
 )
-def test_what_names_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(NotAStartPosition, match=reason):
         parse_position(text)
 

@@ -35,13 +35,13 @@ def late_meetings(
     return tuple(g for g in late if federation[g.white] == federation[g.black])
 
 
-def entered(*federations: str) -> dict[EntryId, str]:
+def players_of(*federations: str) -> dict[EntryId, str]:
     """Entries 101, 102 … in the order of their names."""
     return {EntryId(100 + i): code for i, code in enumerate(federations, start=1)}
 
 
-def test_a_draw_gives_everybody_one_number_and_repeats_with_its_seed() -> None:
-    entries = list(entered(*"ABCDEFGH"))
+def test_a_draw_gives_each_entry_one_number_and_repeats_with_its_seed() -> None:
+    entries = list(players_of(*"ABCDEFGH"))
 
     numbers = draw_numbers(entries, Random(7))
 
@@ -50,7 +50,7 @@ def test_a_draw_gives_everybody_one_number_and_repeats_with_its_seed() -> None:
     assert numbers != draw_numbers(entries, Random(8))
 
 
-def test_lots_drawn_by_hand_are_taken_as_they_are() -> None:
+def test_lots_drawn_by_hand_are_kept() -> None:
     lots = {EntryId(11): 2, EntryId(12): 1}
 
     assert drawn_by_hand(lots) == lots
@@ -66,7 +66,7 @@ def test_a_lot_missing_or_double_is_refused(lots: dict[int, int], sentence: str)
 
 
 @every("entries", range(9, 25))
-def test_an_envelope_holds_nobody_who_meets_in_the_last_three_rounds(entries: int) -> None:
+def test_numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds(entries: int) -> None:
     late = [g for one in berger(entries).rounds[-3:] for g in one.games]
 
     groups = envelopes(entries, VarmaReading.MENDED)
@@ -81,7 +81,7 @@ def test_as_printed_6_and_12_share_an_envelope_and_meet_in_the_last_round() -> N
 
 
 def test_the_largest_federation_draws_first_and_equal_ones_by_code() -> None:
-    federations = entered("SLO", "AUT", "CRO", "SLO", "CRO", "ITA")
+    federations = players_of("SLO", "AUT", "CRO", "SLO", "CRO", "ITA")
 
     codes = [federations[entry] for entry in drawing_order(federations)]
 
@@ -95,7 +95,7 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
     codes = st.lists(st.sampled_from(["AAA", "BBB", "CCC"]), min_size=3, max_size=6)
     shared = data.draw(codes)
     alone = [f"X{i:02}" for i in range(entries - len(shared))]
-    federations = entered(*shared, *alone)
+    federations = players_of(*shared, *alone)
 
     try:
         numbers = varma_numbers(federations, lots, VarmaReading.MENDED)
@@ -110,12 +110,12 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
 @pytest.mark.parametrize("entries", [8, 25])
 def test_varma_tables_exist_for_9_to_24_players(entries: int) -> None:
     with pytest.raises(Unsupported, match="9 to 24"):
-        varma_numbers(entered(*map(str, range(entries))), Random(1))
+        varma_numbers(players_of(*map(str, range(entries))), Random(1))
 
 
 def test_a_federation_too_large_for_any_envelope_is_refused() -> None:
     with pytest.raises(Unsupported, match="4 players of SLO"):
-        varma_numbers(entered(*["SLO"] * 4, *"ABCDEF"), Random(1))
+        varma_numbers(players_of(*["SLO"] * 4, *"ABCDEF"), Random(1))
 
 
 @given(
@@ -126,7 +126,7 @@ def test_a_federation_too_large_for_any_envelope_is_refused() -> None:
 def test_compatriots_are_spread_in_any_table(
     system: TableName, sizes: list[int], lots: Random
 ) -> None:
-    federations = entered(*(f"F{i}" for i, size in enumerate(sizes) for _ in range(size)))
+    federations = players_of(*(f"F{i}" for i, size in enumerate(sizes) for _ in range(size)))
     whole = table(system, len(federations))
 
     found = spread(whole, federations, lots)
@@ -138,10 +138,10 @@ def test_compatriots_are_spread_in_any_table(
 
 def test_the_usual_field_is_spread_over_three_rounds() -> None:
     # thirty players: one federation of eight, three of four, ten single players
-    federations = entered(*["HOM"] * 8, *["ONE", "TWO", "TRE"] * 4, *map(str, range(10)))
+    federations = players_of(*["HOM"] * 8, *["ONE", "TWO", "TRE"] * 4, *map(str, range(10)))
 
     assert spread(table(TableName.CRENSHAW, 30), federations, Random(3)).protected == 3
 
 
 def test_compatriots_alone_can_not_be_kept_apart() -> None:
-    assert spread(table(TableName.BERGER, 6), entered(*["SLO"] * 6), Random(3)).protected == 0
+    assert spread(table(TableName.BERGER, 6), players_of(*["SLO"] * 6), Random(3)).protected == 0

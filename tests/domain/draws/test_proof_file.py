@@ -16,7 +16,7 @@ from domain.errors import BadFile
 PROOF = draw(Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "round 2"], "dež", (7,))
 
 
-def test_a_proof_comes_back_from_its_file() -> None:
+def test_a_proof_is_read_back_from_its_file() -> None:
     assert read(write_proof(PROOF)) == PROOF
     assert discrepancies(read(write_proof(PROOF))) == ()
 

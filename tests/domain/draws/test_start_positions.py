@@ -1,4 +1,4 @@
-"""The draw: fair, bound by its commitment, and checked by whoever likes."""
+"""The draw is fair, bound by its commitment, and verifiable."""
 
 from collections import Counter
 from dataclasses import replace
@@ -209,7 +209,7 @@ class TestASecondSeed:
         assert said == "The second seed does not give the second commitment published before."
 
 
-def test_a_draw_from_a_chosen_list_brings_nothing_else() -> None:
+def test_a_draw_from_a_chosen_list_gives_only_its_positions() -> None:
     terms = Terms("Cup", all_but({0, 518, 959}), Repeats.REFUSED)
 
     assert terms.allowed == 3

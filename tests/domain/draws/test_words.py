@@ -51,7 +51,7 @@ def test_a_word_of_another_form_is_refused(word: AnnouncedWord, written: str) ->
         word.normal(written)
 
 
-def test_each_form_keeps_what_tells_words_apart() -> None:
+def test_each_form_keeps_different_words_different() -> None:
     assert DICE.normal("6;2;4") == "6 2 4"
     assert DRAND.normal("B2" * 16 + "\n" + "c3" * 16) == "b2" * 16 + "c3" * 16
     assert AnnouncedWord("the mayor").normal("Grün, SAYS  she: 007!") == "grun says she 7"
@@ -69,7 +69,7 @@ def test_each_form_keeps_what_tells_words_apart() -> None:
         ("lottery", "as it pleases", "1 2 3", "no form of a word"),
     ],
 )
-def test_what_fixes_nothing_is_not_announced(
+def test_an_ambiguous_announcement_is_refused(
     beacon: str, form: str, example: str, sentence: str
 ) -> None:
     with pytest.raises(NotNow, match=sentence):
@@ -77,7 +77,7 @@ def test_what_fixes_nothing_is_not_announced(
 
 
 @given(st.sampled_from(WordForm), st.text(max_size=40), st.integers(0, 99))
-def test_what_is_normal_stays(form: WordForm, written: str, seed: int) -> None:
+def test_a_normalised_word_is_unchanged(form: WordForm, written: str, seed: int) -> None:
     word = {
         WordForm.SORTED: LOTTERY,
         WordForm.IN_ORDER: DICE,

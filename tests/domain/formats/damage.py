@@ -1,4 +1,4 @@
-"""What happens to a binary file, and what a reader says to it."""
+"""Damage to binary files, and the readers' reactions."""
 
 from collections.abc import Callable
 from random import Random

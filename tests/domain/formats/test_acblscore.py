@@ -156,7 +156,7 @@ def test_a_game_file_becomes_a_session_scored_again() -> None:
     assert any("not known here" in told for told in several.unread)
 
 
-def test_what_can_not_be_is_refused() -> None:
+def test_impossible_contents_are_refused() -> None:
     with pytest.raises(BadFile, match="no event of pairs"):
         read_acblscore(game(BOARDS, kind=1), "club.AC1")
     with pytest.raises(BadFile, match="points behind its end"):

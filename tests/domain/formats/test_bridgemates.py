@@ -29,7 +29,7 @@ ITEM = {
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
 
 
-def told(**more: object) -> str:
+def message_text(**more: object) -> str:
     (row,) = rows_from([{**ITEM, **more}])
     assert row[:6] == (3, "A", 2, 7, 4, 9)
     return row.result
@@ -55,7 +55,7 @@ def test_every_contract_is_read_as_it_was_played(
     strain, doubled = DENOMINATIONS[denomination - 1], "X" * stake
     card = f" {'CDHS'[suit - 1]}{'..23456789TJQKA'[rank]}" if lead else ""
     text = f"{level}{strain}{doubled} {'NESW'[declarer - 1]} {tricks}{card}"
-    said = told(
+    said = message_text(
         Level=level,
         Denomination=denomination,
         Stake=stake,
@@ -71,12 +71,12 @@ def test_every_contract_is_read_as_it_was_played(
     ("level", "text"),
     [(0, "PASS"), (-10, "NP"), (-1, "A-/A-"), (-3, "A-/A+"), (-5, "A/A"), (-7, "A+/A-")],
 )
-def test_what_is_no_contract_is_told_by_the_level(level: int, text: str) -> None:
-    assert told(Level=level) == text
+def test_an_invalid_contract_is_recognised_by_its_level(level: int, text: str) -> None:
+    assert message_text(Level=level) == text
 
 
-def test_what_was_erased_is_an_empty_result() -> None:
-    assert told(IsDeleted=True, Level=3) == ""
+def test_an_erased_result_is_empty() -> None:
+    assert message_text(IsDeleted=True, Level=3) == ""
 
 
 @pytest.mark.parametrize("item", [{}, {**ITEM, "Level": 8, "Denomination": 9}, "3NT", None, 7])
@@ -127,7 +127,7 @@ class TestVendorEnvelopes:
                 file = envelopes / "requests" / f"PollQueueFor{kind}{name}.json"
                 assert json.loads(file.read_text())["Command"] == number
 
-    def test_what_comes_in_is_read(self, envelopes: Path) -> None:
+    def test_received_messages_are_read(self, envelopes: Path) -> None:
         def data(name: str) -> object:
             answer = read_answer((envelopes / "responses" / f"{name}.json").read_bytes())
             assert answer.last == 42
@@ -140,6 +140,6 @@ class TestVendorEnvelopes:
         (seat, _) = seats_from(data("PollQueueForNewParticipations"))
         assert (seat.direction, seat.number) == ("N", "PlayerNumber 1")
 
-    def test_a_refusal_is_told(self, envelopes: Path) -> None:
+    def test_a_refusal_is_reported(self, envelopes: Path) -> None:
         with pytest.raises(ConnectorRefused, match="The DTO did not validate"):
             read_answer((envelopes / "responses" / "Error.json").read_bytes())

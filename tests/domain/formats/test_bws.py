@@ -29,7 +29,7 @@ def test_a_mitchell_has_two_pairs_of_each_number() -> None:
     assert found.warnings == ()
 
 
-def test_a_result_nobody_planned_is_told() -> None:
+def test_an_unplanned_result_is_reported() -> None:
     tables = received("1,1,1,1,2,1,2,False,W,3 NT,=,")
     found = read_bws(tables | {"RoundData.csv": ROUNDS})
 
@@ -115,7 +115,7 @@ def test_a_table_may_have_its_most_rows_and_no_more(monkeypatch: pytest.MonkeyPa
         device_rows(received(*[row] * 10))
 
 
-def test_columns_with_something_in_them_that_nobody_reads_are_told_and_empty_ones_are_not() -> None:
+def test_unused_columns_are_reported_unless_empty() -> None:
     header = f"{HEADER},Extra,Other,Third"
     data = f"{header}\n1,1,1,1,2,1,1,False,W,3 NT,=,,yes,0, FALSE \n".encode()
 

@@ -1,4 +1,4 @@
-"""What the rules know of each player before round 3, held against the two rounds before.
+"""The checklist before round 3, compared with the two earlier rounds.
 
 Round 1: 1-3 and 2-4 are won, 5 has the bye. Round 2: 1-2 is drawn, 5 floats down to 3 and wins, 4
 has the bye.
@@ -31,7 +31,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("edition", ["2017", "2026"])
-def test_byes_floats_and_opponents_of_everybody(edition: str) -> None:
+def test_byes_floats_and_opponents_of_all_players(edition: str) -> None:
     request = request_for_round(read_trf(REPORT).tournament, 3)
 
     listing = system_of("fide-dutch", edition).listing(request)

@@ -47,7 +47,7 @@ def test_the_page_is_the_one_in_which_the_names_are_names(text: str, page: str) 
     assert (found.encoding, found.text) == (page, text)
 
 
-def test_what_reads_the_same_in_several_pages_is_called_by_the_commonest() -> None:
+def test_equal_readings_are_named_by_the_commonest_page() -> None:
     found = decode_text("Müller".encode("cp1250"), "list.csv")
 
     assert (found.encoding, found.text) == ("cp1252", "Müller")
@@ -60,7 +60,7 @@ def test_curly_quotes_are_those_of_windows() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "ascii"])
-def test_what_is_certain_leaves_nothing_to_choose(encoding: str) -> None:
+def test_a_certain_encoding_has_no_alternatives(encoding: str) -> None:
     text = "Anna" if encoding == "ascii" else POLISH
 
     (found,) = readings(text.encode(encoding), "list.csv")
@@ -91,7 +91,7 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
         (b"\x89PNG\x00", "", "not a text file"),
     ],
 )
-def test_what_can_not_be_read_so_is_said(data: bytes, chosen: str, said: str) -> None:
+def test_an_impossible_choice_of_page_is_refused(data: bytes, chosen: str, said: str) -> None:
     with pytest.raises(BadFile, match=said):
         decode_text(data, "list.csv", chosen)
 

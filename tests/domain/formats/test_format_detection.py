@@ -24,7 +24,7 @@ ALL = WRITTEN | {"scorer": SCORER, "devices": DEVICES}
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_a_format_is_told_by_what_is_in_it(kind: str) -> None:
+def test_a_format_is_detected_by_its_content(kind: str) -> None:
     lines = read_results(ALL[kind]).lines
 
     assert len(lines) == (50 if kind in WRITTEN else 1)
@@ -39,7 +39,7 @@ def test_a_byte_order_mark_does_not_hide_a_format() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"<html/>", b"\x00\x01\x02", b"PK\x03\x04"])
-def test_what_nobody_knows_is_refused(data: bytes) -> None:
+def test_unknown_formats_are_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match=r"known|another kind"):
         read_results(data, "x")
 

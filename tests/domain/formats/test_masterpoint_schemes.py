@@ -85,6 +85,6 @@ def test_every_scheme_names_its_source(name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["[x", "[x]\n", OWN.replace('"table"', '"x"'), "x = 1"])
-def test_what_is_no_scheme_is_refused(text: str) -> None:
+def test_an_invalid_scheme_is_refused(text: str) -> None:
     with pytest.raises(BadFile, match="no scheme of masterpoints"):
         schemes_of(text)

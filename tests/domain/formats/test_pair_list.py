@@ -51,7 +51,7 @@ def test_a_strength_may_have_halves_and_may_be_that_of_each_player(text: str) ->
     assert (pair.seeding, pair.hundredths) == HALVES
 
 
-def test_what_is_known_of_the_players_comes_along() -> None:
+def test_data_of_the_players_are_kept() -> None:
     text = "player 1;player 2;fed;club;id1;id2\nJan Kowalski;Ewa Nowak;pol;Kraków;101;102"
     (pair,) = read_pairs(text).pairs
     one, other = pair.players
@@ -111,7 +111,7 @@ def test_a_column_of_handicaps(text: str, hundredths: int) -> None:
     assert pair.handicap == hundredths
 
 
-def test_a_handicap_that_is_none_is_told_with_its_line() -> None:
+def test_an_invalid_handicap_is_reported_with_its_line() -> None:
     found = read_pairs("names;hcp\nJan Kowalski – Ewa Nowak;much")
     assert found.pairs == ()
     assert found.problems == (

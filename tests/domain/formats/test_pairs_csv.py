@@ -17,7 +17,7 @@ def test_a_row_for_each_line_of_a_traveller() -> None:
     assert found[1].startswith("1,,1NS,3EW,4S,N,HA,10,420,")
 
 
-def test_adjusted_scores_are_said_in_words() -> None:
+def test_adjusted_scores_are_written_in_words() -> None:
     found = rows(write_travellers(club_evening(rulings={1: result_of("A+/A-")})))
 
     assert found[1].split(",")[4:9] == ["A+/A-", "", "", "", ""]

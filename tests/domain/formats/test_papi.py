@@ -82,7 +82,7 @@ def test_players_are_ranked_and_rounds_read_as_far_as_they_are_complete() -> Non
     )
 
 
-def test_what_does_not_come_along_is_told() -> None:
+def test_ignored_content_is_reported() -> None:
     (found,) = moved_in(database(Pairing="Haley"), "open.papi")
     assert found.notes == (
         "round 3 has games without a result; it and what follows are not taken",
@@ -117,7 +117,7 @@ def test_rapid_ratings_three_points_and_a_round_robin() -> None:
     assert not any("planned as a Swiss" in note for note in told.notes)
 
 
-def test_a_file_of_before_2026_is_paired_by_the_rules_of_its_day() -> None:
+def test_a_file_before_2026_has_the_rules_of_its_day() -> None:
     (found,) = moved_in(database(DateDebut="24/10/2024"), "old.papi")
     assert found.report.regulations.system == "FIDE_DUTCH_2017"
 
@@ -134,7 +134,7 @@ def test_a_file_of_before_2026_is_paired_by_the_rules_of_its_day() -> None:
         ([*PEOPLE, joueur(7, "X", 1500, ("Q", None, 0), *[("R", None, 0)] * 2)], {}, "no bye"),
     ],
 )
-def test_what_can_not_be_is_refused(people: Rows, changed: dict[str, str], sentence: str) -> None:
+def test_invalid_data_is_refused(people: Rows, changed: dict[str, str], sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
         read_papi(info(**changed), people, "open.papi")
 

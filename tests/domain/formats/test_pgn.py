@@ -58,7 +58,7 @@ def test_latin_1_is_read_where_it_is_no_utf_8() -> None:
     assert game.tags["White"] == "Müller"
 
 
-def test_what_is_no_pgn_is_said() -> None:
+def test_invalid_pgn_is_refused() -> None:
     with pytest.raises(BadFile, match="no game in PGN"):
         read_pgn(b"Board,White\n1,Ash", "list.csv")
     assert is_pgn(TWO)

@@ -18,7 +18,7 @@ def test_percentages_are_of_all_boards() -> None:
     assert (two.score.pair, two.name) == (3, "")
 
 
-def test_matchpoints_and_what_was_possible_know_a_sit_out() -> None:
+def test_matchpoints_with_their_maximum_allow_for_sit_outs() -> None:
     (one,) = read_phase_standings("pair;possible;matchpoints\n7;9604;4802\n", LENGTH)
 
     assert one.score.share == Fraction(1, 2)
@@ -44,7 +44,7 @@ def test_a_spreadsheet_with_tabs_decimal_commas_and_a_byte_order_mark() -> None:
         ("pair,percent\n1,50\n1,51\n", "x.csv, line 3: pair 1 is there twice"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(text: str, sentence: str) -> None:
+def test_errors_are_reported_with_their_line(text: str, sentence: str) -> None:
     with pytest.raises(BadFile) as refusal:
         read_phase_standings(text, LENGTH, "x.csv")
 

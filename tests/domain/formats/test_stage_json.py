@@ -11,7 +11,7 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_round
 
 
-def told(tournament: Tournament) -> dict[str, Any]:
+def written(tournament: Tournament) -> dict[str, Any]:
     written: dict[str, Any] = json.loads(write_stage(tournament, stage_of(tournament, OPEN)))
     return written
 
@@ -20,7 +20,7 @@ def test_entries_rounds_and_points_are_as_documented() -> None:
     tournament = with_round(
         field(3, ("Ash, Ann",)), "1-2 =-=", byes={3: Mark.PAIRING_BYE}, state=RoundState.CLOSED
     )
-    stage = told(with_round(tournament, "3-1", byes={2: Mark.HALF_BYE}))
+    stage = written(with_round(tournament, "3-1", byes={2: Mark.HALF_BYE}))
 
     assert list(stage) == ["format", "tournament", "stage", "entries", "rounds"]
     assert (stage["format"], stage["tournament"]["name"]) == (FORMAT, "City Open 2026")
@@ -45,4 +45,4 @@ def test_entries_rounds_and_points_are_as_documented() -> None:
 
 def test_a_draft_is_left_out() -> None:
     before = field(4)
-    assert told(with_round(before, "1-3", "4-2", state=RoundState.PAIRED)) == told(before)
+    assert written(with_round(before, "1-3", "4-2", state=RoundState.PAIRED)) == written(before)

@@ -15,14 +15,14 @@ Gamma;;;;;;;;Nobody yet;
 """
 
 
-def test_members_stand_in_the_order_of_their_boards_reserves_behind() -> None:
+def test_members_are_in_board_order_with_reserves_last() -> None:
     alpha, beta, gamma = read_teams(LIST.encode()).teams
     assert [member.family for member in alpha.members] == ["Dahl", "Berg", "Ek"]
     assert (alpha.members[0].rating, alpha.members[0].fide_id) == (2501, "1001")
     assert [team.name for team in (alpha, beta, gamma)] == ["Alpha", "Beta", "Gamma"]
 
 
-def test_a_team_is_nobody_s_club() -> None:
+def test_a_team_is_not_read_as_a_club() -> None:
     alpha = read_teams(LIST.encode()).teams[0]
     assert {member.club for member in alpha.members} == {""}
 
@@ -52,26 +52,26 @@ def test_a_club_beside_the_team_stays_the_member_s() -> None:
     assert (team.name, team.members[0].club) == ("SK Ulm 2", "SK Ulm")
 
 
-def test_nobody_plays_for_two_teams() -> None:
+def test_a_member_of_two_teams_is_reported() -> None:
     found = read_teams(b"Team;Name;FIDE ID\nA;One;77\nB;One;77\nB;Two;78\n")
     assert [len(team.members) for team in found.teams] == [1, 1]
     assert found.problems[0].sentence.startswith("FIDE ID 77 stands in line 2 already")
 
 
-def test_a_line_of_no_team_is_left_out_and_told() -> None:
+def test_a_line_without_team_is_left_out_and_reported() -> None:
     found = read_teams(b"Team;Name\n;Lost\nA;One\n")
     assert [(p.line, p.sentence) for p in found.problems] == [
         (2, "there is no team; the line is left out")
     ]
 
 
-def test_who_stood_in_a_line_of_no_team_is_entered_where_they_have_one() -> None:
+def test_a_player_listed_without_team_is_entered_in_their_team() -> None:
     found = read_teams(b"Team;Name;FIDE ID\n;One;77\n;;78\nA;One;77\n")
     assert [member.family for member in found.teams[0].members] == ["One"]
     assert [p.line for p in found.problems] == [2, 3]
 
 
-def test_members_beyond_the_most_are_told_with_the_line_of_the_first() -> None:
+def test_too_many_members_are_reported_with_the_first_line() -> None:
     lines = [f"A;{MOST_MEMBERS + 2 - n};Player{n}" for n in range(1, MOST_MEMBERS + 2)]
     found = read_teams("\n".join(["Team;Board;Name", *lines]).encode())
     assert len(found.teams[0].members) == MOST_MEMBERS
@@ -80,7 +80,7 @@ def test_members_beyond_the_most_are_told_with_the_line_of_the_first() -> None:
     ]
 
 
-def test_a_name_that_is_too_long_is_cut_and_told() -> None:
+def test_a_name_that_is_too_long_is_cut_and_reported() -> None:
     found = read_teams(f"Team;Name\n{'A' * (LONGEST_NAME + 1)};One\n".encode())
     assert found.teams[0].name == "A" * LONGEST_NAME
     assert [(p.line, p.sentence) for p in found.problems] == [
@@ -92,7 +92,7 @@ def problems(text: bytes) -> list[tuple[int, str]]:
     return [(problem.line, problem.sentence) for problem in read_teams(text).problems]
 
 
-def test_two_lines_for_one_board_are_told() -> None:
+def test_two_lines_for_one_board_are_reported() -> None:
     text = b"Team;Board;Name\nA;1;One\nA;1;Two\nA;R;Three\nA;R;Four\nB;1;Five\n"
     assert problems(text) == [
         (3, "board 1 of A stands in line 2 already; they follow in the order of the lines")
@@ -101,7 +101,7 @@ def test_two_lines_for_one_board_are_told() -> None:
 
 
 @pytest.mark.parametrize("line", [b"A;2;;;;;", b"A;;;2100;;;", b"A;;;;77;;"])
-def test_a_member_without_a_name_is_left_out_and_told(line: bytes) -> None:
+def test_a_member_without_a_name_is_left_out_and_reported(line: bytes) -> None:
     head = b"Team;Board;Name;Rating;FIDE ID;Federation;Captain\nA;1;One;2200;76;GER;\n"
     assert problems(head + line) == [(3, "there is no name; the line is left out")]
 
@@ -118,6 +118,6 @@ def test_a_line_with_federation_and_captain_alone_is_the_team_itself() -> None:
         (b"Team;Name\n", "there is no team below the headings"),
     ],
 )
-def test_what_is_no_list_of_teams_is_refused_with_what_to_do(text: bytes, said: str) -> None:
+def test_files_that_are_no_list_of_teams_are_refused_with_advice(text: bytes, said: str) -> None:
     with pytest.raises(BadFile, match=said):
         read_teams(text)

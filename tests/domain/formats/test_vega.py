@@ -66,7 +66,7 @@ def test_players_rounds_and_what_they_count() -> None:
     assert "national ratings are not kept" not in found.notes
 
 
-def test_a_file_becomes_a_tournament_held_against_the_rules() -> None:
+def test_a_file_becomes_a_tournament_checked_against_the_rules() -> None:
     assert tournament_of_file(WHOLE, "scalea.tdf").disagreements == ()
     other = file(*HEAD, "172 1;4", "182 Baku", row(1, "2.5", *ROWS[0].split(" | ")[12:]), *ROWS[1:])
     found = tournament_of_file(other, "scalea.tdf")
@@ -88,7 +88,7 @@ def test_a_file_becomes_a_tournament_held_against_the_rules() -> None:
         ((row(1, "1.0", "2 w 9"), row(2, "1.0")), "is no result"),
     ],
 )
-def test_what_can_not_be_is_refused(lines: tuple[str, ...], sentence: str) -> None:
+def test_impossible_contents_are_refused(lines: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
         tournament_of_file(file(*HEAD, *lines), "scalea.tdf")
 

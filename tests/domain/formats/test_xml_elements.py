@@ -13,10 +13,10 @@ PARAMETER = b"""<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1/x.dtd"> %x;]>
 def test_elements_know_their_line_and_text() -> None:
     root = parse_xml(b'<a>\n <b n="1"> x &amp; y </b>\n <c><b>z</b></c></a>')
 
-    assert root.said("b") == "x & y"
+    assert root.read("b") == "x & y"
     assert root.all("b").__next__().attributes == {"n": "1"}
     assert [(b.line, b.text) for b in root.below("b")] == [(2, "x & y"), (3, "z")]
-    assert root.said("missing") == ""
+    assert root.read("missing") == ""
 
 
 def test_a_document_type_may_be_named() -> None:
@@ -45,7 +45,7 @@ def test_size_has_a_limit() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"<a>", b"<a></b>", b"<a>\x00</a>", b"no xml"])
-def test_what_is_not_well_formed_is_refused(data: bytes) -> None:
+def test_malformed_documents_are_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match="not readable as XML"):
         parse_xml(data, "x.xml")
 
@@ -55,11 +55,11 @@ def test_the_line_of_a_fault_is_named() -> None:
         parse_xml(b"<a>\n<b>\n</a>", "x.xml")
 
 
-def test_latin_1_without_a_word_about_it_is_read() -> None:
+def test_latin_1_without_a_declaration_is_read() -> None:
     assert parse_xml("<a>Müller</a>".encode("latin-1")).text == "Müller"
     assert parse_xml("<a>Müller</a>".encode()).text == "Müller"
 
 
-def test_an_encoding_nobody_knows_is_refused() -> None:
+def test_an_unknown_encoding_is_refused() -> None:
     with pytest.raises(BadFile, match="not readable as XML"):
         parse_xml(b'<?xml version="1.0" encoding="x-nothing"?><a/>')

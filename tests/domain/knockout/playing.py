@@ -1,4 +1,4 @@
-"""A bracket played to its end, game by game, as somebody else decides the results."""
+"""A bracket played to its end, game by game, with results chosen by the caller."""
 
 from collections.abc import Callable, Collection, Iterator
 

@@ -40,8 +40,8 @@ def the_end(
     return last
 
 
-def sound(known: Progress, gone: frozenset[Number] = frozenset()) -> None:
-    """What is true of every bracket that is over."""
+def assert_sound(known: Progress, gone: frozenset[Number] = frozenset()) -> None:
+    """Check the properties of every finished bracket."""
     assert known.over
     entries = known.bracket.entries
     third = known.bracket.for_third_place
@@ -80,7 +80,7 @@ class TestSeeding:
             assert all(sum(n <= len(parts) for n in part) == 1 for part in parts)
 
     @every("entries", [*range(2, 34), 63, 64, 65, 206, 255, LARGEST])
-    def test_byes_go_to_the_highest_numbers_and_nobody_else(self, entries: int) -> None:
+    def test_byes_are_given_only_to_the_highest_seeds(self, entries: int) -> None:
         bracket = KnockOutBracket(entries)
         sides = [bracket.first_sides(place) for place in range(1, bracket.matches_in(1) + 1)]
         byes = {high for high, low in sides if low == NOBODY}
@@ -121,20 +121,20 @@ def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> N
             return result("1-0" if turn.white == winner else "0-1")
 
         *_, last = played(plan, decided)
-        sound(last)
+        assert_sound(last)
         winners[last.winner] += 1
     assert set(winners) == set(range(1, entries + 1)), "anybody can win"
 
 
 @pytest.mark.parametrize("entries", range(2, 6))
-def test_whoever_leaves_a_small_bracket_loses_what_they_have_not_won(entries: int) -> None:
+def test_a_withdrawal_from_a_small_bracket_loses_undecided_matches(entries: int) -> None:
     numbers = [Number(n) for n in range(1, entries + 1)]
     for leaving in product((False, True), repeat=entries):
         gone = frozenset(n for n, left in zip(numbers, leaving, strict=True) if left)
         for chance in range(4):
             plan = KnockOutPlan(SINGLE, third_place=True, entries=entries, seed=b"seed")
             last = the_end(plan, Random(chance), gone)
-            sound(last, gone)
+            assert_sound(last, gone)
             assert last.winner not in gone
             assert (last.winner == NOBODY) == (len(gone) == entries)
 
@@ -163,7 +163,7 @@ def test_a_bracket_of_any_size_is_sound(
         made_of, final_games, all_played, third_place, colours=colours, entries=entries
     )
     last = the_end(plan, outcomes)
-    sound(last)
+    assert_sound(last)
     for match in last.matches.values():
         if match.course is None:
             continue
@@ -179,7 +179,7 @@ def test_a_bracket_of_any_size_is_sound(
 def test_a_bracket_can_be_left_at_any_time(entries: int, outcomes: Random) -> None:
     gone = frozenset(Number(n) for n in range(1, entries + 1) if outcomes.random() < 0.3)
     last = the_end(KnockOutPlan(SINGLE, entries=entries), outcomes, gone)
-    sound(last, gone)
+    assert_sound(last, gone)
 
 
 def test_a_round_begins_for_all_at_once() -> None:
@@ -199,7 +199,7 @@ class TestDraw:
 
     @some_tournaments
     @given(st.integers(2, LARGEST), st.binary(min_size=1), st.sampled_from(SeedDraw))
-    def test_everybody_gets_one_number_and_the_same_from_the_same_seed(
+    def test_each_entry_gets_one_number_and_equal_seeds_give_equal_numbers(
         self, entries: int, seed: bytes, way: SeedDraw
     ) -> None:
         ranked = [EntryId(n) for n in range(1, entries + 1)]

@@ -109,7 +109,7 @@ def test_nothing_follows_while_a_game_is_on() -> None:
     assert (run.winner, run.next) == (None, None)
 
 
-def test_half_points_that_no_rule_gives_are_counted_all_the_same() -> None:
+def test_unusual_half_points_are_counted() -> None:
     run = followed(("2 standard", "1 blitz"), ("=-0", "=-="))
     assert run.score == (2, 1)
     assert run.winner == UPPER
@@ -134,7 +134,7 @@ def test_a_step_that_says_nothing_is_refused(text: str) -> None:
         step(text)
 
 
-def test_what_could_never_be_reached_is_refused() -> None:
+def test_an_unreachable_step_is_refused() -> None:
     with pytest.raises(NotNow, match="nothing can follow it"):
         steps(("1 armageddon", "2 blitz"))
     with pytest.raises(NotNow, match="at least one game"):

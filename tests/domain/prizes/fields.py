@@ -32,7 +32,7 @@ def contender(
     born: int = 1980,
     rank: int = 0,
 ) -> Contender:
-    """Entry 100 + place, so that nobody's number is their rank; points are in halves."""
+    """Entry 100 + place, so that numbers differ from ranks; points are in halves."""
     who = (Somebody(sex, born),)
     half = Fraction(points, 2)
     return Contender(100 + place, f"P{place}", rank or place, half, who, rating)

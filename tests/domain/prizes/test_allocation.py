@@ -1,4 +1,4 @@
-"""What the rules promise, of any field and fund; and every way to give prizes in small ones."""
+"""Properties of allocations for any field and fund, and brute force for small ones."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -36,7 +36,7 @@ def test_every_cent_is_given_or_left(fund: Fund, field: list[Contender]) -> None
 
 
 @given(funds(), fields(), st.randoms())
-def test_the_order_in_which_they_come_says_nothing(
+def test_the_order_of_contenders_does_not_matter(
     fund: Fund, field: list[Contender], chance: Random
 ) -> None:
     mixed = list(field)
@@ -46,9 +46,9 @@ def test_the_order_in_which_they_come_says_nothing(
 
 
 @given(funds(), fields())
-def test_nobody_better_placed_gets_less(fund: Fund, field: list[Contender]) -> None:
-    """Than somebody who could win nothing that they could not: promised where one gets the best
-    prize, or one of each list.
+def test_no_better_placed_player_gets_less(fund: Fund, field: list[Contender]) -> None:
+    """Compared with players who could win no other prizes: guaranteed if each gets the best prize,
+    or one of each list.
     """
     promised = fund.several or fund.choice is PrizeChoice.BEST
     if not promised:
@@ -64,9 +64,7 @@ def test_nobody_better_placed_gets_less(fund: Fund, field: list[Contender]) -> N
 
 @against_all
 @given(funds(), fields(5))
-def test_one_prize_is_the_best_that_those_before_have_left(
-    fund: Fund, field: list[Contender]
-) -> None:
+def test_a_single_prize_is_the_best_remaining_one(fund: Fund, field: list[Contender]) -> None:
     """By place, every way of giving one each: the best of them for the first, then for the second;
     of equal ones that of the list announced first.
     """
@@ -104,7 +102,7 @@ class TestOnePrizeOrSeveral:
     def test_the_best_is_taken_and_the_next_in_line_moves_up(self) -> None:
         assert won(Fund(self.lists), self.field) == {"P1": 120, "P2": 100, "P3": 80}
 
-    def test_or_the_one_announced_first(self) -> None:
+    def test_a_single_prize_may_be_the_one_announced_first(self) -> None:
         got = won(Fund(self.lists, choice=PrizeChoice.IN_ORDER), self.field)
         assert got == {"P1": 100, "P2": 80, "P3": 120}
 
@@ -121,12 +119,12 @@ class TestOnePrizeOrSeveral:
         given = allocate(Fund(lists), CATEGORIES, self.field)
         assert [share.slots[0].of for award in given.awards for share in award.shares] == [0, 1]
 
-    def test_what_one_could_have_had_is_told(self) -> None:
+    def test_prizes_passed_over_are_listed(self) -> None:
         first = allocate(Fund(self.lists), CATEGORIES, self.field).awards[0]
         assert [slot.cents for slot in first.shares[0].passed] == [10000]
 
 
-def test_who_declines_is_passed_over_there_alone() -> None:
+def test_declining_affects_only_that_category() -> None:
     field, fund = TestOnePrizeOrSeveral.field, Fund(TestOnePrizeOrSeveral.lists)
     given = allocate(fund, CATEGORIES, field, frozenset({(101, "Women")}))
     assert {a.contender.name: a.cents for a in given.awards} == {
@@ -142,7 +140,7 @@ def test_without_a_rating_only_up_to_the_limit() -> None:
     assert got == {"P1": 100, "P2": 500, "P3": 200}
 
 
-def test_a_line_has_its_place_whatever_it_is() -> None:
+def test_every_line_has_its_place() -> None:
     """800, 500, 300, a cup, 100: the cup is the fourth prize, and 100 the fifth; among those who
     share money equally the cup is for the fourth by tie-breaks.
     """
@@ -192,7 +190,7 @@ def test_goods_of_a_shared_rank_are_for_the_lot() -> None:
     assert [[(g.text, g.among) for g in a.goods] for a in given.awards] == [[("Cup", 2)]] * 2
 
 
-def test_every_ranking_of_its_own_has_the_whole_fund() -> None:
+def test_every_separate_ranking_has_the_whole_fund() -> None:
     quads = [
         replace(one, field=quad, entry=10 * quad + n)
         for quad in (1, 2)
@@ -202,7 +200,7 @@ def test_every_ranking_of_its_own_has_the_whole_fund() -> None:
     assert [(a.contender.entry, a.cents) for a in given.awards] == [(11, 5000), (21, 5000)]
 
 
-def test_a_list_of_a_category_that_is_not_there_is_nobodys() -> None:
+def test_a_list_of_an_unknown_category_is_not_awarded() -> None:
     given = allocate(Fund((PrizeList("Veterans", euros(70)),)), (), tied(3, 2))
     assert (given.awards, given.left) == ((), 7000)
 

@@ -1,4 +1,4 @@
-"""Who belongs to a category."""
+"""The members of categories."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -90,7 +90,7 @@ def test_both_of_a_pair_are_of_the_age() -> None:
     assert belongs(U14, pair) is Belongs.NO
 
 
-def test_a_free_name_is_told_by_it_alone() -> None:
+def test_a_free_name_depends_only_on_the_tag() -> None:
     assert (
         belongs(Category("S", tag="Seniors"), one(tags=frozenset({"seniors", "Mixed"})))
         is Belongs.YES
@@ -98,7 +98,7 @@ def test_a_free_name_is_told_by_it_alone() -> None:
     assert belongs(Category("S", tag="Seniors"), one()) is Belongs.NO
 
 
-def test_places_are_shared_as_ranks_are_and_begin_anew_in_another_field() -> None:
+def test_places_are_shared_like_ranks_and_start_again_in_another_field() -> None:
     ranks = ((0, 2), (0, 5), (0, 5), (0, 9), (1, 1), (1, 4))
     ordered = [
         Contender(n, "", rank, Fraction(0), field=field) for n, (field, rank) in enumerate(ranks)

@@ -39,12 +39,12 @@ def test_the_older_example_to_the_cent() -> None:
 
 
 def test_more_are_equal_than_there_are_prizes() -> None:
-    """Half of their prize for those who have one, an equal part of the other halves for all."""
+    """Half of the prize for its winner, an equal part of the other halves for all."""
     got = won(Fund((main(600, 300),), sharing=Sharing.HORT), tied(5, 5, 5))
     assert got == {"P1": 450, "P2": 300, "P3": 150}
 
 
-def test_whoever_is_equal_to_nobody_has_the_prize_whole() -> None:
+def test_a_player_without_equals_has_the_whole_prize() -> None:
     given = allocate(Fund((main(600, 300),), sharing=Sharing.HORT), (), tied(5, 4))
     assert [[share.weight for share in award.shares] for award in given.awards] == [[1], [1]]
 
@@ -60,7 +60,7 @@ def test_the_same_list_by_place_and_equally() -> None:
     }
 
 
-def test_who_shares_a_rank_shares_the_money_even_by_place() -> None:
+def test_a_shared_rank_shares_the_money_even_by_place() -> None:
     field = tied(7, 7, 6)
     field[1] = field[1].__class__(102, "P2", 1, field[1].points, field[1].people, 2000)
     assert won(Fund((main(500, 300, 100),)), field) == {"P1": 400, "P2": 400, "P3": 100}

@@ -25,13 +25,13 @@ def test_a_youth_prize_in_a_tie_of_four() -> None:
 
 
 def test_a_class_prize_that_is_more_than_an_equal_part() -> None:
-    """32B3: whoever gets more by a prize that the others may not win takes that alone."""
+    """32B3: a player who gets more by a prize that others may not win takes only that."""
     field = [contender(n, 10, rating=1700 if n == 2 else 2100) for n in (1, 2, 3)]
     got = won(shared(main(300, 200), PrizeList("U1800", euros(400))), field)
     assert got == {"P1": 250, "P2": 400, "P3": 250}
 
 
-def test_nobody_gets_more_than_their_largest_prize_without_the_tie() -> None:
+def test_no_share_exceeds_the_largest_prize_without_the_tie() -> None:
     """The change of 2013, on a division discussed then: 4th was the largest prize for the one of
     the four who was in no class.
     """
@@ -92,7 +92,7 @@ def givings(slots: Sequence[Slot], people: Sequence[WinnerKind]) -> Iterator[fro
 
 @against_all
 @given(prizes, kinds)
-def test_what_is_taken_is_the_best_of_all_that_can_be(
+def test_the_pooled_prizes_are_the_best_possible(
     slots: list[Slot], known: dict[WinnerKind, int]
 ) -> None:
     wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))

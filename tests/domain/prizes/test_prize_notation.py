@@ -40,5 +40,5 @@ def test_refused(line: str) -> None:
 
 
 @given(st.integers(1, 10**11), st.sampled_from(("", "Cup", "A book, signed")))
-def test_what_is_written_is_read_again(cents: int, goods: str) -> None:
+def test_written_values_are_read_back(cents: int, goods: str) -> None:
     assert prize_of(line_of(Prize(cents, goods))) == Prize(cents, goods)

@@ -129,7 +129,7 @@ def test_points_above_the_need_count_as_games() -> None:
     assert (found.extra, found.counts_as) == (2, 11)
 
 
-def test_who_counts() -> None:
+def test_opponents_that_count() -> None:
     stateless = [replace(g, federation="NON") if g.round == 9 else g for g in games(2600, 14)]
     found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
     assert len(found.games) == 8
@@ -198,7 +198,7 @@ def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
     assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", twice(2)), event)) == [Need.HOLDERS]
 
 
-def test_what_somebody_can_still_want() -> None:
+def test_titles_still_open_to_a_player() -> None:
     assert open_to("", woman=False) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
     assert open_to("IM", woman=False) == (Title.GRANDMASTER,)
     assert open_to("WGM", woman=True) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
@@ -287,7 +287,7 @@ def test_a_draw_is_enough() -> None:
 
 @against_all
 @given(st.lists(some_games, min_size=9, max_size=10), st.integers(1, 3))
-def test_forecasts_are_what_comes_of_every_outcome(drawn: list[NormGame], to_come: int) -> None:
+def test_forecasts_agree_with_every_outcome(drawn: list[NormGame], to_come: int) -> None:
     played = numbered(drawn)
     event = NormEvent(len(played))
     candidate = NormCandidate("GER", played[:-to_come])
@@ -301,7 +301,7 @@ def test_forecasts_are_what_comes_of_every_outcome(drawn: list[NormGame], to_com
         assert not met
 
 
-def test_nobody_looks_seven_games_ahead() -> None:
+def test_no_forecast_for_seven_games() -> None:
     played = games(2434, 4, 9)
     candidate = NormCandidate("ENG", played[:2])
     assert forecast(Title.GRANDMASTER, candidate, NINE, played[2:]) is None

@@ -19,7 +19,7 @@ from domain.ratings.us_chess import (
 
 
 def after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10) -> NewRating:
-    """Against opponents who stay what they are: nothing of theirs is weighed."""
+    """Against opponents with fixed ratings, who are not rated themselves."""
     players = {0: own} | {n: RatingBefore(rating, 10**6) for n, (rating, _) in enumerate(games, 1)}
     mine = [UsChessGame(n, half_points) for n, (_, half_points) in enumerate(games, 1)]
     return new_ratings(players, {0: mine}, threshold)[0]
@@ -96,8 +96,8 @@ def test_the_threshold_is_that_of_the_day_the_tournament_ends(ends: str, thresho
     assert bonus_threshold(ends) == threshold
 
 
-def test_nobody_loses_by_winning() -> None:
-    """What the special formula is for: a plain average of 1500 and 400 would cost points."""
+def test_a_win_never_lowers_a_rating() -> None:
+    """The purpose of the special formula: a plain average of 1500 and 400 would cost points."""
     found = after(RatingBefore(1500, 5), (400, 2))
     assert found.rating == 1500
     assert after(RatingBefore(1500, 5), (2600, 0)).rating == 1500
@@ -122,7 +122,7 @@ def test_the_unrated_are_estimated_for_their_opponents() -> None:
         *((1500, 2, 1900), (200, 2, 750), (1500, 0, 750), (200, 0, FLOOR))
     ],
 )
-def test_the_unrated_stay_as_near_to_what_they_began_with_as_they_can(
+def test_unrated_players_stay_as_near_to_their_start_as_possible(
     opponent: int, half_points: int, rating: int
 ) -> None:
     found = after(RatingBefore(0), (opponent, half_points))

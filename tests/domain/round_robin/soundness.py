@@ -1,5 +1,4 @@
-"""Proves a table: everybody meets everybody the stated number of times, one game per round, colours
-level.
+"""Proves a table: all players meet the stated number of times, one game per round, colours level.
 
 Level means equal for an even number of games and one apart for an odd number; that is what every
 published table reaches (FIDE Handbook C.05 (2024), annex 1). An empty answer is the proof.

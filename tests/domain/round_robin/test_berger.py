@@ -104,9 +104,7 @@ def test_berger_table_is_the_printed_one(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", PRINTED)
-def test_an_odd_field_plays_the_next_table_and_whoever_meets_the_highest_number_rests(
-    size: int,
-) -> None:
+def test_an_odd_field_uses_the_next_table_and_the_highest_number_is_the_rest(size: int) -> None:
     table = berger(size - 1)
 
     for one, line in zip(table.rounds, printed(size), strict=True):
@@ -141,7 +139,7 @@ def test_porter_exchanges_all_colours_but_the_pivots() -> None:
 
 
 @every("size", range(8, 26, 2))
-def test_crenshaw_and_porter_start_nobody_with_one_colour_twice(size: int) -> None:
+def test_crenshaw_and_porter_start_with_two_different_colours(size: int) -> None:
     for table in (crenshaw(size), porter(size)):
         starts = {table.colours(number)[:2] for number in range(1, size + 1)}
         assert starts == {"wb", "bw"}
@@ -168,7 +166,7 @@ def test_number_one_alternates() -> None:
     assert standard(8).colours(1) == "wbwbwbw"
 
 
-def test_eight_already_give_somebody_three_equal_colours_in_a_row() -> None:
+def test_eight_players_already_have_three_equal_colours_in_a_row() -> None:
     strings = [standard(8).colours(number) for number in range(1, 9)]
 
     assert sum("www" in s or "bbb" in s for s in strings) > 0

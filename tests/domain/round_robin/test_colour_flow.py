@@ -9,7 +9,7 @@ def game(round_number: int, white: int, black: int) -> ScheduledGame:
     return ScheduledGame(RoundNo(round_number), BoardNo(1), Number(white), Number(black))
 
 
-def test_one_early_game_is_turned_rather_than_two_late_ones() -> None:
+def test_one_early_game_is_reversed_rather_than_two_late_ones() -> None:
     early, late, last = game(1, 1, 2), game(10, 1, 3), game(10, 3, 2)
     balance = {Number(1): 2, Number(2): -2, Number(3): 0}
 
@@ -17,7 +17,7 @@ def test_one_early_game_is_turned_rather_than_two_late_ones() -> None:
     assert turned_games(balance, [late, last], 10) == (late, last)
 
 
-def test_of_two_games_that_would_do_the_later_one_is_turned() -> None:
+def test_of_two_suitable_games_the_later_one_is_reversed() -> None:
     early, late = game(1, 1, 2), game(9, 1, 2)
 
     assert turned_games({Number(1): 2, Number(2): -2}, [early, late], 10) == (late,)

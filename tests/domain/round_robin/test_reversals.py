@@ -106,9 +106,7 @@ def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: 
 @beyond_the_gate
 @every("system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS])
 @every("entries", range(4, 26, 2))
-def test_everybody_is_level_again_within_the_last_three_rounds(
-    system: TableName, entries: int
-) -> None:
+def test_all_are_level_again_within_the_last_three_rounds(system: TableName, entries: int) -> None:
     whole = table(system, entries)
     for withdrawn in range(1, entries + 1):
         for after_round in (0, entries // 2 - 1):
@@ -189,7 +187,7 @@ def exhaustive(whole: Table, annulled: Collection[int], fixed: Collection[TableS
     return min(judged(whole, counting, turned) for turned in subsets)
 
 
-def found(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
+def cost_of(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
     turned = {g.reversed for g in reversals(whole, annulled, fixed).games}
     assert not {g.slot for g in turned} & set(fixed)
@@ -208,7 +206,7 @@ def test_no_set_of_games_does_better_in_a_field_of_six(
     wrong = data.draw(st.sets(slots, max_size=4), label="sat with exchanged colours")
     whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
 
-    assert found(whole, annulled, fixed) == exhaustive(whole, annulled, fixed)
+    assert cost_of(whole, annulled, fixed) == exhaustive(whole, annulled, fixed)
 
 
 @against_all
@@ -220,7 +218,7 @@ def test_no_set_of_games_does_better_in_a_late_field_of_eight(
     late = sorted(g.slot for g in whole.games if g.round > 4)
     fixed = {*whole.until(4), *data.draw(st.sets(st.sampled_from(late), min_size=2, max_size=8))}
 
-    assert found(whole, [withdrawn], fixed) == exhaustive(whole, [withdrawn], fixed)
+    assert cost_of(whole, [withdrawn], fixed) == exhaustive(whole, [withdrawn], fixed)
 
 
 # What may not be turned.
@@ -247,7 +245,7 @@ def test_a_game_of_the_last_round_played_early_keeps_its_colours() -> None:
     assert_everybody_is_level(whole, [7], answer)
 
 
-def test_who_has_no_game_left_is_named_with_his_balance() -> None:
+def test_a_player_without_games_left_is_named_with_the_balance() -> None:
     # Four players, 2 leaves after round 1, and the games of the last round were played early.
     #   R1 1-4 (2-3) · R2 3-1 (4-2) · R3 (1-2) 3-4
     # 3 has White twice and 4 Black twice; the one game left, 3-1, would only move the trouble to 1.
@@ -259,7 +257,7 @@ def test_who_has_no_game_left_is_named_with_his_balance() -> None:
     assert answer == Reversals((), {Number(3): 2, Number(4): -2})
 
 
-def test_games_of_one_who_left_late_are_not_turned() -> None:
+def test_games_of_a_late_leaver_are_not_reversed() -> None:
     whole = table(TableName.US_CHESS, 10)
     free = reversals(whole, [7])
     gone = free.games[0].white
@@ -270,7 +268,7 @@ def test_games_of_one_who_left_late_are_not_turned() -> None:
     assert gone not in answer.uneven
 
 
-def test_a_second_annulled_player_leaves_everybody_one_apart_at_most() -> None:
+def test_a_second_annulled_player_leaves_all_at_most_one_apart() -> None:
     whole = table(TableName.US_CHESS, 12)
     for pair in combinations(range(1, 13), 2):
         answer = reversals(whole, pair, whole.until(3))
@@ -288,7 +286,7 @@ def test_two_hundred_entries_are_level_again() -> None:
 
 
 @pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
-def test_what_the_last_games_can_not_mend_is_told(gone: list[int], uneven: dict[int, int]) -> None:
+def test_balances_that_stay_uneven_are_reported(gone: list[int], uneven: dict[int, int]) -> None:
     """Berger's six after round 4: only 6-3 is turned, which leaves both of them level."""
     whole = table(TableName.BERGER, 6)
 
@@ -300,7 +298,7 @@ def test_what_the_last_games_can_not_mend_is_told(gone: list[int], uneven: dict[
 
 @some_tournaments
 @given(st.sampled_from([TableName.BERGER, TableName.US_CHESS]), st.integers(4, 12), st.data())
-def test_what_stays_uneven_is_what_is_left_in_the_table(
+def test_reported_uneven_balances_are_those_of_the_table(
     system: TableName, entries: int, data: st.DataObject
 ) -> None:
     whole = table(system, entries)

@@ -1,4 +1,4 @@
-"""Everybody meets everybody of every other team, once, in good colours."""
+"""Every player meets all players of the other teams once, with balanced colours."""
 
 from collections import Counter
 from itertools import product
@@ -39,7 +39,7 @@ def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
 
 @beyond_the_gate
 @every(("teams", "players"), SIZES)
-def test_everybody_meets_everybody_of_the_other_teams_once(teams: int, players: int) -> None:
+def test_every_player_meets_all_of_the_other_teams_once(teams: int, players: int) -> None:
     rounds = schiller(teams, players)
     met = Counter(
         frozenset(((each.first, b.first), (each.second, b.second)))
@@ -62,7 +62,7 @@ def _both(meeting: SchillerMeeting, board: tuple[int, int, bool]) -> list[tuple[
 
 
 @every(("teams", "players"), SIZES)
-def test_everybody_is_level_or_within_one_game_of_it(teams: int, players: int) -> None:
+def test_all_are_level_or_within_one_game(teams: int, players: int) -> None:
     balance: Counter[tuple[int, int]] = Counter()
     for one in schiller(teams, players):
         for each in one:

@@ -16,7 +16,7 @@ systems = st.sampled_from(TableName)
 
 
 @pytest.mark.parametrize("system", TableName)
-def test_everybody_meets_everybody_with_level_colours(system: TableName) -> None:
+def test_all_players_meet_with_level_colours(system: TableName) -> None:
     for entries in [*range(2, 41), 99, 100]:
         assert not faults(table(system, entries))
 
@@ -36,7 +36,7 @@ def test_two_hundred_entries_play_199_rounds_of_100_games(system: TableName) -> 
 
 
 @given(systems, st.integers(2, 30), st.sampled_from(DoubleForm))
-def test_twice_round_everybody_is_level(system: TableName, entries: int, form: DoubleForm) -> None:
+def test_a_double_round_robin_is_level(system: TableName, entries: int, form: DoubleForm) -> None:
     twice = double(table(system, entries), form)
 
     assert not faults(twice)
@@ -65,7 +65,7 @@ def test_fides_double_round_robin_has_no_three_equal_colours_in_a_row(entries: i
         assert "bbb" not in twice.colours(number)
 
 
-def test_without_the_exchange_of_two_rounds_somebody_has_three_in_a_row() -> None:
+def test_without_the_exchange_of_two_rounds_a_colour_comes_three_times() -> None:
     twice = double(table(TableName.BERGER, 10), DoubleForm.PLAIN)
 
     assert any("www" in twice.colours(number) for number in range(1, 11))
@@ -125,7 +125,7 @@ def test_wrong_colours_are_found() -> None:
     assert faults(wrong) == (Fault(FaultKind.COLOURS, (4,)),)
 
 
-def test_somebody_forgotten_in_a_round_is_found() -> None:
+def test_a_player_missing_in_a_round_is_found() -> None:
     whole = table(TableName.BERGER, 4)
     one = ScheduledRound(whole.rounds[0].games[:1])
 

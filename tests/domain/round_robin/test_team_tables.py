@@ -48,7 +48,7 @@ def test_six_a_side_is_the_printed_exception() -> None:
 
 
 @every("k", [*range(1, 31), 99, 100])
-def test_everybody_meets_the_whole_other_team(k: int) -> None:
+def test_every_player_meets_the_whole_other_team(k: int) -> None:
     table = scheveningen(k)
 
     met = Counter(tuple(sorted(g.players)) for g in table.games)
@@ -93,7 +93,7 @@ def test_one_board_less_than_teams_lets_every_team_meet_every_other_once(teams: 
     assert {abs(2 * whites[team] - (teams - 1)) for team in range(1, teams + 1)} == {1}
 
 
-def test_with_an_odd_number_of_teams_somebody_rests_on_every_board() -> None:
+def test_with_an_odd_number_of_teams_one_rests_on_every_board() -> None:
     boards = hutton(5, 5)
 
     assert sorted(team for one in boards for team in one.byes) == [1, 2, 3, 4, 5]

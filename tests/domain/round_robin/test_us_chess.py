@@ -113,7 +113,7 @@ def test_twenty_two_are_four_quads_and_a_swiss_of_six() -> None:
     ("count", "groups", "bottom"),
     [(4, 1, 0), (5, 0, 5), (6, 0, 6), (7, 0, 7), (8, 2, 0), (9, 1, 5), (10, 1, 6), (11, 1, 7)],
 )
-def test_whoever_is_left_over_plays_a_swiss_with_the_lowest_four(
+def test_remaining_players_play_a_swiss_with_the_lowest_four(
     count: int, groups: int, bottom: int
 ) -> None:
     found = quads(players(count))

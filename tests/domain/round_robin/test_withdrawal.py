@@ -1,4 +1,4 @@
-"""Withdrawals as arbiters meet them: who counts, who wins by forfeit, whose colours change."""
+"""Withdrawals in practice: games that count, forfeits, reversed colours."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_fide_annuls_without_touching_colours() -> None:
     assert left.steps == ()
 
 
-def test_two_who_left_late_forfeit_their_game_both() -> None:
+def test_two_late_leavers_both_forfeit_their_game() -> None:
     both = [withdrawal_after(TEN, 3, 6), withdrawal_after(TEN, 8, 6)]
 
     left = aftermath(TEN, both, US_CHESS)
@@ -90,7 +90,7 @@ def test_two_who_left_late_forfeit_their_game_both() -> None:
     assert nobody.game.players == {3, 8}
 
 
-def test_a_late_leaver_forfeits_nothing_to_one_whose_games_do_not_count() -> None:
+def test_a_late_leaver_forfeits_nothing_to_an_annulled_player() -> None:
     left = aftermath(TEN, [withdrawal_after(TEN, 7, 3), withdrawal_after(TEN, 4, 6)], US_CHESS)
 
     assert left.annulled == {7}
@@ -108,7 +108,7 @@ def test_two_who_leave_together_are_reversed_together() -> None:
     assert all(abs(b) == 1 for b in balances(counting).values())
 
 
-def test_a_later_withdrawal_keeps_what_was_announced_before() -> None:
+def test_a_later_withdrawal_keeps_announced_reversals() -> None:
     first = alone(7, 2)
 
     left = aftermath(TEN, [withdrawal_after(TEN, 7, 2), withdrawal_after(TEN, 4, 3)], US_CHESS)
@@ -118,7 +118,7 @@ def test_a_later_withdrawal_keeps_what_was_announced_before() -> None:
     assert left.reversed == first.reversed
 
 
-def test_a_third_withdrawal_makes_everybody_level_again() -> None:
+def test_a_third_withdrawal_makes_all_level_again() -> None:
     leaving = [withdrawal_after(TEN, number, r) for number, r in ((7, 1), (4, 2), (9, 3))]
 
     left = aftermath(TEN, leaving, US_CHESS)
@@ -157,7 +157,7 @@ def test_postponed_games_are_not_counted_as_played() -> None:
     assert aftermath(TEN, [leaving], US_CHESS).annulled == {7}
 
 
-def test_nobody_leaves_twice() -> None:
+def test_a_second_withdrawal_is_refused() -> None:
     twice = [withdrawal_after(TEN, 7, 1), withdrawal_after(TEN, 7, 2)]
 
     with pytest.raises(RuleViolation, match="Entry 7 has left already"):

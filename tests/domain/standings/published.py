@@ -80,7 +80,7 @@ CHANGED_2026 = {
     "SB": {4: "9.25", 6: "6", 11: "4.75"},
     "SB/C1": {4: "7.75", 6: "5", 11: "3.25"},
 }
-"""What the cap of the dummy's score changes from 1 March 2026 on (16.4)."""
+"""The changes by the cap of the dummy's score from 1 March 2026 on (16.4)."""
 
 AVERAGE_OF_BUCHHOLZ_2023 = _values(
     "12.60 13.60 13.40 13.38 13.40 13.25 11.90 13.00"

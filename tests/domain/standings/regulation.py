@@ -17,8 +17,8 @@ AWARDED = {Mark.PAIRING_BYE, Mark.FULL_BYE}
 
 @dataclass(frozen=True)
 class Contribution:
-    """One round's: the score of who was met, what was won, whether it was a voluntarily unplayed
-    round (16.2.5)."""
+    """One round: the opponent's score, the points won, whether it was a voluntarily unplayed round
+    (16.2.5)."""
 
     score: int
     points: int
@@ -52,7 +52,7 @@ class Text:
         return cells[at].mark in REQUESTED and all(map(self.voluntary, cells[at + 1 :]))
 
     def adjusted(self, number: int) -> int:
-        """16.3: as somebody's opponent."""
+        """The score as an opponent (16.3)."""
         return sum(
             DRAW if self.ended(number, at) else STANDARD.of_cell(cell)
             for at, cell in enumerate(self.cells(number))

@@ -30,7 +30,7 @@ def test_games_of_an_annulled_player_vanish_for_both_sides() -> None:
     assert ROUND_ROBIN.by_number[1].cells[:4] == left.by_number[1].cells[:4]
 
 
-def test_nobody_annulled_leaves_the_chart_as_it_is() -> None:
+def test_without_annulled_players_the_chart_is_unchanged() -> None:
     assert without_games_of(ROUND_ROBIN, ()) is ROUND_ROBIN
 
 
@@ -41,11 +41,11 @@ DRAWN = chart("1 2000 +W2 =B3\n2 2000 -B1 H\n3 2000 U =W1")
     ("number", "rounds", "penalty"),
     [(1, (1,), -5), (1, (1, 1), -5), (1, (2,), 0), (2, (1,), 0), (2, (2,), 0), (1, (1, 2, 3), -5)],
 )
-def test_what_a_result_loses(number: int, rounds: tuple[int, ...], penalty: int) -> None:
+def test_points_lost_by_a_result(number: int, rounds: tuple[int, ...], penalty: int) -> None:
     rows = with_prize_draws(DRAWN, {Number(number): rounds}).rows
 
     assert {row.number: row.penalty for row in rows} == {1: 0, 2: 0, 3: 0} | {number: penalty}
 
 
-def test_nobody_s_rounds_change_nothing() -> None:
+def test_no_rounds_change_nothing() -> None:
     assert with_prize_draws(DRAWN, {}) is DRAWN

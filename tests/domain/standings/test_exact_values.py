@@ -41,5 +41,5 @@ def test_for_display_a_half_is_rounded_upwards(
 
 
 @given(st.fractions())
-def test_what_is_written_is_the_value(value: Fraction) -> None:
+def test_the_text_is_the_value(value: Fraction) -> None:
     assert Fraction(exact(value)) == value

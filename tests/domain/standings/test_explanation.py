@@ -20,14 +20,14 @@ SUMS = [
 ]
 
 
-def told(code: str, number: int) -> list[tuple[int, int, Fraction, bool, Why]]:
+def shares_of(code: str, number: int) -> list[tuple[int, int, Fraction, bool, Why]]:
     explanation = explain(tabulate(SWISS, tie_breaks(code)), number, 0)
     return [(s.round, s.opponent, s.value, s.counted, s.why) for s in explanation.shares]
 
 
 def test_buchholz_is_explained_round_by_round() -> None:
     # 4: 12 counts 3, the half-point bye a capped dummy of 2½, then 13, 3 and 1.
-    assert told("BH/C1", 4) == [
+    assert shares_of("BH/C1", 4) == [
         (1, 12, 3, True, Why.PLAYED),
         (2, 0, Fraction(5, 2), False, Why.CUT_VOLUNTARY),
         (3, 13, Fraction(3, 2), True, Why.PLAYED),
@@ -37,7 +37,7 @@ def test_buchholz_is_explained_round_by_round() -> None:
 
 
 def test_a_capped_dummy_says_so() -> None:
-    assert told("BH", 4)[1] == (2, 0, Fraction(5, 2), True, Why.DUMMY_CAPPED)
+    assert shares_of("BH", 4)[1] == (2, 0, Fraction(5, 2), True, Why.DUMMY_CAPPED)
 
 
 def test_the_rule_is_named_with_its_article_and_edition() -> None:
@@ -64,13 +64,13 @@ def test_direct_encounter_names_the_tied_players_and_their_games() -> None:
 
 
 @pytest.mark.parametrize(("number", "column"), [(99, 0), (1, 7)])
-def test_what_is_not_in_the_table_cannot_be_explained(number: int, column: int) -> None:
+def test_values_outside_the_table_cannot_be_explained(number: int, column: int) -> None:
     with pytest.raises(Unknown):
         explain(tabulate(SWISS, tie_breaks("PTS")), number, column)
 
 
 @given(charts(), st.sampled_from(list(TieBreakEdition)))
-def test_what_is_explained_as_a_sum_adds_up(drawn: Crosstable, edition: TieBreakEdition) -> None:
+def test_explained_sums_add_up(drawn: Crosstable, edition: TieBreakEdition) -> None:
     table = tabulate(drawn, SUMS, RankingRules(edition))
 
     for column in range(len(SUMS)):

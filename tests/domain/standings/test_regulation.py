@@ -14,7 +14,7 @@ from tests.effort import some_tournaments
 @pytest.mark.parametrize("code", CODES)
 @some_tournaments
 @given(chart=charts(most_players=7, most_rounds=6))
-def test_a_value_is_what_the_text_says(
+def test_values_agree_with_the_text_of_the_regulation(
     code: str, edition: TieBreakEdition, chart: Crosstable
 ) -> None:
     text = Text(chart, capped=edition is TieBreakEdition.FIDE_2026)

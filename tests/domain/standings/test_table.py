@@ -36,7 +36,7 @@ def ranks(table: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
     return [(standing.rank, standing.number) for standing in table]
 
 
-def test_players_whom_nothing_separates_share_a_rank_and_the_next_one_is_skipped() -> None:
+def test_tied_players_share_a_rank_and_the_next_one_is_skipped() -> None:
     drawn = chart(
         """
         1 2000 +W2 =B3
@@ -83,7 +83,7 @@ def test_a_lower_pairing_number_ranks_higher_unless_the_list_reverses_it() -> No
     assert ranks(standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
 
 
-def test_a_penalty_lowers_the_points_and_what_opponents_are_worth() -> None:
+def test_a_penalty_lowers_the_points_and_the_opponents_buchholz() -> None:
     drawn = chart("1 2000 +W2\n2 2000 -B1")
     fined = replace(drawn, rows=(replace(drawn.rows[0], penalty=-5), drawn.rows[1]))
 
@@ -92,7 +92,7 @@ def test_a_penalty_lowers_the_points_and_what_opponents_are_worth() -> None:
     assert (exact(first.values[0]), exact(second.values[1])) == ("0.5", "0.5")
 
 
-def test_the_table_after_an_earlier_round_ignores_what_came_later() -> None:
+def test_the_table_after_an_earlier_round_ignores_later_rounds() -> None:
     after_two = standings(SWISS.until(2), POINTS)
 
     assert [s.number for s in after_two if s.values[0] == 2] == [2]
@@ -118,7 +118,7 @@ def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand()
     assert {int(s.number): exact(s.values[1]) for s in table}[7] == "14.5"
 
 
-def test_a_player_annulled_in_a_round_robin_counts_for_nobody() -> None:
+def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
     # Without 6: 1 has 2½, 2 and 3 have 2½, 4 and 5 have 1 or less.
     table = standings(
         ROUND_ROBIN,
@@ -137,7 +137,7 @@ def test_buchholz_is_refused_for_predetermined_pairings() -> None:
         standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), RankingRules(predetermined=True))
 
 
-def test_a_selection_that_names_nobody_of_the_chart_is_refused() -> None:
+def test_a_selection_of_unknown_players_is_refused() -> None:
     with pytest.raises(Unknown, match="player 99"):
         standings(SWISS, POINTS, selection=Selection(unplaced=frozenset({99})))
 

@@ -1,5 +1,5 @@
-"""King of the hill, a complete system as small as one can be: from the top of the table everybody
-meets the next whom they may meet. `CONTRIBUTING.md` walks through it.
+"""King of the hill, a complete system as small as one can be: from the top of the table each player
+meets the next legal opponent. `CONTRIBUTING.md` walks through it.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
-    ToldBoard,
+    TracedBoard,
     absolute_objection,
     refuse_strangers,
 )
 from domain.swiss.field import Attributes, Field, build_field
 from domain.swiss.matching.bits import members
 from domain.swiss.pairing_system import PairingSystem
-from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
+from domain.swiss.upfloating import ByeChoice, allocate_bye, bye_fact
 
 CODE, EDITION, RULES = "king-of-the-hill", "1", "Rules of the club"
 ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
@@ -39,7 +39,7 @@ class Climbed(NamedTuple):
 
 def climbed(field: Field) -> Climbed:
     completion = Completion(field)
-    bye = allocated_bye(field, completion, lambda g: (-g,))
+    bye = allocate_bye(field, completion, lambda g: (-g,))
     waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     pairs = []
     while waiting:
@@ -54,7 +54,7 @@ def climbed(field: Field) -> Climbed:
 class HillExplanation(Explanation):
     regulation = RULES
 
-    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)
         source = self.cite(trace, "2")
         yield f"{b} is the first below {a} who leaves everybody an opponent {source}."
@@ -65,7 +65,7 @@ class HillExplanation(Explanation):
 
 @dataclass(frozen=True)
 class KingOfTheHill(PairingSystem[PairingRequest]):
-    def paired(self, request: PairingRequest) -> RoundPairing:
+    def pair_checked(self, request: PairingRequest) -> RoundPairing:
         field, bye, pairs = done = climbed(build_field(request, ATTRIBUTES))
         boards, number = allocate(field, pairs), field.number
         table = BracketFact(field.score[0], (), tuple(number), done.by_number, ())

@@ -1,4 +1,4 @@
-"""What every Swiss round must satisfy, whatever the system."""
+"""Conditions that every Swiss round must satisfy, in any system."""
 
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Mark
@@ -7,7 +7,7 @@ from domain.results import Mark
 def assert_is_legal_round(
     request: PairingRequest, answer: RoundPairing, *, again: bool = False
 ) -> None:
-    """`again`: the system says that it could not do without second meetings."""
+    """`again`: the system states that second meetings were unavoidable."""
     rows = request.chart.by_number
     present = [number for number in rows if number not in request.absent]
     placed = [number for board in answer.boards for number in board]

@@ -1,4 +1,4 @@
-"""A system that nobody knew is all that the others are by its entry alone: `king_of_the_hill`."""
+"""A new system needs only its entry to work like the others: `king_of_the_hill`."""
 
 from pathlib import Path
 
@@ -46,10 +46,10 @@ def test_rounds_of_a_new_system_are_legal_and_the_same_when_asked_again(seed: in
 
 def test_a_new_system_is_whole_and_reports_name_it() -> None:
     every_system.test_an_entry_is_whole(SYSTEM)
-    every_system.test_what_a_report_names_reads_back(SYSTEM)
+    every_system.test_a_reported_system_is_read_back(SYSTEM)
 
 
-def test_a_club_evening_is_paired_told_and_audited_by_it() -> None:
+def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
     evening = Evening(5, plan=PLAN).played(1).played(2, "0-1").played(3)
     it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
@@ -64,7 +64,7 @@ def test_a_club_evening_is_paired_told_and_audited_by_it() -> None:
     assert f"({RULES} (1), " in why_not(it, Number(1), Number(5))
 
 
-def test_who_met_or_stands_further_down_is_told_so() -> None:
+def test_a_new_system_explains_meetings_and_lower_places() -> None:
     evening = Evening(4, plan=PLAN).played(1)
     evening.paired(2)
     it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
@@ -74,7 +74,7 @@ def test_who_met_or_stands_further_down_is_told_so() -> None:
     assert "comes later in the order" in told
 
 
-def test_the_form_offers_it_and_the_command_line_pairs_by_it(tmp_path: Path) -> None:
+def test_a_new_system_is_in_the_form_and_on_the_command_line(tmp_path: Path) -> None:
     assert (CODE, EDITION) in {(one.code, one.edition) for one in StageForm.of(None).systems}
     evening = Evening(6, plan=PLAN).played(1).played(2)
     file = tmp_path / "hill.trf"
@@ -89,6 +89,6 @@ def test_the_form_offers_it_and_the_command_line_pairs_by_it(tmp_path: Path) -> 
     assert RULES in explained.stdout
 
 
-def test_what_it_does_not_have_it_refuses_by_name() -> None:
+def test_a_new_system_refuses_missing_options_by_name() -> None:
     with pytest.raises(Unsupported, match=f"{CODE} {EDITION} .*acceleration 'wintd'"):
         Evening(4, plan=structs.replace(PLAN, acceleration="wintd"))

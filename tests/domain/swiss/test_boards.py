@@ -3,7 +3,7 @@
 from domain.ids import Number
 from domain.pairing import Pairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
-from domain.swiss.completion import in_board_order
+from domain.swiss.completion import sort_by_board
 
 CHART = Crosstable(
     tuple(
@@ -28,10 +28,10 @@ def pair(white: int, black: int) -> Pairing:
 def test_the_better_player_then_the_sum_decides() -> None:
     pairs = [pair(2, 4), pair(6, 1), pair(5, 3)]
 
-    assert in_board_order(pairs, CHART, 2) == (pair(6, 1), pair(5, 3), pair(2, 4))
+    assert sort_by_board(pairs, CHART, 2) == (pair(6, 1), pair(5, 3), pair(2, 4))
 
 
 def test_the_sum_of_points_comes_before_the_number() -> None:
     pairs = [pair(2, 1), pair(3, 5)]
 
-    assert in_board_order(pairs, CHART, 2) == (pair(3, 5), pair(2, 1))
+    assert sort_by_board(pairs, CHART, 2) == (pair(3, 5), pair(2, 1))

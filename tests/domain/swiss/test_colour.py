@@ -91,7 +91,7 @@ def test_if_the_highest_had_the_bye_the_second_ones_colour_is_turned_round() -> 
     assert inferred_initial_colour(table, [1, 2, 3]) is BLACK
 
 
-def test_who_asked_for_a_bye_took_no_part_and_is_passed_over() -> None:
+def test_a_player_with_a_requested_bye_is_skipped() -> None:
     table = chart("H", "3w1", "2b0")
 
     assert inferred_initial_colour(table, [1, 2, 3]) is WHITE

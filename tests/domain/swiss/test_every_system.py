@@ -1,4 +1,4 @@
-"""What holds of every Swiss system: each one registered runs through all of it."""
+"""Properties of every registered Swiss system."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ def test_a_round_is_legal_and_the_same_when_asked_again(seed: int, system: tuple
 
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
-def test_the_order_of_what_is_asked_does_not_matter(seed: int, system: tuple[str, str]) -> None:
+def test_the_order_of_the_request_does_not_matter(seed: int, system: tuple[str, str]) -> None:
     asked = rated_request(seed, most=12)
     turned = replace(
         asked,
@@ -77,7 +77,7 @@ def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, s
 
 
 @pytest.mark.parametrize("system", ALL)
-def test_what_a_system_does_not_honour_it_refuses_by_name(system: tuple[str, str]) -> None:
+def test_a_system_refuses_unsupported_options_by_name(system: tuple[str, str]) -> None:
     asked = replace(request(chart("", ""), 3), options=UsChessOptions())
     if SYSTEMS[system].options is UsChessOptions:
         assert pair_round(*system, asked).boards
@@ -104,7 +104,7 @@ def test_an_entry_is_whole(system: OfPlayers) -> None:
 
 
 @EVERY
-def test_what_a_report_names_reads_back(system: OfPlayers) -> None:
+def test_a_reported_system_is_read_back(system: OfPlayers) -> None:
     rules = StageRules(system=system.code, edition=system.edition)
     for code in (code_of(rules, None), ""):
         regulations, header = Regulations(system=code), ReportHeader(kind=words_of(rules, None))
@@ -135,7 +135,7 @@ def test_no_rule_of_fide_knows_these() -> None:
     assert outside == {"us-chess", "crenshaw", "porter"}
 
 
-def test_an_edition_that_is_not_known_is_refused_with_those_that_are_in_their_order() -> None:
+def test_an_unknown_edition_is_refused_with_the_known_ones_in_order() -> None:
     with pytest.raises(Unsupported) as refused:
         system_of("dubov", "1997")
 

@@ -39,17 +39,17 @@ def test_the_bye_is_explained_by_its_score_and_its_rivals() -> None:
     ]
 
 
-def test_asking_for_the_board_of_who_has_the_bye_explains_the_bye() -> None:
+def test_the_board_of_the_player_with_the_bye_explains_the_bye() -> None:
     assert explain_board(FIRST_ROUND, 5) == explain_bye(FIRST_ROUND)
 
 
-def test_with_an_even_number_nobody_has_the_bye() -> None:
+def test_with_an_even_number_there_is_no_bye() -> None:
     trace = SYSTEMS["fide-dutch", "2017"].pair(request(chart("", ""), 5)).trace
 
     assert explain_bye(trace) == ["Nobody had the bye: the number of players was even."]
 
 
-def test_a_bracket_tells_who_moved_down_and_which_criteria_gave_way() -> None:
+def test_a_bracket_explains_floaters_and_failed_criteria() -> None:
     # both winners of round 1 had White and want Black now
     trace = SYSTEMS["fide-dutch", "2026"].pair(request(chart("3w1", "4w1", "1b0", "2b0"), 5)).trace
 

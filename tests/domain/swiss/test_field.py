@@ -1,4 +1,4 @@
-"""What the rules ask about a player's past: C.04.3 (2026), 1.2-1.8 and C1-C3; (2017), A.2-A.7."""
+"""A player's past rounds by the rules: C.04.3 (2026), 1.2-1.8 and C1-C3; (2017), A.2-A.7."""
 
 from dataclasses import replace
 
@@ -24,18 +24,18 @@ def _numbers(field: Field, mask: int) -> list[int]:
     return sorted(field.number[g] for g in members(mask))
 
 
-def test_players_stand_by_score_and_then_by_number() -> None:
+def test_players_are_ordered_by_score_and_then_by_number() -> None:
     field = _field()
 
     assert field.number == [1, 2, 5, 3, 4, 6]
     assert field.groups == [(0, 3), (3, 4), (4, 6)]
 
 
-def test_in_2026_only_what_earned_more_than_a_loss_floats() -> None:
+def test_in_2026_only_unplayed_rounds_above_a_loss_float() -> None:
     assert _numbers(_field(NEW), _field(NEW).down_last) == [2, 3, 5]
 
 
-def test_in_2017_everybody_who_did_not_play_floated_down() -> None:
+def test_in_2017_every_unplayed_round_is_a_downfloat() -> None:
     assert _numbers(_field(OLD), _field(OLD).down_last) == [2, 3, 5, 6]
 
 
@@ -91,7 +91,7 @@ def test_a_late_entry_has_no_number_before_he_arrives() -> None:
     assert list(zip(field.number, field.parity, strict=True)) == [(2, 1), (3, 2)]
 
 
-def test_who_took_part_and_is_absent_keeps_his_number() -> None:
+def test_an_absent_player_keeps_the_parity() -> None:
     field = _field(absent=(1,))
 
     assert dict(zip(field.number, field.parity, strict=True)) == {2: 2, 5: 5, 3: 3, 4: 4, 6: 6}

@@ -1,4 +1,4 @@
-"""Whole tournaments of the project's own generator, every round held against the regulation's text.
+"""Whole tournaments of the project's generator, every round compared with the regulation's text.
 
 Fields are small, because the text tries every candidate; what happens in them is what the generator
 knows: byes, forfeits, people who come late and leave. The rounds paired by the engines of larger
@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.lab.endorsement.exhaustive_dutch import paired_by_the_text
+from domain.lab.endorsement.exhaustive_dutch import pair_by_the_text
 from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
@@ -41,12 +41,12 @@ def options(seed: int) -> Options:
 
 
 def dutch(asked: PairingRequest) -> Answer | None:
-    return paired_by_the_text(asked)
+    return pair_by_the_text(asked)
 
 
 def burstein(asked: PairingRequest) -> Answer | None:
     if is_seeding(asked.round_number, asked.total_rounds):
-        return paired_by_the_text(asked)
+        return pair_by_the_text(asked)
     return paired_2026(asked)
 
 

@@ -35,7 +35,7 @@ def test_no_answer_calls_the_pairing_that_was_made_worse(system: OfPlayers) -> N
         (("us-chess", "7th"), 97, 1, 2),
     ],
 )
-def test_what_was_once_told_wrong(system: tuple[str, str], seed: int, a: int, b: int) -> None:
+def test_a_former_wrong_explanation(system: tuple[str, str], seed: int, a: int, b: int) -> None:
     known = system_of(*system)
     asked = drawn_round(known, seed)
 

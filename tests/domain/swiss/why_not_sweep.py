@@ -1,5 +1,5 @@
-"""Ask every system why two were not paired, of many drawn rounds, and hold each answer against what
-it may say: `python -m tests.domain.swiss.why_not_sweep [QUESTIONS]`, of each system and edition.
+"""Ask every system why two players were not paired, in many random rounds, and check each answer:
+`python -m tests.domain.swiss.why_not_sweep [QUESTIONS]`, of each system and edition.
 
 An answer never calls the pairing that was made worse than the one refused; "paired" is said of
 those who are, and "the others can't be paired" only where nobody can pair them.
@@ -27,7 +27,7 @@ QUESTIONS = 50_000
 SHOWN = 10
 ACCELERATIONS = ("none", "added-score+real-first", "adjusted-rating", "sixths", "wintd+continued")
 MORE_IS_BETTER = {"games played by the bye's receiver", "number of the bye's receiver"}
-"""The bye of Dubov's system goes to who has most of these (C.04.4.1 (2026), 3.1)."""
+"""The bye of Dubov's system goes to the player with most of these (C.04.4.1 (2026), 3.1)."""
 
 
 class Question(NamedTuple):

@@ -1,4 +1,4 @@
-"""Who goes on in a knock-out of teams: one leg or two, and how level matches are decided."""
+"""Winners in a knock-out of teams: one leg or two, and the decision of level matches."""
 
 from dataclasses import replace
 
@@ -64,7 +64,7 @@ def test_more_wins_over_the_board_go_on() -> None:
     assert winner(RULES, (Decider.WINS,), [match], ONE) == (TWO, "wins")
 
 
-def test_who_is_level_in_everything_meets_again() -> None:
+def test_teams_level_by_all_deciders_meet_again() -> None:
     drawn = leg("=-=", "=-=", "=-=", "=-=")
     held = stage(drawn, of=1, deciders=(Decider.BERLIN,))
     final = progress_of(held).matches[progress_of(held).bracket.final]

@@ -54,17 +54,17 @@ def gone(stage: TeamStage, team: int, first: int) -> TeamStage:
     return replace(stage, entries={**stage.entries, left.id: left})
 
 
-def test_a_round_is_what_the_table_says() -> None:
+def test_a_round_follows_the_table() -> None:
     assert [each[1:] for each in fixtures_in(league(4), RoundNo(1))] == [(1, 4), (2, 3)]
     assert [each[1:] for each in fixtures_in(league(4), RoundNo(3))] == [(2, 4), (3, 1)]
 
 
-def test_in_an_odd_field_somebody_rests() -> None:
+def test_in_an_odd_field_one_team_rests() -> None:
     held = league(5)
     assert [len(resting_in(held, RoundNo(n))) for n in range(1, 6)] == [1] * 5
 
 
-def test_matches_of_who_has_left_are_forfeited() -> None:
+def test_matches_of_a_withdrawn_team_are_forfeited() -> None:
     held = gone(league(4, played=1), 3, first=2)
     first, second = fixtures_in(held, RoundNo(2))
     assert forfeit_of(held, first) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)  # 4-3
@@ -73,6 +73,6 @@ def test_matches_of_who_has_left_are_forfeited() -> None:
     assert forfeit_of(both, first) == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 
 
-def test_who_leaves_before_half_counts_for_nobody() -> None:
+def test_a_team_that_leaves_before_half_does_not_count() -> None:
     assert annulled_numbers(gone(league(4, played=1), 3, first=2)) == {3}  # 1 of 3
     assert annulled_numbers(gone(league(4, played=2), 3, first=3)) == frozenset()  # 2 of 3

@@ -1,7 +1,6 @@
-"""What matches come to, and the rows that pairing is asked with.
+"""The results of matches, and the rows of pairing requests.
 
-1 Alpha    first-named, White on boards 1 and 3 (WBWB)
-2 Beta
+1 Alpha first-named, White on boards 1 and 3 (WBWB) 2 Beta
 
 board  white    black    result    Alpha  Beta
 1      Alpha    Beta     1-0         1      0
@@ -73,7 +72,7 @@ def test_nothing_is_won_before_the_match_is_finished() -> None:
     assert sides_of(RULES, on) == (MatchSide(None, 0, 30), MatchSide(None, 0, 0))
 
 
-def test_what_was_given_or_taken_counts_in_the_row() -> None:
+def test_adjustments_count_in_the_row() -> None:
     taken = Adjustment(BETA, -10, -5, RoundNo(1), "late")
     held = replace(stage(match("1-0", "=-=", "0-1", "+--")), adjustments=(taken,))
     alpha, beta, gamma = rows_of(held, 1)
@@ -83,7 +82,7 @@ def test_what_was_given_or_taken_counts_in_the_row() -> None:
     assert gamma.cells[0].game_points == 20
 
 
-def test_a_bye_is_worth_what_was_announced() -> None:
+def test_a_bye_has_the_announced_points() -> None:
     rules = replace(RULES, match_points=MatchPoints(bye=20, bye_game_points=25))
     assert bye_cell(rules, Mark.PAIRING_BYE)[3:] == (20, 25)
     assert bye_cell(rules, Mark.HALF_BYE)[3:] == (10, 20)
@@ -99,7 +98,7 @@ def test_baku_adds_a_won_match() -> None:
     }
 
 
-def test_what_was_given_in_a_round_counts_from_that_round_on() -> None:
+def test_adjustments_count_from_their_round_on() -> None:
     """Standings of earlier rounds, and who was a floater, are as they were then."""
     from_the_start = Adjustment(ALPHA, 10, 0, RoundNo(0), "bonus")
     later = Adjustment(BETA, -10, -5, RoundNo(2), "late")

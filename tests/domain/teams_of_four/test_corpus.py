@@ -45,7 +45,7 @@ def played(found: TeamsStage, number: int, printed: PrintedMatch) -> Match:
 
 
 @pytest.mark.shared
-def test_the_imps_of_a_real_round_are_those_that_were_printed(shared: Path) -> None:
+def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
     file = pbn_matches((shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes())
     found = stage(16, TeamsRules(match=MatchForm(10)))
     found = with_round(found, [(2 * n - 1, 2 * n) for n in range(1, 9)])

@@ -52,7 +52,7 @@ def test_a_tie_that_leaves_open_who_goes_on_is_refused() -> None:
     assert qualifiers([group(1), stated], 1, best_others=1)[-1].group == 2
 
 
-def test_who_has_left_or_is_expelled_does_not_go_on_and_the_next_one_does() -> None:
+def test_the_next_team_replaces_one_that_left_or_is_expelled() -> None:
     found = group(1)
     gone = replace(found.entry(ONE), withdrawn_from=RoundNo(3))
     left = replace(found, entries={**found.entries, ONE: gone})
@@ -63,7 +63,7 @@ def test_who_has_left_or_is_expelled_does_not_go_on_and_the_next_one_does() -> N
         qualifiers([left], 2, best_others=2)
 
 
-def test_of_two_with_as_many_points_the_one_with_the_greater_quotient_goes_on() -> None:
+def test_of_two_teams_equal_on_points_the_greater_quotient_goes_on() -> None:
     here, away, nothing = ("4S N 10", "4S N 9"), ("4S E 10", "4S E 9"), ("PASS", "PASS")
     new = with_round(stage(2, short(3)), [(1, 2)])
     lost = scored(new, 1, 1, both([here, nothing, nothing]))

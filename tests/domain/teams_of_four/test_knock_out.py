@@ -1,4 +1,4 @@
-"""Knock-outs of teams of four: one match or two, ties, and who chooses whom."""
+"""Knock-outs of teams of four: one match or two, ties, and the choice of opponents."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -108,7 +108,7 @@ def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
     assert decided_by(found, meeting) == (team, decider.value)
 
 
-def test_where_nothing_decides_they_meet_again() -> None:
+def test_undecided_teams_meet_again() -> None:
     found = scored(started(cup(2)), 1, 1, EVEN)
     found = started(found)
     assert len(found.rounds) == 2
@@ -133,7 +133,7 @@ def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:
     assert winner(gone) == 1
 
 
-def test_the_highest_seeds_choose_in_turn_whom_they_meet() -> None:
+def test_the_highest_seeds_choose_their_opponents_in_turn() -> None:
     ranked = [EntryId(n) for n in (11, 12, 13, 14, 15, 16, 17)]
     chosen: dict[EntryId, EntryId] = {}
     assert chooser(ranked, chosen) == 12  # 11 has the bye

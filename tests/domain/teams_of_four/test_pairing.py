@@ -32,7 +32,7 @@ TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
 
 @some_tournaments
 @given(st.integers(0, 10**6), st.integers(8, 15), st.sampled_from(list(Odd)), st.integers(0, 1))
-def test_nobody_meets_twice_and_everybody_plays(seed: int, teams: int, odd: Odd, lag: int) -> None:
+def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: int) -> None:
     options = SwissTeamsOptions(odd=odd, lag=lag)
     found, random = stage(teams, short(2, rounds=5, swiss=options)), Random(seed)
     for number in range(1, 6):
@@ -68,7 +68,7 @@ def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
     assert {p.played for p in ranking(later, 2) if p.entry in (3, 4, 5)} == {2}
 
 
-def test_a_request_has_the_table_what_is_forbidden_and_the_rounds_before() -> None:
+def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
     first = with_round(stage(4, short(1, rounds=3)), [(1, 3), (2, 4)])
     first = scored(first, 1, 1, both([("4S N 9", "4S N 10")]))
     first = scored(first, 1, 2, both([("PASS", "PASS")]))

@@ -51,7 +51,7 @@ def members(*numbers: int) -> tuple[MemberId, ...]:
         ((11, 12, 13, 16), "does not play"),
     ],
 )
-def test_a_line_up_names_four_who_may_play(named: tuple[int, ...], says: str) -> None:
+def test_a_line_up_names_four_eligible_members(named: tuple[int, ...], says: str) -> None:
     team = stage(2).entry(EntryId(1))
     late = replace(team.members[5], first_round=RoundNo(2))
     found = objection(replace(team, members=(*team.members[:5], late)), members(*named), RoundNo(1))
@@ -59,7 +59,7 @@ def test_a_line_up_names_four_who_may_play(named: tuple[int, ...], says: str) ->
     assert bool(found) is bool(says)
 
 
-def test_who_has_the_choice_sees_what_the_others_have_handed_in() -> None:
+def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
     found = with_round(stage(2, HALVES), [(1, 2)])
     _, match = first_match(found)
     assert stanzas_of(match) == (1, 2)
@@ -91,7 +91,7 @@ def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> 
     assert too_many(LineUpRules(most=7), found.entry(EntryId(1))) == ""
 
 
-def test_who_sits_where_follows_from_line_up_room_and_home() -> None:
+def test_seats_follow_from_line_up_room_and_home_team() -> None:
     found = seated(with_round(stage(2, short(1)), [(1, 2)]))
     _, match = first_match(found)
     assert match.sitting(Room.OPEN, 1) == {

@@ -1,4 +1,4 @@
-"""What boards and matches come to: Laws 78B, 12C, 86 and 87 of 2017, the WBF's scale of 2013."""
+"""The scores of boards and matches: Laws 78B, 12C, 86 and 87 of 2017, the WBF's scale of 2013."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -29,7 +29,7 @@ from tests.domain.teams_of_four.stages import (
 )
 
 GAIN = ("4S N 10", "4S N 9")
-"""420 and -50: 10 IMPs on board 1, where nobody is vulnerable."""
+"""420 and -50: 10 IMPs on board 1, with no side vulnerable."""
 
 
 def match_of(codes: list[tuple[str, str]], rules: TeamsRules | None = None) -> TeamsStage:
@@ -66,7 +66,7 @@ def test_a_board_counts_when_both_rooms_have_played_it_and_not_before() -> None:
     assert running.points == decimals("16.46", "3.54")  # on the scale of the whole match
 
 
-def test_who_sat_the_wrong_way_round_is_not_compared() -> None:
+def test_a_table_in_the_wrong_directions_is_not_compared() -> None:
     found = match_of([GAIN])
     r, match = first_match(found)
     game = match.closed[0]
@@ -81,7 +81,7 @@ def test_unequal_rulings_give_each_team_its_own_victory_points() -> None:
     assert found.points == decimals("12.42", "12.42")
 
 
-def test_a_fouled_board_is_left_out_or_gets_what_the_director_awards() -> None:
+def test_a_fouled_board_is_left_out_or_has_the_directors_award() -> None:
     found = match_of([GAIN, ("PASS", "PASS")])
     _, match = first_match(found)
     fouled = match.with_board(match.board(1)._replace(state=BoardState.FOULED))
@@ -126,12 +126,12 @@ def test_a_penalty_in_imps_is_its_teams_alone() -> None:
     assert score(back).imps.margins == fractions(10, -10)
 
 
-def test_what_director_or_committee_decide_stands_instead_of_the_scale() -> None:
+def test_a_decision_replaces_the_scale() -> None:
     decided = (Decided(RoundNo(1), 1, (Decimal(8), Decimal("7.5")), "stopped"),)
     assert score(replace(match_of([GAIN]), decided=decided)).points == decimals("8", "7.5")
 
 
-def test_a_forfeited_match_is_worth_what_was_announced() -> None:
+def test_a_forfeited_match_has_the_announced_points() -> None:
     found = match_of([GAIN])
     forfeited = replace(first_match(found)[1], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
     assert score(changed(found, forfeited)).points == decimals("0", "12")
@@ -162,14 +162,14 @@ def test_ten_points_win_a_board_of_board_a_match_and_artificial_scores_are_a_sha
     ]
 
 
-def test_sixty_per_cent_of_a_match_go_to_who_has_no_opponents() -> None:
+def test_a_team_without_opponents_gets_sixty_per_cent() -> None:
     for method, bye in (("vp", "12"), ("bam", "9.6"), ("patton", "19.2"), ("hybrid", "24.0")):
         assert usual_awards(MatchForm(8, method=Method(method))).bye == Decimal(bye)
     assert usual_awards(MatchForm(8, method=Method.IMPS)).bye == 2
 
 
 @given(st.integers(0, 10**6), st.sampled_from(list(Method)), st.integers(1, 9))
-def test_plain_results_share_what_a_match_is_worth(seed: int, method: Method, boards: int) -> None:
+def test_plain_results_share_the_points_of_a_match(seed: int, method: Method, boards: int) -> None:
     rules = TeamsRules(match=MatchForm(boards, method=method))
     found = score(played_out(with_round(stage(2, rules), [(1, 2)]), Random(seed)))
     worth: dict[Method, int] = {

@@ -44,14 +44,14 @@ def test_points_first_and_shared_places_where_nothing_parts() -> None:
 @pytest.mark.parametrize(
     ("name", "parted"), [("SEED", [3, 4]), ("H2H", []), ("IMPQ", []), ("WON", []), ("OPP", [4, 3])]
 )
-def test_tie_breaks_part_the_two_who_drew_or_do_not(name: str, parted: list[int]) -> None:
+def test_tie_breaks_of_two_teams_that_drew(name: str, parted: list[int]) -> None:
     places = [place for place in ranking(league(name), 2) if place.entry in (3, 4)]
     assert len({place.rank for place in places}) == (2 if parted else 1)
     if parted:
         assert [place.entry for place in places] == parted
 
 
-def test_the_matches_among_them_part_who_have_all_met() -> None:
+def test_head_to_head_separates_teams_that_have_all_met() -> None:
     fine = Penalty(1, EntryId(1), RoundNo(0), Unit.VICTORY_POINTS, Decimal(0), "")
     found = league("H2H", "SEED")
     points = {place.entry: place.points for place in ranking(found, 2)}
@@ -71,7 +71,7 @@ def test_the_quotient_of_imps_and_their_difference() -> None:
     assert places[3].values == fractions(0, -10)
 
 
-def test_what_is_carried_taken_and_given_counts() -> None:
+def test_carry_forwards_and_penalties_count() -> None:
     penalties = (
         Penalty(5, EntryId(1), RoundNo(1), Unit.VICTORY_POINTS, Decimal(1), "slow"),
         Penalty(6, EntryId(2), RoundNo(0), Unit.VICTORY_POINTS, Decimal("-0.5"), "fair play"),
@@ -85,21 +85,21 @@ def test_what_is_carried_taken_and_given_counts() -> None:
     assert order(found)[0] == (1, 4)
 
 
-def test_a_bye_is_worth_what_was_announced_and_an_open_match_makes_places_provisional() -> None:
+def test_a_bye_has_the_announced_points_and_an_open_match_makes_places_provisional() -> None:
     found = with_round(stage(3, short(1)), [(1, 2)], [3])
     by_entry = {place.entry: place for place in ranking(found, 1)}
     assert by_entry[EntryId(3)].points == 12
     assert [by_entry[EntryId(n)].provisional for n in (1, 2, 3)] == [True, True, False]
 
 
-def test_who_is_expelled_has_no_place_and_a_tie_can_be_parted_by_hand() -> None:
+def test_an_expelled_team_has_no_place_and_a_tie_can_be_broken_by_hand() -> None:
     found = league()
     expelled = found.with_entries({EntryId(1): replace(found.entry(EntryId(1)), expelled=True)})
     assert order(expelled) == [(1, 2), (2, 3), (2, 4), (None, 1)]
     assert order(replace(found, by_hand={EntryId(4): 1})) == [(1, 1), (2, 2), (3, 4), (4, 3)]
 
 
-def test_places_of_the_stage_before_part_and_are_shown_as_they_are() -> None:
+def test_places_of_the_previous_stage_break_ties_and_are_shown_unchanged() -> None:
     placed = {EntryId(3): 7, EntryId(4): 2}
     places = ranking(replace(league("PREV"), placed=placed), 2)
     assert [place.entry for place in places[2:]] == [4, 3]
@@ -118,7 +118,7 @@ def test_rounds_that_are_closed_or_not_are_counted_alike() -> None:
     assert order(closed) == order(found)
 
 
-def test_who_leaves_a_round_robin_before_half_of_it_counts_for_nobody() -> None:
+def test_a_team_that_leaves_a_round_robin_before_half_does_not_count() -> None:
     plan = TablePlan(TableName.BERGER, table=teams_table(TableName.BERGER, 4))
     found = replace(with_round(stage(4, short(1)), [(1, 4), (2, 3)]), table=plan)
     found = scored(scored(found, 1, 1, WON), 1, 2, EVEN)

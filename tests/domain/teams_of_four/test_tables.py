@@ -1,4 +1,4 @@
-"""Tables of teams of four: who meets whom, how often, and who is busy in a round."""
+"""Tables of teams of four: meetings, their number, and the teams of each round."""
 
 from collections import Counter
 
@@ -43,7 +43,7 @@ def test_an_odd_field_meets_once_without_a_bye(teams: int, how: str) -> None:
 
 
 @pytest.mark.parametrize("teams", [7, 9, 11, 15, 17, 19, 23, 25])
-def test_where_it_is_possible_only_three_teams_are_in_a_ring(teams: int) -> None:
+def test_only_triangles_are_odd_rings_where_possible(teams: int) -> None:
     for one in rounds_of(teams, triangles=True):
         often = Counter(team for pair in one for team in pair)
         assert sum(n > 1 for n in often.values()) == 3

@@ -12,7 +12,7 @@ def test_a_beginning_is_shown_as_announced_and_counted_in_utc() -> None:
     assert Beginning(2, "2026-11-22").time == Beginning(2, "2026-11-22").instant == ""
 
 
-def test_days_of_rounds_leave_open_what_is_not_announced() -> None:
+def test_days_of_rounds_are_empty_if_not_announced() -> None:
     schedule = schedule_of([Beginning(3, "2026-11-22"), Beginning(1, "2026-11-21T09:00Z")])
     assert schedule.days(4) == ("2026-11-21", "", "2026-11-22", "")
 
@@ -22,7 +22,7 @@ def test_days_of_rounds_leave_open_what_is_not_announced() -> None:
     ["", "21.11.2026", "2026-11-31", "2026-11-21T14:00", "2026-11-21T24:10Z", "2026-11-21 14:00Z"]
     + ["0001-01-01T00:00+14:00", "9999-12-31T23:00Z", "9999-12-31"],
 )
-def test_what_could_be_misread_is_refused(starts: str) -> None:
+def test_ambiguous_times_are_refused(starts: str) -> None:
     with pytest.raises(RuleViolation, match="2026-11-21T14:00"):
         schedule_of([Beginning(1, starts)])
 
@@ -41,7 +41,7 @@ def test_rounds_begin_in_their_order(one: str, other: str) -> None:
     assert schedule_of([Beginning(1, other), Beginning(2, one)])
 
 
-def test_a_number_stands_once() -> None:
+def test_a_repeated_number_is_refused() -> None:
     with pytest.raises(RuleViolation, match="twice"):
         schedule_of([Beginning(1, "2026-11-21"), Beginning(1, "2026-11-21")])
 

@@ -30,7 +30,7 @@ from domain.times.time_control import Pace, Period, time_control
         ("90", 1, Pace.BLITZ, "1 minute 30 seconds"),
     ],
 )
-def test_what_a_code_gives(code: str, minutes: int, pace: Pace, words: str) -> None:
+def test_values_of_a_code(code: str, minutes: int, pace: Pace, words: str) -> None:
     control = time_control(code)
     assert (control.code, control.pace, control.words) == (code, pace, words)
     assert control.seconds() // 60 == minutes
@@ -54,6 +54,6 @@ def test_blanks_do_not_matter_and_one_clock_is_written_once() -> None:
     ["", "90+30'", "G/60;d5", "40/5400", "40/5400:", "5400:900", "0", "40/0:0", "W300", "5400+-3"]
     + ["1/1:" * 4 + "60", "٩٠"],
 )
-def test_what_is_no_time_control_is_refused_with_an_example(code: str) -> None:
+def test_an_invalid_time_control_is_refused_with_an_example(code: str) -> None:
     with pytest.raises(RuleViolation, match=r"5400\+30"):
         time_control(code)

@@ -8,7 +8,7 @@ import pytest
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.closing import Origin, PhaseStart
-from domain.bridge.phases.eligibility import amiss
+from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.ranking import Length
 from domain.bridge.session import PairNo
@@ -153,10 +153,10 @@ def test_boards_and_top_announced_are_those_of_the_phase() -> None:
         "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is played."
     )
     assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
-    assert not amiss(club.final, Length(2, 10))
+    assert not length_fault(club.final, Length(2, 10))
     club.announced("linear", 20, 10).played(FINAL)
     said = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
-    assert said in amiss(club.final, Length(20, 10))
+    assert said in length_fault(club.final, Length(20, 10))
     assert said in refusal(lambda: club.announced("linear", 20, 10))
     club.announced("linear", 18, 8)
 

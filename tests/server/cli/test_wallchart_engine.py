@@ -200,7 +200,7 @@ def test_a_file_that_can_not_be_paired_is_code_3(
 class _Broken(Dutch):
     """A system with a fault, or for which a field is too large."""
 
-    def paired(self, request: PairingRequest) -> RoundPairing:
+    def pair_checked(self, request: PairingRequest) -> RoundPairing:
         raise MemoryError if request.round_number == 4 else ZeroDivisionError
 
 

@@ -12,7 +12,7 @@ from itertools import groupby
 from domain.bridge.doubts import Doubt
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
-from domain.bridge.phases.eligibility import amiss, foreseen
+from domain.bridge.phases.eligibility import expected_length, length_fault
 from domain.bridge.phases.fields import due, fields_of
 from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.ranking import Length
@@ -169,7 +169,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
         unit=phase.scoring.measure.value,
-        length=(foreseen(phase) or Length(0, 0)) if phase.follows else (0, 0),
+        length=(expected_length(phase) or Length(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
         amiss=_amiss(phase),
         starts=tuple(
@@ -196,7 +196,7 @@ def _promised(phase: Phase) -> Iterator[PromisedRow]:
 
 def _amiss(phase: Phase) -> str:
     rule = phase.play.carryover
-    return amiss(phase, rule.ahead) if rule and rule.ahead else ""
+    return length_fault(phase, rule.ahead) if rule and rule.ahead else ""
 
 
 _URGENT = (

@@ -12,7 +12,7 @@ from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
 from domain.messages import said_together
-from domain.people import KnownPerson, told_apart
+from domain.people import KnownPerson, distinguish_namesakes
 from domain.times.schedule import Clock, Notice
 from domain.tournament import Tournament
 from web.shared.clock import Coming, coming
@@ -165,7 +165,7 @@ Seated = tuple[PairNo, int]
 
 def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
     """Namesakes alone, by pair and place in it; their pair's number where nothing else differs."""
-    return told_apart(
+    return distinguish_namesakes(
         {
             (pair, place): KnownPerson(player.full_name, (player.born, player.club, pair))
             for pair, players in lists.items()

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from domain.chess.round_robin import (
+    aftermath_if_left,
     has_entered_result,
-    if_left,
     numbers_of,
     plan_of,
     reversed_slots,
@@ -61,7 +61,7 @@ def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Lea
         )
     if entry.withdrawn_from is not None:
         raise NotNow("{full_name} has withdrawn already.", full_name=entry.person.full_name)
-    after = if_left(stage, entry.id)
+    after = aftermath_if_left(stage, entry.id)
     departure = after.departures[-1]
     before = reversed_slots(stage)
     fresh = tuple(g for g in sorted(after.reversed) if g.slot not in before)

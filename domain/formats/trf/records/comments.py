@@ -29,9 +29,9 @@ tie-break-edition 2023 or 2026, of FIDE C.07
 unrated-count-as  the rating of players without one in tie-breaks made of ratings (C.07 Article 10)
 prize-draws       whose win in these rounds counts as a draw for prizes (22C)
 
-Several lines of one name hold together where each is of a group, and for each round the last line
-counts where there can be one value only. In place of records 250 and 260 a line of added-points or
-forbidden counts alone in its rounds.
+Several lines of one name add up if each is a group, and for each round the last line counts if
+there can be only one value. In place of records 250 and 260 a line of added-points or forbidden
+counts alone in its rounds.
 """
 
 import re
@@ -46,11 +46,11 @@ A_PLAYER = say("a player of this option")
 _LINE = r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)"
 _COMMENT = r"###\s*wallchart option\s+(.*)"
 _ADDED = r"(\d+)(?:-(\d+))?=([\d.,]+)"
-"""Compiled when first used: most reports have none of these."""
+"""Compiled when first used, as most reports have none of these."""
 
 
 def read_option(draft: Draft, line: str) -> bool:
-    """Whether the comment is one of these and known; a later version's stays a comment."""
+    """Whether the comment is a known option; one of a later version stays a comment."""
     comment = re.fullmatch(_COMMENT, line.rstrip(), re.IGNORECASE)
     if comment is None:
         return False
@@ -65,7 +65,7 @@ def read_option(draft: Draft, line: str) -> bool:
 
 
 def stated_option(draft: Draft, text: str) -> ReportedOption:
-    """Read one option from the words that follow `wallchart option` in a report."""
+    """Parse one option from the words after `wallchart option` in a report."""
     option = option_of(draft, text)
     if option.name not in KINDS:
         message = "there is no option {option}; known are {known}"
@@ -162,7 +162,7 @@ def _added_points(draft: Draft, value: str) -> None:
 
 
 def _variations(draft: Draft, value: str) -> None:
-    from domain.swiss.us_chess.options import VARIATIONS  # no other system wants it
+    from domain.swiss.us_chess.options import VARIATIONS  # no other system needs it
 
     for name in value.split():
         if name not in VARIATIONS:
@@ -177,7 +177,7 @@ def _floors(draft: Draft, value: str) -> None:
 
 
 def _edition(draft: Draft, value: str) -> None:
-    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine needs them
 
     if value not in set(TieBreakEdition):
         message = "the edition of the tie-breaks is {known}, not {text}"
@@ -205,5 +205,5 @@ KINDS: Mapping[str, Callable[[Draft, str], None]] = {
     "unrated-count-as": _number,
     "prize-draws": _numbers,
 }
-"""Each refuses a value that does not say what its option wants."""
+"""Each raises for a value that is not valid for its option."""
 OF_STANDINGS = frozenset({"tie-break-edition", "unrated-count-as", "prize-draws"})

@@ -56,7 +56,7 @@ JAVAFO_POINTS: Mapping[str, tuple[str, ...]] = {
     "D": ("white_draw", "black_draw", "half_bye"),
     "L": ("white_loss", "black_loss"),
 }
-"""XXS code to fields of PointSystem; the last three are the manual's shortcuts, a later wins."""
+"""XXS code to fields of PointSystem; the last three are the manual's shortcuts; later ones win."""
 
 FIRST_COLOURS: Mapping[str, Colour] = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 
@@ -136,7 +136,7 @@ RECORDS: Mapping[str, RecordReader] = {
 
 
 def engine_lines(tournament: TournamentReport) -> Iterator[str]:
-    """A team event gets its number of rounds and no more: engines pair individuals."""
+    """The lines for engines, which pair individuals: a team event has only its rounds."""
     if tournament.rounds is not None:
         yield f"XXR {tournament.rounds}"
     if not tournament.ranked_teams:
@@ -155,7 +155,7 @@ def _pairing_lines(tournament: TournamentReport) -> Iterator[str]:
 
 
 def point_lines(points: PointSystem) -> Iterator[str]:
-    """Lines of a point system; none for the usual one. What BB. can't tell apart is left to XXS."""
+    """Lines of a point system; none for the usual one. XXS has the distinctions that BB. lacks."""
     if points == STANDARD:
         return
     codes = {code: fields[0] for code, fields in JAVAFO_POINTS.items() if len(fields) == 1}
@@ -175,7 +175,7 @@ def acceleration_lines(virtual: Mapping[int, tuple[int, ...]]) -> Iterator[str]:
 
 
 def _forbidden_lines(tournament: TournamentReport) -> Iterator[str]:
-    """XXP has no rounds: what does not concern the round to be paired is left out."""
+    """The prohibitions for the round to be paired, as XXP has no rounds."""
     following = tournament.paired_rounds + 1
     for group in tournament.forbidden:
         if group.first <= following <= group.last:

@@ -22,16 +22,16 @@ _OTHERWISE = re.compile(r"round (\d{1,3}) comes out otherwise")
 _UNDONE = "[undone, version "
 
 
-def is_told(line: str) -> bool:
-    """Whether a comment is one of these, which outlast an import."""
+def explains_pairing(line: str) -> bool:
+    """Whether a comment explains a round's pairing and is kept in an import."""
     found = _TOLD.fullmatch(line.rstrip())
     return found is not None and found[1] in _KNOWN
 
 
 def excuse(comments: Iterable[str], round_number: int) -> str:
-    """The comment by which that round may have other pairs than the system's: it was paired by
-    hand, a result before it was changed when it had been paired, or the program that wrote the
-    report found the difference itself. Empty if there is none.
+    """The comment that explains other pairs than the system's in that round: paired by hand, an
+    earlier result changed after the pairing, or a difference found by the program that wrote the
+    report. Empty if there is none.
     """
     return next((line for line in comments if _excuses(line, round_number)), "")
 

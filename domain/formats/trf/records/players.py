@@ -1,9 +1,9 @@
-"""Record 001, column by column. These loops decide how fast a big report is read: 90,000 cells.
+"""Record 001, column by column. These loops determine the speed of reading: 90,000 cells in a big
+report.
 
-TRF16 puts the player into columns 1 to 89 and each round into ten columns from 92 on. Each
-distinct text of a field is understood once and remembered; only when one can't be understood is
-the line gone through again, slowly, to say which field it is.
-"""
+TRF16 puts the player into columns 1 to 89 and each round into ten columns from 92 on. Each distinct
+text of a field is parsed once and cached; if one is unreadable, the line is parsed again slowly to
+name the field."""
 
 from typing import NamedTuple, NoReturn
 
@@ -40,7 +40,7 @@ class PlayerLine(NamedTuple):
 
 
 class _Points(dict[str, int | None]):
-    """Text of a field to tenths of points; blank is None."""
+    """Maps the text of a field to tenths of points; blank is None."""
 
     def __missing__(self, text: str) -> int | None:
         points = tenths_of(text.strip()) if text.strip() else None
@@ -51,7 +51,7 @@ class _Points(dict[str, int | None]):
 
 
 class _Cells(dict[str, ReadCell]):
-    """Text of a cell's columns to the cell; `unusual` if any was read against the format."""
+    """Maps the text of a cell's columns to the cell; `unusual` if any deviates from the format."""
 
     unusual = False
 
@@ -79,7 +79,7 @@ _POINTS, _RANK = fields.POINTS.cut, fields.RANK.cut
 
 
 class PlayerLineReader:
-    """`notes` are (line, sentence) of each cell that was read against the format."""
+    """`notes` are (line, sentence) of each cell that deviates from the format."""
 
     def __init__(self, file_name: str) -> None:
         self._file = file_name
@@ -126,7 +126,7 @@ class PlayerLineReader:
 
 
 def _complaint(line: str) -> str:
-    """Which field of the line can't be understood."""
+    """The name of the unreadable field of the line."""
     number = fields.NUMBER.of(line)
     for field in (fields.NUMBER, fields.RATING, fields.RANK):
         text = field.of(line)

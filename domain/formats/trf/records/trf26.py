@@ -40,7 +40,7 @@ POINT_SYMBOLS: Mapping[str, tuple[str, ...]] = {
     "P": ("pairing_bye",),
     "X": (),
 }
-"""Record 162: symbol to fields of PointSystem. X, a result not known yet, counts as a draw here."""
+"""Record 162: symbol to fields of PointSystem. X, a result not yet known, counts as a draw here."""
 
 COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
 BYE_TYPES: Mapping[str, Mark] = {mark.value: mark for mark in map(Mark, "FHZ")}

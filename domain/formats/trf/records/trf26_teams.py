@@ -74,8 +74,7 @@ def _keep_crosstable(draft: Draft, line: str) -> None:
 
 
 def is_national(line: str) -> bool:
-    """A federation's code where 001 stands elsewhere, then a starting number: anything else isn't
-    ours.
+    """Whether the line has a federation's code in place of 001, then a starting number.
 
     The engines' records start with XX and BB.
     """

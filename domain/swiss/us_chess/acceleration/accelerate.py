@@ -1,8 +1,8 @@
 """Apply an announced acceleration to the request for a round: batches, pairing ratings, added
 points.
 
-When the number of players is odd the bye is given first, by the score groups; its receiver is put
-into a group of their own at the end, where the engine finds them.
+If the number of players is odd the bye is given first, by the score groups; its receiver becomes a
+group of their own at the end, where the engine finds them.
 
 The two accelerations of the rulebook: US Chess Official Rules, 7th edition, 28R1 and 28R2.
 
@@ -14,13 +14,13 @@ by more than any two ratings differ, so that no colour switch between the two ki
 limits.
 
 28R2, adjusted rating. Round 1 pairs the upper half within itself and the lower half within itself,
-A1 v B1 and C1 v D1. For round 2, who drew in the upper half has 100 points more, who drew in the
-lower half 100 less. A2 are the upper half's winners, B2 its other players, C2 the lower half's
+A1 v B1 and C1 v D1. For round 2, drawers of the upper half get 100 rating points more, drawers of
+the lower half 100 less. A2 are the upper half's winners, B2 its other players, C2 the lower half's
 winners and drawers, D2 its losers. A2 and D2 are paired within themselves, B2 against C2 straight
 across; an odd A2 sends its lowest to C2. So that B2 and C2 are equal, B2's lowest losers (then its
 lowest others) go down to D2, or D2's highest rise to the bottom of B2. Decided here: unrated
-players' ratings are not adjusted. If D2 has not as many as should rise, round 2 is paired normally,
-and its grouping says so.
+players' ratings are not adjusted. If D2 has fewer players than should rise, round 2 is paired
+normally, and its grouping is named so.
 """
 
 from collections.abc import Mapping, Sequence
@@ -99,15 +99,15 @@ APART = 4000
 
 
 def added_points(request: PairingRequest, table: AcceleratedField) -> dict[int, tuple[int, ...]]:
-    """Return the added points of each number; none for the receiver of the bye, which goes to the
-    lowest score group.
+    """The added points of each number; none for the receiver of the bye, which goes to the lowest
+    score group.
     """
     upper, _ = halves(table)
     return dict.fromkeys(upper, (request.chart.points.win,) * ROUNDS)
 
 
 def real_first(request: PairingRequest, table: AcceleratedField) -> dict[int, int]:
-    """Pairing ratings of round 2 that put real points above added ones."""
+    """Pairing ratings of round 2 that rank real points above added ones."""
     _, lower = halves(table)
     rows = request.chart.by_number
     return {n: rows[n].rating + APART for n in lower if rows[n].rating}
@@ -117,7 +117,7 @@ NAMES = {"wintd": say("WinTD's halves"), "sixths": say("WinTD's thirds")}
 
 
 def accelerate(request: PairingRequest, name: str) -> PairingRequest:
-    """The request as the acceleration of that name wants it paired."""
+    """The request adjusted for the acceleration of that name."""
     wanted = parse_method(name, request.total_rounds)
     if request.round_number > (4 if CONTINUED in wanted.options else 2):
         return request
@@ -172,7 +172,7 @@ def _named_grouping(
     now: AcceleratedField,
     ratings: Mapping[int, int] | None = None,
 ) -> Grouping:
-    """Trailing score groups need no batch of their own unless somebody has the bye."""
+    """The groups; trailing score groups need no batch of their own unless there is a bye."""
     kept = list(found)
     while not now.bye and kept and not kept[-1].name:
         kept.pop()

@@ -5,7 +5,7 @@ pairs each tier within itself. Round 2 has three batches:
 
 a. the winners of A; an odd one floats down into the second batch;
 b. the other winners against those who did not win in A, the highest against the highest by rating
-   regardless of score, as many of the latter as there are winners;
+   regardless of score, as many non-winners as winners;
 c. all others by score, conventionally. By now all winners are paired.
 
 By thirds, A and B have an even number; batch b sets the winners of B and C against the non-winners
@@ -15,35 +15,35 @@ Decided here. The text's "next even number larger than 50 %" would make 34 and 3
 has 32 and 32: half is enough, unless "larger-half" is announced. If there are more winners than
 non-winners to meet them, the highest-rated non-winner of the last tier rises, one at most as the
 text says ("more-upfloats": as many as needed); the lowest-rated winners left after that meet one
-another before batch c. Batch b has exactly as many non-winners as winners; they are
-chosen for better colours.
+another before batch c. Batch b has exactly as many non-winners as winners; they are chosen for
+better colours.
 
-Which non-winners meet the winners of WinTD's second batch.
+Also chosen here: the non-winners who meet the winners of WinTD's second batch.
 
-The highest-rated as many as there are winners, the highest against the highest; but slightly
-lower-rated ones may move up where that improves colours, within the limits of every colour switch
-(28R2, 29E5): 80 points for alternation, 200 for equalisation, measured from the natural opponent.
+They are the highest-rated, as many as there are winners, the highest against the highest; but
+slightly lower-rated ones may move up if that improves colours, within the limits of every colour
+switch (28R2, 29E5): 80 points for alternation, 200 for equalisation, measured from the natural
+opponent.
 
 Decided here: the fewest boards denied equalisation, then the fewest more than 80 points away, then
-the fewest denied alternation; then the highest ratings in sum, then the fewest points. Who meets
-whom in the end is settled by the engine among those chosen here.
+the fewest denied alternation; then the highest ratings in sum, then the fewest points. The engine
+makes the final pairs of the players chosen here.
 
 Bill Smythe's continuation of an acceleration into rounds 3 and 4 of at least five.
 
 Round 3: the players with one point meet by quarters, the first against the second, the third
-against the fourth; everybody else normally. Round 4: the upper half with two points meets itself,
-so does the lower half with one point; the lower half with two points meets the upper half with one;
+against the fourth; all others normally. Round 4: the upper half with two points meets itself, so
+does the lower half with one point; the lower half with two points meets the upper half with one;
 everybody else normally.
 
 Stated for games without draws only. Decided here: the halves of round 4 are those of the field into
-which the acceleration divided it before round 1, for only they give the numbers of the article's
-64 players (20 meets 12, 33 meets 21); after thirds, half of the field as WinTD counts it. Exactly
-one and exactly two points, the half points between them normally, in the order of scores. The first
-two quarters are equal, the fourth has what is left over. The middle of round 4 has as many of
-either side: of those with one point the highest rated, the others stay with the lower half; if they
-are too few, the highest rated of the lower half with two points meet the upper half. An odd player
-from above counts in the middle.
-"""
+which the acceleration divided it before round 1, for only they give the numbers of the article's 64
+players (20 meets 12, 33 meets 21); after thirds, half of the field as WinTD counts it. Exactly one
+and exactly two points, the half points between them normally, in the order of scores. The first two
+quarters are equal, the fourth has what is left over. The middle of round 4 has as many of either
+side: of those with one point the highest rated, the others stay with the lower half; if they are
+too few, the highest rated of the lower half with two points meet the upper half. An odd player from
+above counts in the middle."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -67,9 +67,7 @@ def choose_non_winners(
     request: PairingRequest, winners: Sequence[int], others: Sequence[int]
 ) -> Sequence[int]:
     """Choose as many of `others` as there are winners; both by rating, and at least as many others
-    as winners.
-
-    A player further than the limit below the last one needed can't be of use.
+    as winners. A player further below the last one needed than the limit is never chosen.
     """
     many = len(winners)
     if many in (0, len(others)):
@@ -86,7 +84,7 @@ def choose_non_winners(
 
 
 class _Choice:
-    """The assignment problem: rows are the winners, then a row without a winner for each player not
+    """The assignment problem: rows are the winners, then one without a winner for each player not
     needed.
     """
 
@@ -120,7 +118,7 @@ class _Choice:
                 yield self._cost(me, j, points), j
 
     def _points(self, i: int, j: int) -> int:
-        """How far the board is from the natural one; unrated players are exempt (29E5g)."""
+        """The board's points from the natural one; unrated players are exempt (29E5g)."""
         away = self._apart(self.lower[i], self.lower[j])
         return min(away, self._apart(self.upper[i], self.upper[j])) if j < len(self.upper) else away
 
@@ -129,8 +127,8 @@ class _Choice:
         return abs(one - other) if one and other else 0
 
     def _cost(self, me: int, j: int, points: int) -> int:
-        """The cost of a board. With that of `nobody` where a player rated above the last natural
-        opponent is given up, the least sum gives up the highest ratings least.
+        """The cost of a board. A player rated above the last natural opponent who is matched with
+        `nobody` has a cost, so the least sum leaves out the highest ratings least.
         """
         other = self.lower[j]
         level = board_cost(self.players[me].history, self.players[other].history)
@@ -145,7 +143,7 @@ NAMES = "ABC"
 
 
 def tier_sizes(announced: AnnouncedAcceleration, players: int) -> list[int]:
-    """Return the sizes of all tiers except the last."""
+    """The sizes of all tiers except the last."""
     if announced.method == "sixths":
         third = 2 * -(-players // 6)
         return [third, third]
@@ -159,7 +157,7 @@ def _upper_half(announced: AnnouncedAcceleration, players: int) -> int:
 
 
 def upper_half_of_field(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[int]:
-    """Return the players present of the upper half, whichever tiers the first rounds had."""
+    """The players present of the field's upper half, with any tiers in the first rounds."""
     upper, _ = tiers(table, [_upper_half(announced, len(table.first_round))])
     return upper
 
@@ -256,6 +254,6 @@ def fourth_round(table: AcceleratedField, upper_half: Collection[int]) -> list[P
 def _halves(
     table: AcceleratedField, score: int, upper_half: Collection[int]
 ) -> tuple[list[int], list[int]]:
-    """Who has that score, by rating: of the field's upper half, and of its lower half."""
+    """The players with that score, by rating: of the field's upper half and of its lower half."""
     having = [n for n in table.here if table.points[n] == score]
     return [n for n in having if n in upper_half], [n for n in having if n not in upper_half]

@@ -1,10 +1,10 @@
 """Upper and lower half, or thirds: fixed when round 1 is paired, by rating, unrated players last.
 
-Decided here, where neither the rules nor the description speak: a late entry belongs to the tier of
-its rating, the last member of a tier keeping its end. A full-point bye and a forfeit win make a
-winner, every other bye a non-winner. The player who has the bye in round 1 counts among WinTD's
-players (121 make 62 and 59) but not among those of 28R, who are counted after the bye was given.
-"""
+Decided here, as neither the rules nor the description say: a late entry belongs to the tier of its
+rating; the last member of a tier stays its end. A player with a full-point bye or a forfeit win is
+a winner, with any other bye a non-winner. The player who has the bye in round 1 counts among
+WinTD's players (121 make 62 and 59) but not among those of 28R, who are counted after the bye was
+given."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,10 +19,9 @@ from domain.swiss.us_chess.rounds import receivers
 
 @dataclass(frozen=True)
 class AcceleratedField:
-    """Who is to be paired, and how they stand.
-
-    `here` are the numbers by rating, without the receiver of the bye (`bye`, 0: none); `points` are
-    tenths without added ones; `first_round` all who were or are paired in round 1, by rating.
+    """The players to be paired and their scores. `here` are the numbers by rating, without the
+    receiver of the bye (`bye`, 0: none); `points` are tenths without added ones; `first_round` are
+    all players of round 1, by rating.
     """
 
     here: Sequence[int]
@@ -59,8 +58,8 @@ def table(request: PairingRequest) -> AcceleratedField:
 
 
 def _bye(request: PairingRequest, present: Sequence[int]) -> int:
-    """Who sits out: given before anybody is grouped, by the score groups (28L). The house player
-    does it for everybody.
+    """The receiver of the bye, given before grouping, by the score groups (28L). A house player
+    always receives it.
     """
     options = options_of(request)
     if len(present) % 2 == 0:
@@ -73,12 +72,12 @@ def _bye(request: PairingRequest, present: Sequence[int]) -> int:
 
 
 def upper_half(counted: int) -> int:
-    """28R: half of the boards, rounded up, as players; `counted` after the bye was given."""
+    """Players of half of the boards, rounded up (28R); `counted` after the bye was given."""
     return 2 * -(-counted // 4)
 
 
 def tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list[int]]:
-    """Those who are here, split after the last member of each tier of round 1; the last tier has
+    """The present players, split after the last member of each tier of round 1; the last tier has
     the rest.
     """
     ends, taken = [], 0

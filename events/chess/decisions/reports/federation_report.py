@@ -240,7 +240,7 @@ def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[in
     before = 0
     for group in groups(stage, table):
         table_of = tabulate(group, order, rules, without_place(stage, group))
-        ranked = table_of.parted(by_hand(stage)).standings
+        ranked = table_of.break_ties(by_hand(stage)).standings
         ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
         before += len(group.rows)
     return ranks

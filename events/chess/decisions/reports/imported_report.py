@@ -19,7 +19,7 @@ from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.messages import said_together, say
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
-from domain.swiss.completion import in_board_order
+from domain.swiss.completion import sort_by_board
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.systems import USUAL, OfPlayers
 from domain.swiss.us_chess.options import UsChessOptions
@@ -285,7 +285,7 @@ def _before_round(
 
 def _round(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
-    pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
+    pairs = sort_by_board(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(
         stage=STAGE,
         round=number,

@@ -97,8 +97,8 @@ def report_differences(report: TournamentReport) -> Iterator[str]:
         title = say("{title}, {edition}", title=system.title, edition=system.edition)
         suiting = meant_for(report, system)
         yield from differences.paired_otherwise(suiting, system.pair, title)
-    yield from differences.otherwise_in_points(report)
+    yield from differences.point_differences(report)
     try:
-        yield from differences.otherwise_ranked(misplaced_ranks(report))
+        yield from differences.rank_differences(misplaced_ranks(report))
     except DomainError as reason:
         yield say("its places can't be made again: {reason}", reason=str(reason))

@@ -61,7 +61,7 @@ def planned(pairs: int, sessions: int, base: int, edition: int = EDITION) -> Pol
 
 
 def figure(plan: PolishPlan) -> Evenness:
-    """From every table of every round; in a full field everybody plays them all."""
+    """The evenness from every table of every round; in a full field all pairs play every round."""
     apart: Counter[PairNo] = Counter()
     for session in plan.sessions:
         for game in session.games:

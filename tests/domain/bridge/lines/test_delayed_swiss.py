@@ -31,7 +31,7 @@ def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list
 
 @some_tournaments
 @given(st.integers(5, 45), st.integers(0, 10**6))
-def test_up_to_the_bound_it_never_needs_a_plan(tables: int, seed: int) -> None:
+def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines
     played, _, planned = play(lines, free_choices(lines), Random(seed))
 
@@ -41,7 +41,7 @@ def test_up_to_the_bound_it_never_needs_a_plan(tables: int, seed: int) -> None:
 
 @some_tournaments
 @given(st.integers(5, 26), st.integers(0, 10**6))
-def test_beyond_it_plans_ahead_to_the_very_last_session(tables: int, seed: int) -> None:
+def test_beyond_the_bound_it_plans_all_sessions(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines
     played, line_ups, _ = play(lines, shape(tables, 5).most_sessions, Random(seed))
 
@@ -68,7 +68,7 @@ def test_neighbours_in_the_ranking_meet() -> None:
     assert [set(match) for match in seating.line_up.matches] == [{2, 4}, {5, 6}, {1, 3}]
 
 
-def test_who_has_met_meets_the_next_one() -> None:
+def test_lines_that_have_met_meet_the_next_ones() -> None:
     # 1-2 3-4 5-6 were played. The least of the eight line-ups left is 1-3 2-5 4-6: 4 + 9 + 4.
     plan = polish(30, 1)
     behind = Behind(plan.line_ups, Ledger().after(plan.sessions[0].sittings))
@@ -78,7 +78,7 @@ def test_who_has_met_meets_the_next_one() -> None:
     assert [set(match) for match in seating.line_up.matches] == [{1, 3}, {2, 5}, {4, 6}]
 
 
-def test_nobody_meets_from_farther_away_than_somebody_must() -> None:
+def test_the_greatest_rank_difference_is_least() -> None:
     """Both matchings are possible. The other has less squares, 190 and not 202, but 1 meets 10."""
     near = {(1, 7), (2, 10), (3, 11), (4, 5), (6, 12), (8, 9)}
     other = {(1, 10), (2, 4), (3, 11), (5, 7), (6, 12), (8, 9)}
@@ -96,7 +96,7 @@ def test_nobody_meets_from_farther_away_than_somebody_must() -> None:
     assert {tuple(sorted(match[:2])) for match in seating.line_up.matches} == near
 
 
-def test_nobody_counts_for_nothing_in_a_mean() -> None:
+def test_an_empty_place_is_left_out_of_the_mean() -> None:
     shape_of_two = Shape(5, 1)
     pairs = [PairNo(n) for n in range(1, 10)]
     lines = Lines(shape_of_two, (tuple(pairs[:5]), (*pairs[5:], NOBODY)))

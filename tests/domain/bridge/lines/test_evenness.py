@@ -1,4 +1,4 @@
-"""Everybody sits NS as often as EW, or as near to that as can be proved to be possible."""
+"""Every pair sits NS as often as EW, or as nearly as is provably possible."""
 
 from itertools import product
 
@@ -34,7 +34,7 @@ PLANS = [
 
 @pytest.mark.exhaustive
 @every(("pairs", "sessions", "base"), some_of(PLANS))
-def test_every_plan_is_sound_and_no_less_even_than_it_was(
+def test_every_plan_is_sound_and_no_less_even_than_recorded(
     pairs: int, sessions: int, base: int
 ) -> None:
     plan, before = planned(pairs, sessions, base), planned(pairs, sessions, base, edition=1)
@@ -67,7 +67,7 @@ def test_the_figure_of_a_plan_is_that_of_its_tables(pairs: int, sessions: int) -
 
 @beyond_the_gate
 @every(("pairs", "sessions", "base"), [plan for plan in PLANS if plan[1] > 1 and plan[0] % 2 == 0])
-def test_in_several_sessions_nobody_sits_one_way_for_all_boards(
+def test_no_pair_sits_one_way_throughout_several_sessions(
     pairs: int, sessions: int, base: int
 ) -> None:
     form = shape_for(pairs, sessions, base)
@@ -83,7 +83,7 @@ def _in_howell(form: Shape) -> bool:
 
 
 @every(("pairs", "base"), [(22, 5), (24, 5), (30, 7), (44, 9), (54, 11), (60, 13)])
-def test_of_four_lines_those_who_stay_in_the_tail_are_two_rounds_apart(
+def test_with_four_lines_pairs_that_stay_in_the_tail_are_two_rounds_apart(
     pairs: int, base: int
 ) -> None:
     """One way in all of 26 rounds without arrow switches, as the plans of before have it."""
@@ -106,7 +106,7 @@ def test_in_a_howell_over_sessions_everybody_is_one_round_apart(tables: int) -> 
 
 
 @pytest.mark.parametrize(("tables", "base"), [(3, 5), (4, 5), (5, 7), (6, 7), (8, 9), (8, 11)])
-def test_a_howell_is_seated_level_or_tilted_and_stays_what_it_is(tables: int, base: int) -> None:
+def test_the_forms_of_a_howell_keep_its_meetings(tables: int, base: int) -> None:
     tail = Tail(TailKind.HOWELL, tables, base)
     still = tail.exceptional
 

@@ -32,7 +32,7 @@ def test_the_exceptional_line_comes_from_the_middle() -> None:
     assert seed_lines(ranking(28), shape(14, 5)).exceptional == (13, 14, 15)
 
 
-def test_nobody_is_the_weakest_member_of_a_normal_line() -> None:
+def test_an_empty_place_is_the_weakest_member_of_a_normal_line() -> None:
     lines = seed_lines(ranking(31), shape(16, 5))
 
     assert NOBODY not in lines.exceptional

@@ -56,6 +56,6 @@ def test_session_one_seats_the_lines_in_order(form: Shape) -> None:
     assert [*lines, *first.tail] == list(range(1, form.lines + 1))
 
 
-def test_no_session_is_no_schedule() -> None:
+def test_a_schedule_of_no_session_is_refused() -> None:
     with pytest.raises(TooManySessions):
         schedule(Shape(5, 2), 0)

@@ -22,7 +22,7 @@ def everybody(pairs: int) -> set[PairNo]:
 
 @some_tournaments
 @given(st.data())
-def test_the_sessions_left_are_sound_whoever_left_and_came(data: st.DataObject) -> None:
+def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.DataObject) -> None:
     pairs = data.draw(st.integers(70, 130))
     plan = polish(pairs, 2)
     gone = data.draw(st.sets(st.sampled_from(sorted(everybody(pairs))), max_size=6))
@@ -41,7 +41,7 @@ def test_the_sessions_left_are_sound_whoever_left_and_came(data: st.DataObject) 
     assert not meetings
 
 
-def test_nothing_moves_if_only_the_hole_is_another() -> None:
+def test_no_pair_moves_if_only_the_vacancy_changes() -> None:
     plan = polish(60, 2)
     leaving = plan.lines.normal[3][2]
 
@@ -53,7 +53,7 @@ def test_nothing_moves_if_only_the_hole_is_another() -> None:
     assert answer.lines.normal[3][2] == NOBODY
 
 
-def test_who_changes_line_is_told() -> None:
+def test_pairs_that_change_lines_are_listed() -> None:
     plan = polish(50, 2)
     gone = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
 
@@ -72,7 +72,7 @@ def test_who_changes_line_is_told() -> None:
         assert change.pair in plan.lines.members(change.before)
 
 
-def test_what_cannot_be_is_refused() -> None:
+def test_impossible_input_is_refused() -> None:
     plan = polish(30, 4)
 
     with pytest.raises(NoLineUp, match="not 3"):
@@ -80,7 +80,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def ways(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
-    """Every choice of lines that stay, and everybody else in every order in the free places."""
+    """Every choice of lines that stay, with all other pairs in every order in the free places."""
     form = shape((len(field) + 1) // 2, 5)
     kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     sides = form.tail.lines if form.tail else 1
@@ -168,7 +168,7 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
 
 
 @beyond_the_gate
-def test_on_large_plans_a_refusal_says_that_it_is_no_proof() -> None:
+def test_on_large_plans_a_refusal_is_marked_as_unproved() -> None:
     plan = polish(120, 12)
 
     with pytest.raises(NoLineUp, match="there are too many ways to try them all") as refused:

@@ -30,7 +30,7 @@ def test_from_nothing_the_search_reaches_the_maximum_as_well(tables: int) -> Non
     assert breaches(2 * tables, sessions_of(plan.lines, line_ups)) == ()
 
 
-def test_the_openings_are_read_off_the_games() -> None:
+def test_openings_are_derived_from_games() -> None:
     plan = polish(32, 2)
     left = openings(plan.lines, ledger_of(plan.sessions))
 
@@ -41,7 +41,7 @@ def test_the_openings_are_read_off_the_games() -> None:
     assert len(left.tail_ns) == len(left.tail_ew) == 4
 
 
-def test_those_of_a_howell_tail_too() -> None:
+def test_openings_of_a_howell_tail_are_derived_from_games() -> None:
     plan = polish(26, 2)
     left = openings(plan.lines, ledger_of(plan.sessions))
 
@@ -50,7 +50,7 @@ def test_those_of_a_howell_tail_too() -> None:
 
 @some_tournaments
 @given(st.data())
-def test_after_merges_the_sessions_left_are_planned_anew(data: st.DataObject) -> None:
+def test_remaining_sessions_are_replanned_after_merges(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([40, 46, 48, 50, 52, 54]))
     plan = polish(pairs, 4)
     first = plan.sessions[0]
@@ -68,14 +68,14 @@ def test_after_merges_the_sessions_left_are_planned_anew(data: st.DataObject) ->
     assert {b.kind for b in wrong} <= {BreachKind.SEATED}
 
 
-def test_directions_go_on_from_what_was_played() -> None:
+def test_directions_continue_from_played_sessions() -> None:
     plan = polish(50, 3)
     more = replan_line_ups(plan.lines, ledger_of(plan.sessions), 3, Random(2), plan.line_ups)
 
     assert all(abs(b) <= 1 for b in direction_balances((*plan.line_ups, *more)).values())
 
 
-def test_too_many_sessions_are_refused_with_what_was_found() -> None:
+def test_too_many_sessions_are_refused_with_the_possible_number() -> None:
     plan = polish(30, 3)
 
     with pytest.raises(NoLineUp, match="2 more sessions, not 3") as refused:
@@ -117,7 +117,7 @@ def test_the_bound_is_half_of_the_lines_less_one_for_an_appendix() -> None:
     assert bounds == [4, 3, 4]
 
 
-def test_a_graph_without_perfect_matching_is_told_as_such() -> None:
+def test_a_graph_without_perfect_matching_gives_none() -> None:
     star = {1: frozenset({2, 3, 4}), **{n: frozenset({1}) for n in (2, 3, 4)}}
 
     assert perfect_matching(frozenset(star), star, Random(1)) is None
@@ -133,7 +133,7 @@ def test_a_matching_is_found_where_a_wrong_first_choice_shows_only_after_all_oth
     seed: int,
 ) -> None:
     """Line 1 may meet 2 or 3, and has to meet 3: with 2 both of the large crowds are odd. Before
-    they are looked at, fours in which everybody may meet everybody are matched in all their ways.
+    they are reached, complete groups of four are matched in all ways.
     """
     crowd, other = range(4, 9), range(9, 15)
     fours = [range(at, at + 4) for at in range(15, 71, 4)]
@@ -164,7 +164,7 @@ def test_whether_all_can_be_matched_is_as_networkx_says(seed: int) -> None:
         assert {tuple(sorted(match)) for match in found} <= set(edges)
 
 
-def test_a_line_up_closes_what_it_uses() -> None:
+def test_a_line_up_closes_its_meetings() -> None:
     form = shape(21, 5)
     first = schedule(form, 1)[0]
     everybody = frozenset(range(1, form.lines + 1))
@@ -176,7 +176,7 @@ def test_a_line_up_closes_what_it_uses() -> None:
     assert Shape(5, 3).lines == 6
 
 
-def test_how_sure_it_is_that_the_lines_last_no_longer_is_said() -> None:
+def test_a_refusal_says_whether_it_is_proved() -> None:
     assert "there are too many ways to try them all" in str(NoLineUp(3, 1))
     assert not NoLineUp(3, 1).proved
     assert "every way was tried" in str(NoLineUp(3, 1, proved=True))

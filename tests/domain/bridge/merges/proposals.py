@@ -7,7 +7,7 @@ from domain.bridge.session import Session
 
 
 def proposals(session: Session, ledger: Ledger) -> tuple[Proposal, ...]:
-    """The least rearrangement for every two vacancies that can be merged, host and guest told."""
+    """The least rearrangement for every two vacancies that can be merged, host and guest."""
     found = []
     for host, guest in permutations(vacancies(session), 2):
         if least := proposal(session, host, guest, ledger):

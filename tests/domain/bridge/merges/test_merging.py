@@ -154,7 +154,7 @@ def brute_force(
 
 
 def table_of(session: Session, vacancy: Vacancy, number: int) -> Sitting:
-    """Where the vacancy's place sits, found by who sat there before anybody left."""
+    """The table of the vacancy's place, found by its pair before any withdrawal."""
     movement = session.section(vacancy.section).movement
     game = next(g for g in movement.games if g.round == number and vacancy.place in (g.ns, g.ew))
     return session.at[number, vacancy.section, game.table]

@@ -71,12 +71,12 @@ def idle_line(session: Session, place: tuple[str, int]) -> int:
 
 
 def rematches(sessions: list[Session]) -> list[str]:
-    """Everything that is wrong, but that those who left do not sit."""
+    """All breaches except the missing seats of withdrawn pairs."""
     most = max(pair for session in sessions for pair in session.of)
     return [str(b) for b in breaches(most, sessions) if b.kind is not BreachKind.SEATED]
 
 
-def test_two_sit_outs_of_one_section_are_parted_by_a_swap() -> None:
+def test_two_sit_outs_of_one_section_are_separated_by_a_swap() -> None:
     session = without(SESSIONS[0], ("A", 5), ("A", 8))
     found = proposals(session, Ledger())
 
@@ -98,8 +98,8 @@ def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
     assert all(isinstance(act, Permuted) and act.section == "C" for act in touched)
 
 
-def test_what_parts_two_others_and_gains_no_game_is_not_proposed() -> None:
-    """Three NS and four EW of a section have left: who changes places leaves somebody alone."""
+def test_a_rearrangement_without_gain_is_not_proposed() -> None:
+    """Three NS and four EW of a section have left: any change of places leaves a pair alone."""
     session = polish(12, 1).sessions[0]
     for pair in map(PairNo, (11, 4, 7, 1, 12, 10, 8)):
         session = withdrawn(session, pair)

@@ -15,7 +15,7 @@ def someone(letter: str, place: int) -> PairNo:
     return FIRST.section(letter).pair_at(place)
 
 
-def test_who_leaves_after_two_rounds_has_played_them() -> None:
+def test_a_withdrawal_keeps_the_rounds_played() -> None:
     pair = someone("A", 3)
     session = withdrawn(FIRST, pair, 3)
 
@@ -29,7 +29,7 @@ def test_a_full_session_has_no_vacancy() -> None:
     assert vacancies(FIRST) == ()
 
 
-def test_an_odd_field_has_one_from_the_start() -> None:
+def test_an_odd_field_has_a_vacancy_from_the_start() -> None:
     assert len(vacancies(polish(19, 1).sessions[0])) == 1
 
 
@@ -49,7 +49,7 @@ def test_before_the_start_a_late_pair_is_simply_seated() -> None:
     assert session.as_seated(session.section("B"))
 
 
-def test_who_comes_back_may_not_meet_anybody_again() -> None:
+def test_a_returning_pair_may_not_repeat_a_meeting() -> None:
     back, gone = someone("A", 3), someone("B", 3)
     later = withdrawn(withdrawn(SESSIONS[1], back), gone)
     met = ledger_of([FIRST])
@@ -61,7 +61,7 @@ def test_who_comes_back_may_not_meet_anybody_again() -> None:
         assert (vacancy in free) == (not opponents & met.opponents[back])
 
 
-def test_the_same_evening_counts_too() -> None:
+def test_meetings_of_the_same_session_count() -> None:
     pair = someone("A", 3)
     session = withdrawn(withdrawn(FIRST, pair, 3), someone("A", 1), 3)
 
@@ -70,14 +70,14 @@ def test_the_same_evening_counts_too() -> None:
     assert open_to(session, pair, Ledger(), 3) == (Vacancy("A", 3),)
 
 
-def test_what_is_not_vacant_cannot_be_taken() -> None:
+def test_an_occupied_place_cannot_be_taken() -> None:
     with pytest.raises(Unknown, match="vacancy A, place 1"):
         join_late(FIRST, Vacancy("A", 1), NEW, Ledger())
     with pytest.raises(Unknown, match="pair 99"):
         withdrawn(FIRST, PairNo(99))
 
 
-def test_a_late_pair_takes_no_seat_where_it_meets_somebody_again() -> None:
+def test_a_late_pair_is_not_offered_a_repeated_meeting() -> None:
     leaving = someone("A", 3)
     session = withdrawn(FIRST, leaving)
     (seat,) = vacancies(session)

@@ -1,7 +1,7 @@
-"""Proves a movement: everybody sits once a round, nobody meets twice, no set is played twice.
+"""Proves a movement: every pair sits once a round, no meeting or set is repeated.
 
-An empty list of faults is the proof. Where the movement promises to be complete, everybody must
-also play every set. Shared sets are no fault: they are what the duplicators have to know.
+An empty list of faults is the proof. In a complete movement every pair must also play every set.
+Shared sets are no fault, but information for duplicating boards.
 """
 
 from collections import Counter

@@ -24,7 +24,7 @@ def sessions(scheme: Scheme, pairs: int, number: int) -> tuple[Session, ...]:
     ("scheme", "pairs", "number"),
     [(Scheme.POLISH, 44, 3), (Scheme.MIXTURE, 44, 2), (Scheme.ONE_SECTION, 26, 1)],
 )
-def test_in_a_barometer_everybody_plays_the_same_boards_at_once(
+def test_a_barometer_has_the_same_boards_at_all_tables(
     scheme: Scheme, pairs: int, number: int
 ) -> None:
     for session in sessions(scheme, pairs, number):

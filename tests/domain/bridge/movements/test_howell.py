@@ -10,7 +10,7 @@ from tests.every import every
 
 
 @every("tables", range(2, 16))
-def test_in_a_howell_everybody_meets_everybody_and_plays_every_set(tables: int) -> None:
+def test_in_a_howell_all_pairs_meet_and_play_every_set(tables: int) -> None:
     movement = howell(tables)
     met = {frozenset((g.ns, g.ew)) for g in movement.games}
 
@@ -43,7 +43,7 @@ def test_every_three_quarter_howell_is_sound(size: tuple[int, int]) -> None:
     assert not any({g.ns, g.ew} <= still for g in movement.games)
 
 
-def test_all_sizes_of_three_to_fourteen_tables_are_there() -> None:
+def test_all_sizes_of_three_to_fourteen_tables_exist() -> None:
     sizes = {(n, m) for n in range(2, 15) for m in range(n + 1, 2 * n)} - {(3, 5)}
 
     assert sizes <= recorded_starts().keys()
@@ -54,7 +54,7 @@ def test_four_tables_in_five_rounds_share_one_set_a_round() -> None:
 
 
 @pytest.mark.parametrize("size", [(4, 7), (6, 11), (7, 11), (9, 12), (11, 20)])
-def test_what_is_recorded_is_what_the_search_finds(size: tuple[int, int]) -> None:
+def test_the_recorded_starts_are_those_of_the_search(size: tuple[int, int]) -> None:
     assert search(*size) == recorded_starts()[size]
 
 

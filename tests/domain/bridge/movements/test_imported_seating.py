@@ -1,4 +1,4 @@
-"""Seatings found again from who met whom: real movements lose their rounds and tables first."""
+"""Seatings reconstructed from meetings: real movements without their rounds and tables."""
 
 from collections import Counter
 from random import Random
@@ -74,7 +74,7 @@ def test_a_howell_has_every_meeting_and_one_ranking(tables: int) -> None:
     assert_everybody_sits_once(session)
 
 
-def test_what_the_file_says_of_rounds_and_tables_is_kept() -> None:
+def test_stated_rounds_and_tables_are_kept() -> None:
     played = [
         MetOnBoard("B", PairNo(1), PairNo(2), 1, 4, 9),
         MetOnBoard("B", PairNo(1), PairNo(2), 2, 4, 9),
@@ -89,7 +89,7 @@ def test_what_the_file_says_of_rounds_and_tables_is_kept() -> None:
     ]
 
 
-def test_rounds_that_nobody_could_play_are_laid_out_anew() -> None:
+def test_impossible_rounds_are_laid_out_again() -> None:
     """Pair 1 at two tables in one round."""
     played = [
         MetOnBoard("A", PairNo(1), PairNo(2), 1, 1, 1),
@@ -99,15 +99,15 @@ def test_rounds_that_nobody_could_play_are_laid_out_anew() -> None:
     assert_everybody_sits_once(session_as_played(played, 1))
 
 
-def test_one_lost_board_leaves_the_sets_whole_and_many_do_not() -> None:
+def test_one_missing_board_keeps_the_sets_but_many_do_not() -> None:
     played = met(mitchell(9), 3)
 
     assert boards_a_set(played[1:]) == 3
     assert boards_a_set([one for one in played if one.board % 5]) == 1
 
 
-def test_who_has_no_opponent_in_a_round_sits_out() -> None:
-    """Seven pairs NS and six EW: a half table. Everybody NS rests once."""
+def test_a_pair_without_opponent_sits_out() -> None:
+    """Seven pairs NS and six EW: a half table. Every pair NS rests once."""
     played = [one for one in met(mitchell(7), 3) if one.ew != 14]
     session = session_as_played(played, 3)
 
@@ -123,7 +123,7 @@ def test_who_has_no_opponent_in_a_round_sits_out() -> None:
         max_size=60,
     )
 )
-def test_whatever_was_played_can_be_seated(games: set[tuple[int, int, int]]) -> None:
+def test_any_meetings_can_be_seated(games: set[tuple[int, int, int]]) -> None:
     played = [MetOnBoard("A", PairNo(ns), PairNo(ew), board) for ns, ew, board in games]
     boards = boards_a_set(played)
     session = session_as_played(played, boards)
@@ -139,7 +139,7 @@ def test_whatever_was_played_can_be_seated(games: set[tuple[int, int, int]]) -> 
         st.tuples(st.integers(1, 8), st.integers(9, 16), st.integers(1, 8)), min_size=1, max_size=80
     )
 )
-def test_two_fields_need_no_more_rounds_than_anybody_has_games(
+def test_two_fields_need_as_many_rounds_as_the_most_games_of_a_pair(
     games: set[tuple[int, int, int]],
 ) -> None:
     played = [MetOnBoard("A", PairNo(ns), PairNo(ew), board) for ns, ew, board in games]

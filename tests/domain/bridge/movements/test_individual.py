@@ -1,4 +1,4 @@
-"""Individuals: everybody sits once a round, has a partner once, plays no set twice."""
+"""Individuals: every player sits once a round, has each partner once, plays no set twice."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def everybody(movement: Movement) -> Iterator[frozenset[int]]:
 
 
 @pytest.mark.parametrize("movement", EVERY, ids=str)
-def test_everybody_sits_or_rests_once_a_round(movement: Movement) -> None:
+def test_every_player_sits_or_rests_once_a_round(movement: Movement) -> None:
     for number, games in movement.by_round.items():
         seen = Counter(place for game in games for side in game[2:4] for place in holders(side))
         seen.update(out.place for out in movement.sit_outs if out.round == number)
@@ -45,7 +45,7 @@ def test_everybody_sits_or_rests_once_a_round(movement: Movement) -> None:
 
 
 @pytest.mark.parametrize("movement", EVERY, ids=str)
-def test_nobody_plays_a_set_twice_and_who_never_rests_plays_all(movement: Movement) -> None:
+def test_no_set_is_played_twice_and_players_without_rest_play_all(movement: Movement) -> None:
     played = Counter(
         (place, game.set)
         for game in movement.games
@@ -57,7 +57,7 @@ def test_nobody_plays_a_set_twice_and_who_never_rests_plays_all(movement: Moveme
 
 
 @pytest.mark.parametrize("players", [n for n in first_rounds() if n % 4 < 2])
-def test_a_whist_individual_has_everybody_as_partner_once_and_opponent_twice(players: int) -> None:
+def test_a_whist_individual_has_each_partner_once_and_each_opponent_twice(players: int) -> None:
     movement = whist(players)
     assert movement.rounds == players - (players % 4 == 0)
     assert Counter(partners(movement)) == dict.fromkeys(everybody(movement), 1)
@@ -68,7 +68,7 @@ def test_a_whist_individual_has_everybody_as_partner_once_and_opponent_twice(pla
 
 
 @pytest.mark.parametrize("players", [n for n in first_rounds() if n % 4 == 2])
-def test_where_two_rest_one_other_is_never_met(players: int) -> None:
+def test_with_two_resting_one_player_is_never_met(players: int) -> None:
     movement = whist(players)
     met = Counter(partners(movement))
     never = {two for two in everybody(movement) if two not in met}
@@ -82,7 +82,7 @@ def test_where_two_rest_one_other_is_never_met(players: int) -> None:
 
 
 @pytest.mark.parametrize("tables", RAINBOWS)
-def test_in_a_rainbow_everybody_meets_those_of_the_other_seats(tables: int) -> None:
+def test_in_a_rainbow_players_meet_all_of_the_other_seats(tables: int) -> None:
     movement = rainbow(tables)
     seat = {place: (place - 1) // tables for place in range(1, 4 * tables + 1)}
     with_me = Counter(partners(movement))
@@ -97,7 +97,7 @@ def test_in_a_rainbow_everybody_meets_those_of_the_other_seats(tables: int) -> N
     assert set(movement.copies.values()) == {1}
 
 
-def test_how_evenly_everybody_compares() -> None:
+def test_the_balance_figures_of_individuals() -> None:
     """The balance figure, as it is shown for pairs; 0 is perfect."""
     figures = {movement.places: round(imbalance(movement), 2) for movement in EVERY[:-2]}
     assert {n: figures[n] for n in (8, 12, 16, 20)} == {8: 0, 12: 1.15, 16: 0.94, 20: 0.66}
@@ -112,7 +112,7 @@ def test_turning_tables_never_makes_it_less_even(movement: Movement) -> None:
 
 
 def test_fewer_rounds_are_a_part_of_all_of_them() -> None:
-    """Where all tables play the same set, still everybody plays every set that is played."""
+    """If all tables play the same set, all players play every set that is played."""
     assert (whist(24, 13).rounds, whist(24, 13).sets) == (13, 13)
     assert whist(24, 13).complete
     assert not whist(28, 13).complete

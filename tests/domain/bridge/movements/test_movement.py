@@ -48,7 +48,7 @@ def test_any_movement_has_a_barometer_form(movement: Movement) -> None:
     assert set(form.copies.values()) == {form.tables}
 
 
-def test_a_curtailed_mitchell_stays_sound_but_is_complete_no_more() -> None:
+def test_a_curtailed_mitchell_is_sound_but_not_complete() -> None:
     short = curtail(mitchell(9), 7)
 
     assert (short.rounds, short.sets, short.complete) == (7, 9, False)
@@ -112,5 +112,5 @@ def test_the_checker_finds_every_kind_of_fault() -> None:
     assert FaultKind.TABLE in kinds(*first, (2, 1, 1, 3, 3), (2, 1, 2, 4, 3))
 
 
-def test_shared_sets_are_told_by_round() -> None:
+def test_shared_sets_are_listed_by_round() -> None:
     assert shared_sets(howell(2)) == {1: (1,), 2: (2,), 3: (3,)}

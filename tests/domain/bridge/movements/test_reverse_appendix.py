@@ -63,7 +63,7 @@ def test_every_size_is_sound_and_its_exceptional_line_never_plays_inside_itself(
 
 
 @pytest.mark.parametrize(("base", "appended"), [(3, 1), (15, 1), (6, 1), (5, 3), (5, 0)])
-def test_what_the_rule_cannot_build_is_refused(base: int, appended: int) -> None:
+def test_impossible_sizes_are_refused(base: int, appended: int) -> None:
     assert not possible(base, appended)
     with pytest.raises(Unsupported, match=f"{base}\\+{appended} tables"):
         reverse_appendix(base, appended)

@@ -60,7 +60,7 @@ def test_the_white_book_halves_the_qualification() -> None:
     assert amounts(standings(60, 50), WhiteBook()) == [1440, 1200]
 
 
-def test_a_fixed_amount_goes_by_place_and_the_last_one_on() -> None:
+def test_a_fixed_amount_is_by_place_with_the_last_one_repeated() -> None:
     policy = Fixed((Fraction(12), Fraction(6), Fraction(2)))
 
     assert amounts(standings(60, 58, 56, 54), policy) == [12, 6, 2, 2]
@@ -80,7 +80,7 @@ def test_places_count_from_one_in_a_lower_group() -> None:
     assert amounts(group, Linear()) == [4800, 2400, 0]
 
 
-def test_a_tie_that_a_ballot_split_at_the_cut_has_no_one_outside_in_it() -> None:
+def test_a_tie_split_by_ballot_at_the_cut_counts_only_qualifiers() -> None:
     ranking = rank_pairs(scores(60, 50, 50), PLAYED)
 
     assert amounts(ranking[:2], Linear()) == [4800, 0]
@@ -105,7 +105,7 @@ def test_championship_weights_are_twenty_to_forty_per_cent_of_full() -> None:
     assert ALPHA_FOR_BETA * Fraction("0.04") == Fraction("0.4")
 
 
-def test_what_was_carried_into_the_phase_is_not_carried_twice() -> None:
+def test_a_carryover_is_not_carried_twice() -> None:
     first, *others = scores(50, 55)
     helped = rank_pairs([replace(first, carryover=Fraction(5000)), *others], PLAYED)
 
@@ -199,7 +199,7 @@ def imps_carried(
     return list(carryovers(in_imps(*won, boards=boards), policy, IMPS, ahead).values())
 
 
-def test_in_imps_full_is_what_was_won_for_the_boards_of_the_phase() -> None:
+def test_in_imps_full_is_the_average_times_the_boards_of_the_phase() -> None:
     assert imps_carried(Full(), 44, 10, -8) == [44, 10, -8]
     # On 32 of its 40 boards a pair won 1 IMP each: a sit-out costs nothing.
     assert imps_carried(Full(), 32, boards=32) == [40]
@@ -235,7 +235,7 @@ def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
         ),
     ],
 )
-def test_what_has_no_meaning_in_imps_is_refused_by_name(
+def test_meaningless_policies_in_imps_are_refused_by_name(
     policy: Carryover, ahead: Length, said: str
 ) -> None:
     with pytest.raises(RuleViolation) as refused:

@@ -51,7 +51,7 @@ def test_a_tie_between_two_groups_is_undecided() -> None:
     assert close(scores(60, 60), ClosingTerms(PLAYED, passages, SHARED)).undecided == ((1, 2),)
 
 
-def test_who_does_not_go_on_is_passed_over() -> None:
+def test_a_pair_that_does_not_go_on_is_skipped() -> None:
     passages = (Passage(QUALIFICATION, "A", 1, 2), Passage(QUALIFICATION, "B", 3, 4))
     closing = close(
         scores(60, 58, 56, 54, 52), ClosingTerms(PLAYED, passages), not_going_on={PairNo(1)}

@@ -79,7 +79,7 @@ def test_the_last_qualifier_and_a_fixed_amount() -> None:
     assert drop_in_carryover(carried, FieldSizes(3, 1, 2), DropInRule(fixed)).amount == 5
 
 
-def test_below_average_is_raised_to_it_where_that_is_the_rule() -> None:
+def test_a_carryover_below_average_is_raised_if_announced() -> None:
     carried = [Fraction(9), Fraction(7), Fraction(2)]
     rule = DropInRule(LastQualifier(), never_below_average=True)
 
@@ -99,7 +99,7 @@ def test_a_final_has_no_quotient() -> None:
         drop_in_carryover([Fraction(9), Fraction(0)], FieldSizes(2, 1, 0), DropInRule())
 
 
-def test_a_later_wave_leaves_the_earlier_one_as_it_was() -> None:
+def test_a_later_wave_does_not_change_an_earlier_one() -> None:
     first, second = [PairNo(101)], [PairNo(102), PairNo(103)]
     alone = waves(NINETY, 50, [first], DropInRule())
     both = waves(NINETY, 50, [first, second], DropInRule())
@@ -126,7 +126,7 @@ def test_another_name_is_refused(text: str) -> None:
     st.integers(1, 40),
     st.sampled_from([Quotient(), Quotient(True), Median(), LastQualifier()]),
 )
-def test_a_drop_in_has_no_more_than_the_first_and_by_wish_no_less_than_average(
+def test_a_drop_in_has_at_most_the_first_carryover_and_optionally_at_least_average(
     carried: list[Fraction], coming: int, places: int, value: Quotient | Median | LastQualifier
 ) -> None:
     field = FieldSizes(len(carried), coming, places)

@@ -40,19 +40,19 @@ def closed(*sizes: int | None, ballot: tuple[int, ...] = (3, 2), out: int = 0) -
     return close_fields(SCORES, FIELDS, terms, drawn, frozenset({PairNo(out)}))
 
 
-def went(closing: Closing) -> list[list[int]]:
+def qualified(closing: Closing) -> list[list[int]]:
     return [[placed.pair for placed in group.pairs] for group in closing.groups]
 
 
 def test_each_direction_sends_half() -> None:
-    assert went(closed(4)) == [[11, 1, 3, 12]]
-    assert went(closed(2, 4)) == [[11, 1], [3, 12, 2, 13]]
-    assert went(closed(2, None)) == [[11, 1], [3, 12, 2, 13, 4, 14]]
+    assert qualified(closed(4)) == [[11, 1, 3, 12]]
+    assert qualified(closed(2, 4)) == [[11, 1], [3, 12, 2, 13]]
+    assert qualified(closed(2, None)) == [[11, 1], [3, 12, 2, 13, 4, 14]]
     assert [placed.pair for placed in closed(2).reserves] == [3, 12, 2, 13, 4, 14]
 
 
-def test_who_does_not_go_on_is_passed_over_in_its_own_direction() -> None:
-    assert went(closed(4, out=11)) == [[1, 3, 12, 13]]
+def test_a_pair_that_does_not_go_on_is_skipped_in_its_direction() -> None:
+    assert qualified(closed(4, out=11)) == [[1, 3, 12, 13]]
 
 
 def test_a_tie_is_within_a_direction() -> None:
@@ -60,7 +60,7 @@ def test_a_tie_is_within_a_direction() -> None:
     assert not closed(6, ballot=()).undecided
 
 
-def test_an_odd_number_is_no_number_of_two_halves() -> None:
+def test_an_odd_number_of_places_is_refused() -> None:
     with pytest.raises(RuleViolation, match="5 places can't be halved between North-South and"):
         closed(5)
     with pytest.raises(RuleViolation, match="5 can't qualify out of 4 pairs of NS"):
@@ -87,15 +87,15 @@ def test_ranks_in_their_field() -> None:
     }
 
 
-def test_who_is_due_after_a_correction() -> None:
+def test_the_qualifiers_after_a_correction() -> None:
     order = [placed.pair for placed in closed().ranking]
     assert due(order, [2, 4], FIELDS) == ({1, 11}, {2, 3, 12, 13})
     assert due(order, [3, 2], {}) == (set(order[:3]), set(order[3:5]))
 
 
-def test_without_fields_it_is_one_closing() -> None:
+def test_without_fields_there_is_one_closing() -> None:
     terms = ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 3)), SHARED)
-    assert went(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [[11, 1, 3]]
+    assert qualified(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [[11, 1, 3]]
 
 
 def test_opponents_of_the_other_field_break_ties() -> None:
@@ -106,11 +106,11 @@ def test_opponents_of_the_other_field_break_ties() -> None:
     closing = close_fields(
         some, FIELDS, ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 4)))
     )
-    assert went(closing) == [[11, 1, 3, 12]]
+    assert qualified(closing) == [[11, 1, 3, 12]]
     assert closing.groups[0].pairs[2].split is PhaseTieBreak.OPPONENTS
 
 
-def test_the_last_ranking_stands_behind_all_others_with_places_and_ranks_counted_on() -> None:
+def test_the_last_ranking_continues_places_and_ranks_after_all_others() -> None:
     first = standings(60, 55)
     second = tuple(replace(p, score=replace(p.score, pair=PairNo(10 + p.pair))) for p in first)
     behind = tuple(replace(p, score=replace(p.score, pair=PairNo(20 + p.pair))) for p in first)

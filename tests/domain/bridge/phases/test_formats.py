@@ -26,7 +26,7 @@ def test_in_the_second_format_some_leave_after_the_qualification() -> None:
     assert form.leaving(QUALIFICATION) == (Passage(QUALIFICATION, SEMIFINAL, 1, 100),)
 
 
-def test_in_the_third_format_everybody_plays_a_semifinal() -> None:
+def test_in_the_third_format_all_pairs_play_a_semifinal() -> None:
     form = two_semifinals(in_a=100, from_a=40, from_b=12)
 
     assert form.groups == (QUALIFICATION, SEMIFINAL_A, SEMIFINAL_B, FINAL)
@@ -49,11 +49,11 @@ def test_nothing_follows_a_group_that_takes_all_the_rest() -> None:
         graded_passages("semifinal", ("final A", None), ("final B", 24))
 
 
-def test_a_group_of_nobody_is_refused() -> None:
+def test_an_empty_group_is_refused() -> None:
     with pytest.raises(RuleViolation, match="nobody would go"):
         two_phases(0)
 
 
-def test_no_more_can_qualify_than_play() -> None:
+def test_more_qualifiers_than_pairs_are_refused() -> None:
     with pytest.raises(RuleViolation, match="53 can't qualify out of 52"):
         one_semifinal(52, 53)

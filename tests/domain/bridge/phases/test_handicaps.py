@@ -1,4 +1,4 @@
-"""What is added to a percentage, and what is not changed by it."""
+"""Handicaps are added to percentages and change nothing else."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def test_pairs_are_ranked_by_the_net_percentage() -> None:
     ]
 
 
-def test_what_was_won_stays_what_was_won() -> None:
+def test_handicaps_do_not_change_results() -> None:
     assert {p.pair: 100 * p.score.share for p in ranked()} == {1: 58, 2: 50, 3: 42}
 
 
@@ -60,11 +60,11 @@ def test_a_handicap_is_read_as_people_write_it(text: str, hundredths: int) -> No
 
 
 @pytest.mark.parametrize("text", ["50.01", "3.125", "--3", "five", "3.", "٣"])
-def test_anything_else_is_told(text: str) -> None:
+def test_unreadable_handicaps_are_refused(text: str) -> None:
     with pytest.raises(NotAHandicap, match="per cent from -50 to 50"):
         handicap_of(text)
 
 
 @given(st.integers(-MOST_HUNDREDTHS, MOST_HUNDREDTHS))
-def test_what_is_written_is_read(hundredths: int) -> None:
+def test_written_handicaps_are_read_back(hundredths: int) -> None:
     assert handicap_of(handicap_text(hundredths)) == hundredths

@@ -15,7 +15,7 @@ LENGTH = Length(boards=4, top=4)
 NOBODY_CARRIES = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
 
 
-def entered(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
+def session_scores(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
     scores = Scores(ScoringPolicy(expected))
     for board, ns, ew, text in entries:
         scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
@@ -25,7 +25,7 @@ def entered(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
 # board | 1-11  2-12  3-13   NS matchpoints out of 4
 #   1   | 420   450   -50       2 4 0
 #   8   | 140   110   110       4 1 1
-FIRST = entered(
+FIRST = session_scores(
     3,
     (1, 1, 11, "4S N 10"),
     (1, 2, 12, "4S N 11"),
@@ -36,17 +36,17 @@ FIRST = entered(
 )
 # board | 1-12  2-11   NS matchpoints out of 2; 3 and 13 sit out
 #   1   | 420   420       1 1
-SECOND = entered(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
+SECOND = session_scores(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
 
 
-def scored(*sessions: Scores) -> dict[int, PhaseScore]:
+def scores_by_pair(*sessions: Scores) -> dict[int, PhaseScore]:
     found = phase_scores(won_in_all(sessions), LENGTH, NOBODY_CARRIES)
     return {score.pair: score for score in found}
 
 
 def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
     # Pair 1: 75 % of two boards and 50 % of one.
-    one = scored(FIRST, SECOND)[1]
+    one = scores_by_pair(FIRST, SECOND)[1]
 
     assert one.share == Fraction(2, 3)
     assert one.matchpoints == 8
@@ -54,7 +54,7 @@ def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
 
 
 def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
-    three = scored(FIRST, SECOND)[3]
+    three = scores_by_pair(FIRST, SECOND)[3]
 
     assert three.share == Fraction(1, 8)
     assert three.possible == 8
@@ -62,7 +62,7 @@ def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
 
 
 def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
-    one = scored(FIRST, SECOND)[1]
+    one = scores_by_pair(FIRST, SECOND)[1]
 
     assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
     assert one.boards_won == 2
@@ -70,23 +70,23 @@ def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
 
 
 def test_awards_and_penalties_count() -> None:
-    ruled = entered(3, (1, 1, 11, "A+/A-"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
+    ruled = session_scores(3, (1, 1, 11, "A+/A-"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
     fined = ruled.with_penalty(Penalty(PairNo(11), Fraction(10), Unit.PERCENT_OF_TOP))
-    answer = scored(fined)
+    answer = scores_by_pair(fined)
 
     assert answer[1].share == Fraction(3, 5)
     assert answer[1].boards_won == 1
     assert answer[11].share == Fraction(3, 10)
 
 
-def test_who_entered_the_phase_is_there_before_the_first_board() -> None:
+def test_pairs_are_listed_before_their_first_board() -> None:
     carried = {PairNo(1): Fraction(5), PairNo(2): Fraction(2)}
     ranking = rank_pairs(phase_scores({}, LENGTH, carried), LENGTH)
 
     assert {placed.pair: int(placed.total) for placed in ranking} == {1: 13, 2: 10}
 
 
-def test_in_imps_what_was_won_stands_and_is_no_share() -> None:
+def test_imps_are_not_converted_to_shares() -> None:
     """420 and 450 differ by 1 IMP, 420 and -50 by 10, 450 and -50 by 11; over two others."""
     scores = Scores(ScoringPolicy(3, Form.CROSS_IMPS))
     for ns, ew, text in ((1, 11, "4S N 10"), (2, 12, "4S N 11"), (3, 13, "4S N 9")):
@@ -109,16 +109,16 @@ def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
         assert score.sessions == (Fraction(3, 4), Fraction(1, 4))
 
 
-def test_nothing_is_won_that_is_not_said() -> None:
+def test_only_entered_results_are_won() -> None:
     score = PhaseScore(PairNo(1), Fraction(3), Fraction(4))
 
     assert not any((score.carryover, score.imps, score.boards, score.boards_won))
 
 
-def test_a_board_that_was_not_played_is_nobody_s() -> None:
+def test_a_board_not_played_counts_for_no_pair() -> None:
     """Pair 1 was ahead of 2 on board 8, and board 1 was played by 2 and 12 only."""
     entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (8, 1, 11, "3S N 9"), (8, 2, 12, "2S N 8"))
-    one, two, *_ = scored(entered(2, *entries)).values()
+    one, two, *_ = scores_by_pair(session_scores(2, *entries)).values()
 
     assert (one.boards, one.boards_won) == (1, Fraction(1))
     assert one.against == {11: WonAgainst(Fraction(1), 1)}

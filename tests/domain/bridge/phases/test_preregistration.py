@@ -17,7 +17,7 @@ STRICT = Entrance(mid_phase=False, only_preregistered=True)
 SHUT = Entrance(open=False)
 
 
-def test_who_still_plays_elsewhere_is_counted_as_possible() -> None:
+def test_pairs_still_playing_elsewhere_count_as_possible() -> None:
     assert expect([OUT, STILL_IN, UNKNOWN, OUT_TOO]) == Expected(at_least=2, at_most=3)
 
 
@@ -30,7 +30,7 @@ def test_who_still_plays_elsewhere_is_counted_as_possible() -> None:
         (OUT, STRICT, True, "Final has begun. Put it in at the next phase"),
     ],
 )
-def test_why_a_pair_cannot_drop_in_is_told(
+def test_a_refused_drop_in_has_a_reason(
     candidate: DropInCandidate, entrance: Entrance, begun: bool, reason: str
 ) -> None:
     with pytest.raises(RuleViolation, match=reason):
@@ -41,5 +41,5 @@ def test_a_preregistered_pair_that_is_out_drops_in() -> None:
     check_admission(OUT, STRICT, "Final", begun=False)
 
 
-def test_without_an_announcement_everybody_may_at_any_time() -> None:
+def test_without_an_announcement_any_pair_may_drop_in_at_any_time() -> None:
     check_admission(UNKNOWN, Entrance(), "Final", begun=True)

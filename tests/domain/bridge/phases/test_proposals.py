@@ -1,4 +1,4 @@
-"""What a director is offered for the phases to come: it fits the field and follows the paper."""
+"""Proposals for the next phases fit the field and follow the paper."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
 @pytest.mark.parametrize("pairs", some_of(FIELDS))
 @pytest.mark.parametrize("name", FormatName)
 def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs: int) -> None:
-    """Of eight pairs all play semifinal A, and nobody is left for B."""
+    """Of eight pairs all play semifinal A, and none is left for B."""
     coming = {"Qualification": pairs}
     for one in propose(qualification(), name, pairs):
         taken = sum(take.amount for take in one.takes)
@@ -54,7 +54,7 @@ def test_format_3_of_44_pairs() -> None:
     assert isinstance(passages[0], Passage)
 
 
-def test_a_final_of_few_is_a_round_robin_in_one_session() -> None:
+def test_a_small_final_is_a_round_robin_in_one_session() -> None:
     final = by_name(propose(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
     assert final.way is not None
     assert (final.sessions, final.way.parts[0].movement.kind) == (1, MovementKind.HOWELL)

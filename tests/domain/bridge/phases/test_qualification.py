@@ -1,4 +1,4 @@
-"""Who goes on, as it is announced: what each way takes of a ranking."""
+"""Announced qualification: the places that each way takes of a ranking."""
 
 from fractions import Fraction
 
@@ -48,7 +48,7 @@ TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
         ([WayOn(A, CutBy.SCORE, Fraction(61)), WayOn(C, CutBy.REST)], False, [(C, None)]),
     ],
 )  # fmt: skip
-def test_what_each_way_takes(
+def test_the_places_of_each_way(
     ways: list[WayOn], halved: bool, taken: list[tuple[StageId, int | None]]
 ) -> None:
     assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == taken
@@ -84,7 +84,7 @@ def test_a_way_that_makes_no_sense_is_refused(by: str, amount: str) -> None:
         way_named(A, by, amount)
 
 
-def test_the_rest_goes_last_and_nobody_twice_to_the_same_phase() -> None:
+def test_the_rest_comes_last_and_each_phase_once() -> None:
     with pytest.raises(DomainError, match="go on last"):
         check_order([WayOn(A, CutBy.REST), WayOn(B, CutBy.PLACES, Fraction(3))])
     with pytest.raises(DomainError, match="name it once"):

@@ -34,7 +34,7 @@ def test_a_sit_out_neither_gains_nor_loses() -> None:
     assert ranking[0].total == ranking[1].total == Fraction(9800 * 54, 100)
 
 
-def test_who_has_not_played_stands_at_average() -> None:
+def test_a_pair_without_boards_has_an_average() -> None:
     assert PhaseScore(A, Fraction(0), Fraction(0)).share == Fraction(1, 2)
 
 
@@ -44,7 +44,7 @@ def test_a_carryover_counts_in_the_ranking() -> None:
     assert order(rank_pairs([behind, score(2, 51)], PLAYED)) == [(1, 1, 1), (2, 2, 2)]
 
 
-def test_who_stays_tied_shares_the_rank() -> None:
+def test_tied_pairs_share_the_rank() -> None:
     ranking = rank_pairs(scores(50, 60, 50, 40), PLAYED, SHARED)
 
     assert order(ranking) == [(1, 1, 2), (2, 2, 1), (3, 2, 3), (4, 4, 4)]
@@ -95,7 +95,7 @@ def test_the_last_session_counts_before_the_one_before() -> None:
     assert order(rank_pairs([one, two], PLAYED, LAST_SESSION)) == [(1, 1, 2), (2, 2, 1)]
 
 
-def test_a_ballot_gives_a_place_and_leaves_the_rank() -> None:
+def test_a_ballot_decides_the_place_but_not_the_rank() -> None:
     ranking = rank_pairs(scores(50, 50, 50), PLAYED, SHARED, ballot=[C, A, B])
 
     assert order(ranking) == [(1, 1, 3), (2, 1, 1), (3, 1, 2)]

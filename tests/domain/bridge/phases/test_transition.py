@@ -37,7 +37,7 @@ def test_qualifiers_then_drop_ins() -> None:
     )
 
 
-def test_who_comes_out_of_semifinal_b_carries_the_least_of_those_out_of_a() -> None:
+def test_pairs_from_semifinal_b_carry_the_least_of_semifinal_a() -> None:
     announced = replace(LINEAR, policy=WeightedCarryover(Fraction(1, 10)))
     second = (standings(10, 10, 10, 70)[0],)
     found = starts([standings(60, 55, 50), second], announced)

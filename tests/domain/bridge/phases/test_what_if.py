@@ -24,7 +24,7 @@ def test_every_way_is_shown_on_the_same_standings() -> None:
     }
 
 
-def test_a_lead_is_also_what_must_be_won_more_on_every_board() -> None:
+def test_a_lead_is_also_given_per_board() -> None:
     # 10 tops over 50 boards are 20 % of a top on each.
     (full,) = what_if(standings(60, 54, 50), PLAYED, AHEAD, [Full()])
 
@@ -32,14 +32,14 @@ def test_a_lead_is_also_what_must_be_won_more_on_every_board() -> None:
 
 
 @given(fields)
-def test_the_white_book_is_half_of_full_where_everybody_played_all(percent: list[Fraction]) -> None:
+def test_the_white_book_is_half_of_full_if_all_boards_were_played(percent: list[Fraction]) -> None:
     full, white_book = what_if(standings(*percent), PLAYED, AHEAD, [Full(), WhiteBook()])
 
     assert all(2 * white_book.amounts[pair] == full.amounts[pair] for pair in full.amounts)
 
 
 @given(fields)
-def test_nobody_is_left_out(percent: list[Fraction]) -> None:
+def test_every_qualifier_has_an_amount(percent: list[Fraction]) -> None:
     field = standings(*percent)
 
     assert all(
@@ -49,7 +49,7 @@ def test_nobody_is_left_out(percent: list[Fraction]) -> None:
     assert Linear() in USUAL
 
 
-def test_in_imps_a_lead_is_in_imps_and_only_what_has_a_meaning_is_shown() -> None:
+def test_in_imps_a_lead_is_in_imps_and_meaningless_policies_are_left_out() -> None:
     nothing = Fraction(0)
     scores = [
         PhaseScore(PairNo(n), nothing, nothing, imps=Fraction(won), boards=40)

@@ -28,7 +28,7 @@ def butler(vps: Vps = Vps.NONE, form: Form = Form.BUTLER, tables: int = 4, seed:
 
 
 def imps_of_matches(scores: Scores) -> dict[PairNo, dict[PairNo, tuple[Fraction, int]]]:
-    """By hand: who won how many IMPs against whom, on how many boards."""
+    """Computed by hand: IMPs won against each opponent, and the number of boards."""
     found: dict[PairNo, dict[PairNo, tuple[Fraction, int]]] = {}
     for board in scores.points.values():
         for (ns, ew), points in board.items():
@@ -39,7 +39,7 @@ def imps_of_matches(scores: Scores) -> dict[PairNo, dict[PairNo, tuple[Fraction,
     return found
 
 
-def scored(*sessions: Scores, boards: int = 0) -> dict[PairNo, PhaseScore]:
+def scores_by_pair(*sessions: Scores, boards: int = 0) -> dict[PairNo, PhaseScore]:
     won = won_in_all(sessions)
     nobody = dict.fromkeys(won, Fraction(0))
     return {score.pair: score for score in phase_scores(won, Length(boards, 0), nobody)}
@@ -51,7 +51,7 @@ def test_a_pair_has_the_victory_points_of_its_matches(form: Form, vps: Vps) -> N
     scores = butler(vps, form)
     for pair, matches in imps_of_matches(scores).items():
         each = [points_of_match(*match, vps is Vps.DISCRETE) for match in matches.values()]
-        assert scored(scores)[pair].imps == sum(each)
+        assert scores_by_pair(scores)[pair].imps == sum(each)
 
 
 def test_a_match_shares_twenty_and_is_that_of_the_printed_scale() -> None:
@@ -63,9 +63,9 @@ def test_a_match_shares_twenty_and_is_that_of_the_printed_scale() -> None:
     assert Decimal("8.73") == victory_points(-3, 8).own
 
 
-def test_who_sits_out_a_match_has_neither_gained_nor_lost() -> None:
+def test_a_sit_out_of_a_match_changes_nothing() -> None:
     scores = butler(Vps.CONTINUOUS)
-    whole, longer = scored(scores, boards=8)[ONE], scored(scores, boards=16)[ONE]
+    whole, longer = scores_by_pair(scores, boards=8)[ONE], scores_by_pair(scores, boards=16)[ONE]
 
     assert longer.imps == 2 * whole.imps
     assert longer.imps_a_board == whole.imps_a_board == whole.imps / 8
@@ -75,11 +75,11 @@ def test_a_penalty_takes_victory_points_off() -> None:
     scores = butler(Vps.CONTINUOUS)
     fined = scores.with_penalty(Penalty(ONE, Fraction(3, 2)))
 
-    assert scored(scores)[ONE].imps - scored(fined)[ONE].imps == Fraction(3, 2)
+    assert scores_by_pair(scores)[ONE].imps - scores_by_pair(fined)[ONE].imps == Fraction(3, 2)
 
 
 @pytest.mark.parametrize("vps", Vps)
-def test_a_correction_adjusts_the_sums_to_those_from_the_beginning(vps: Vps) -> None:
+def test_corrected_sums_equal_sums_from_scratch(vps: Vps) -> None:
     before = butler(vps)
     line = next(iter(before.travellers[1].values()))
     after = before.with_line(1, TableScore(line.ns, line.ew, result_of("7NTXX N 13")))
@@ -97,8 +97,8 @@ def places(*scores: PhaseScore, ballot: tuple[PairNo, ...] = ()) -> list[tuple[P
     return [(placed.pair, placed.split) for placed in order]
 
 
-def test_two_who_met_and_have_the_same_imps_are_split_by_that() -> None:
-    played = scored(butler(seed=5))
+def test_pairs_tied_in_imps_are_split_by_their_meeting() -> None:
+    played = scores_by_pair(butler(seed=5))
     (pair, other), *_ = [
         (one, next(iter(played[one].against))) for one in played if played[one].against
     ]

@@ -1,4 +1,4 @@
-"""What is proposed to so many players of an individual, at the end of what pairs can play."""
+"""Plans for individuals by number of players, listed after the plans for pairs."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_other_numbers_and_several_sessions_are_not_offered() -> None:
 
 
 @pytest.mark.parametrize("players", [8, 9, 10, 11])
-def test_who_is_too_many_rests(players: int) -> None:
+def test_surplus_players_rest(players: int) -> None:
     found = proposed_plans(Requirements(players, 1, 3))[-1]
     assert found.half_table is (HalfTable.REST if players % 4 else None)
     assert found.tables == (2 if players < 11 else 3)

@@ -1,4 +1,4 @@
-"""What a plan says of directions and of its competition is what its tables come to."""
+"""A plan's figures of directions and competition agree with its tables."""
 
 from collections import Counter
 

@@ -64,7 +64,7 @@ def test_every_limit_that_is_broken_is_named() -> None:
         assert not plan.best
 
 
-def test_who_must_rest_is_told() -> None:
+def test_plans_say_who_rests() -> None:
     assert plans(Requirements(51, 3))[0].half_table is HalfTable.SIT_OUT
     assert not plans(Requirements(52, 3))[0].half_table
 
@@ -76,7 +76,7 @@ def test_a_small_field_can_spread_a_howell() -> None:
     assert (plan.rounds, plan.most_sessions, plan.sets) == (3, 7, 12)
 
 
-def test_a_refusal_says_what_would_be_possible() -> None:
+def test_a_refusal_lists_possible_plans() -> None:
     refusal = impossible(RuleViolation("Too many.", "1.3.3"), Requirements(8, 3))
 
     assert [plan.scheme for plan in refusal.instead] == [Scheme.SPREAD, Scheme.SWISS]
@@ -93,13 +93,13 @@ def test_four_pairs_have_something_instead_and_three_have_not() -> None:
 @pytest.mark.parametrize(
     "wish", [Requirements(3, 1), Requirements(20, 0), Requirements(20, 1, boards=0)]
 )
-def test_what_is_no_tournament_is_refused(wish: Requirements) -> None:
+def test_impossible_requirements_are_refused(wish: Requirements) -> None:
     with pytest.raises(Unsupported):
         plans(wish)
 
 
 @every("pairs", range(6, 400, 7))
-def test_every_plan_seats_everybody(pairs: int) -> None:
+def test_every_plan_seats_all_pairs(pairs: int) -> None:
     for plan in plans(Requirements(pairs, 2)):
         seats = sum(part.count * part.movement.places for part in plan.parts)
         assert 0 <= seats - pairs <= 1

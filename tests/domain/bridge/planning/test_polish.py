@@ -19,7 +19,7 @@ TABLES = (*range(3, 31), *some_of(range(31, 121)))
 
 
 def assert_proven(plan: PolishPlan) -> None:
-    """No rematch, every set once for everybody who has no sit-out, the exceptional line apart."""
+    """No rematch, and every set once for pairs without sit-out, except the exceptional line."""
     exceptional = set(plan.lines.exceptional)
     assert breaches(plan.pairs, plan.sessions) == ()
     for session in plan.sessions:
@@ -53,7 +53,7 @@ def test_the_longest_schedules_of_other_bases_are_proven_for_every_tail(base: in
 
 
 @pytest.mark.parametrize("pairs", [5, 11, 19, 27, 51, 63])
-def test_an_odd_field_has_one_sit_out_a_round_and_nobody_two_a_session(pairs: int) -> None:
+def test_an_odd_field_has_a_sit_out_a_round_and_one_per_pair_and_session(pairs: int) -> None:
     most = shape((pairs + 1) // 2, 5).most_sessions
     plan = polish(pairs, most)
 
@@ -73,7 +73,7 @@ def test_no_line_sits_in_one_direction_much_more_than_in_the_other(tables: int) 
 
 
 @pytest.mark.parametrize("tables", [13, 14, 16, 17])
-def test_those_who_stay_in_the_tail_change_direction_too(tables: int) -> None:
+def test_pairs_that_stay_in_the_tail_change_direction(tables: int) -> None:
     plan = polish(2 * tables, 4)
     balance = Counter(dict.fromkeys(plan.lines.exceptional, 0))
     for game in (game for session in plan.sessions for game in session.games):
@@ -83,7 +83,7 @@ def test_those_who_stay_in_the_tail_change_direction_too(tables: int) -> None:
     assert all(abs(balance[pair]) <= 4 for pair in plan.lines.exceptional)
 
 
-def test_the_order_inside_the_lines_is_drawn_and_nothing_else() -> None:
+def test_only_the_order_inside_the_lines_is_drawn() -> None:
     drawn, plain = polish(60, 4, lots=Random(7)), polish(60, 4)
 
     assert drawn != plain
@@ -111,7 +111,7 @@ def test_three_pairs_are_no_field_for_base_five() -> None:
         polish(3, 1)
 
 
-def test_the_ledger_knows_everybody_who_met() -> None:
+def test_the_ledger_has_all_meetings() -> None:
     plan = polish(20, 3)
     ledger = ledger_of(plan.sessions)
 

@@ -26,7 +26,7 @@ def compared(plan: MovementPlan) -> bool:
 
 @beyond_the_gate
 @every("pairs", range(4, 62))
-def test_one_ranking_compares_everybody(pairs: int) -> None:
+def test_one_ranking_compares_all_pairs(pairs: int) -> None:
     for boards in (2, 3, 4):
         for plan in proposed_plans(Requirements(pairs, 1, boards)):
             alone = plan.scheme is Scheme.ONE_SECTION

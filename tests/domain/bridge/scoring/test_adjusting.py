@@ -1,4 +1,4 @@
-"""What a director may rule; a contract in a weighting scores what its board says."""
+"""Possible rulings; a weighted contract is scored by its board's vulnerability."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Boards of a few tables, drawn with their travellers. Board 1: nobody vulnerable."""
+"""Boards of a few tables, shown with their travellers. Board 1: none vulnerable."""
 
 from fractions import Fraction
 from typing import Any
@@ -27,7 +27,7 @@ def lines(*texts: str) -> list[TableScore]:
 
 
 def points(policy: ScoringPolicy, *texts: str) -> list[tuple[Any, Any]]:
-    """What each table is worth to NS and EW."""
+    """The points of each table for NS and EW."""
     listed = lines(*texts)
     scored = scored_board(1, listed, policy)
     return [scored[line.encounter] for line in listed]
@@ -59,7 +59,7 @@ def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
     assert all(each[0] + each[1] == 8 for each in found[:-1])
 
 
-def test_an_artificial_score_counts_among_nobodys_results() -> None:
+def test_an_artificial_score_is_not_compared() -> None:
     found = points(ScoringPolicy(5), *FOUR, "A+/A-")
 
     assert found[-1] == (AVERAGE_PLUS, AVERAGE_MINUS)
@@ -83,7 +83,7 @@ def test_a_weighted_score_may_be_kept_apart() -> None:
     assert found[-1] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
 
 
-def test_a_split_score_gives_each_side_its_own() -> None:
+def test_a_split_score_gives_each_side_its_score() -> None:
     # NS keep 420, EW get what -50 would be worth to them
     found = points(ScoringPolicy(2), "4S N 10", "1x450/1x-50")
 

@@ -48,7 +48,7 @@ def test_cross_imps_of_a_short_board_are_taken_up() -> None:
     assert cross_imps(plain(420, 170), 4) == [4, -4]
 
 
-def test_nobody_to_compare_with_is_nothing() -> None:
+def test_a_single_score_gives_no_imps() -> None:
     assert cross_imps(plain(420), 4) == [0]
     assert cross_imps([], 4) == []
 

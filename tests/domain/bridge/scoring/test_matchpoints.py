@@ -15,7 +15,7 @@ def test_two_for_each_lower_score_and_one_for_each_equal_one() -> None:
     assert matchpoints(plain(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
 
 
-def test_one_score_has_nobody_to_beat() -> None:
+def test_a_single_score_has_no_matchpoints() -> None:
     assert matchpoints(plain(620)) == [0]
 
 
@@ -48,7 +48,7 @@ def test_a_lone_score_is_average() -> None:
     assert neuberg(0, 1, 8) == 7
 
 
-def test_more_scores_than_expected_leave_the_top_as_it_is() -> None:
+def test_more_scores_than_expected_do_not_change_the_top() -> None:
     assert [neuberg(m, 9, 8) for m in (0, 8, 16)] == [0, 7, 14]
 
 

@@ -94,7 +94,7 @@ def test_adjusted_scores_are_read_as_people_write_them(text: str, same: str) -> 
 
 
 @pytest.mark.parametrize("text", ["4Hx", "4 H x", "4hX", "4H*"])
-def test_a_doubled_contract_is_read_however_it_is_written(text: str) -> None:
+def test_all_spellings_of_a_doubled_contract_are_read(text: str) -> None:
     assert contract_of(text) == FOUR_HEARTS
 
 
@@ -111,7 +111,7 @@ def test_a_card_is_read_in_either_order(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "8S N 10", "4S", "4S N", "4S Q 10", "x420", "60x", "A+/", "4S N 10 1S"]
 )
-def test_what_is_no_result_is_refused(text: str) -> None:
+def test_an_invalid_result_is_refused(text: str) -> None:
     with pytest.raises(NotAResult, match="is no"):
         result_of(text)
 

@@ -1,4 +1,4 @@
-"""A session of three tables; NS are pairs 1 2 3, EW 11 12 13. Board 1: nobody vulnerable."""
+"""A session of three tables; NS are pairs 1 2 3, EW 11 12 13. Board 1: none vulnerable."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -18,7 +18,7 @@ def line(ns: int, ew: int, text: str) -> TableScore:
     return TableScore(PairNo(ns), PairNo(ew), result_of(text))
 
 
-def entered(policy: ScoringPolicy, *entries: tuple[int, int, int, str]) -> Scores:
+def scores_of(policy: ScoringPolicy, *entries: tuple[int, int, int, str]) -> Scores:
     scores = Scores(policy)
     for board, ns, ew, text in entries:
         scores = scores.with_line(board, line(ns, ew, text))
@@ -43,20 +43,20 @@ def table(scores: Scores) -> Mapping[int, tuple[int, object]]:
 
 
 def test_totals_are_the_sums_over_the_boards() -> None:
-    scores = entered(ScoringPolicy(3), *EVENING)
+    scores = scores_of(ScoringPolicy(3), *EVENING)
 
     assert table(scores) == {1: (2, 6), 2: (3, 5), 3: (6, 1), 11: (5, 2), 12: (4, 3), 13: (1, 7)}
     assert scores.total(PairNo(1)).percentage == 75
 
 
 def test_one_field_of_two_is_ranked_alone() -> None:
-    ranked = standings([entered(ScoringPolicy(3), *EVENING)], [PairNo(1), PairNo(2), PairNo(3)])
+    ranked = standings([scores_of(ScoringPolicy(3), *EVENING)], [PairNo(1), PairNo(2), PairNo(3)])
 
     assert [(s.place, s.total.pair) for s in ranked] == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_equal_pairs_share_a_place() -> None:
-    ranked = standings([entered(ScoringPolicy(3), *EVENING[3:])])
+    ranked = standings([scores_of(ScoringPolicy(3), *EVENING[3:])])
 
     assert [(s.place, s.shared, s.total.pair) for s in ranked] == [
         (1, False, 1),
@@ -69,7 +69,7 @@ def test_equal_pairs_share_a_place() -> None:
 
 
 def test_average_plus_is_sixty_per_cent_of_a_full_top() -> None:
-    scores = entered(ScoringPolicy(3), *EVENING[3:], (1, 2, 12, "A+/A-"), (1, 3, 13, "4S N 9"))
+    scores = scores_of(ScoringPolicy(3), *EVENING[3:], (1, 2, 12, "A+/A-"), (1, 3, 13, "4S N 9"))
 
     # pair 2 has 25 per cent on the other board, pair 12 has 75
     assert scores.award_points(PairNo(2), AVERAGE_PLUS) == Fraction(12, 5)
@@ -78,41 +78,41 @@ def test_average_plus_is_sixty_per_cent_of_a_full_top() -> None:
 
 
 def test_a_pair_with_more_than_sixty_gets_its_own_percentage() -> None:
-    scores = entered(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "A+/A-"))
+    scores = scores_of(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "A+/A-"))
 
     assert scores.total(PairNo(1)).points == 8  # it has 100 per cent on board 8
     assert scores.total(PairNo(11)).points == 0  # and its opponents 0
 
 
 def test_a_percentage_given_as_a_number_stays_that() -> None:
-    scores = entered(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "A60/A40"))
+    scores = scores_of(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "A60/A40"))
 
     assert scores.total(PairNo(1)).points == 4 + Fraction(12, 5)
 
 
 def test_two_awards_of_a_pair_do_not_depend_on_each_other() -> None:
     awards = ((1, 1, 11, "A+/A-"), (2, 1, 12, "A+/A+"))
-    scores = entered(ScoringPolicy(3), *EVENING[3:], *awards)
+    scores = scores_of(ScoringPolicy(3), *EVENING[3:], *awards)
 
     assert scores.total(PairNo(1)).percentage == 100
 
 
-def test_awards_alone_are_what_they_say() -> None:
-    total = entered(ScoringPolicy(3), (1, 1, 11, "A+/A-")).total(PairNo(1))
+def test_awards_without_other_boards_have_their_nominal_value() -> None:
+    total = scores_of(ScoringPolicy(3), (1, 1, 11, "A+/A-")).total(PairNo(1))
 
     assert total.boards == 1
     assert total.percentage == 60
 
 
-def test_a_board_not_played_counts_for_nobody() -> None:
-    scores = entered(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "NP"))
+def test_a_board_not_played_counts_for_no_pair() -> None:
+    scores = scores_of(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "NP"))
 
     assert scores.total(PairNo(1)).boards == 1
-    assert scores.tallies == entered(ScoringPolicy(3), *EVENING[3:]).tallies
+    assert scores.tallies == scores_of(ScoringPolicy(3), *EVENING[3:]).tallies
 
 
 def test_in_imps_average_plus_is_three() -> None:
-    scores = entered(ScoringPolicy(3, Form.CROSS_IMPS), (1, 1, 11, "A+/A-"))
+    scores = scores_of(ScoringPolicy(3, Form.CROSS_IMPS), (1, 1, 11, "A+/A-"))
 
     assert scores.total(PairNo(1)).points == 3
     assert scores.total(PairNo(11)).points == -3
@@ -120,7 +120,7 @@ def test_in_imps_average_plus_is_three() -> None:
 
 
 def test_a_correction_changes_its_own_board_only() -> None:
-    before = entered(ScoringPolicy(3), *EVENING)
+    before = scores_of(ScoringPolicy(3), *EVENING)
     after = before.with_line(1, line(3, 13, "4S N 12"))
 
     assert after.points[8] is before.points[8]
@@ -129,25 +129,25 @@ def test_a_correction_changes_its_own_board_only() -> None:
 
 
 def test_a_correction_taken_back_leaves_no_trace() -> None:
-    before = entered(ScoringPolicy(3), *EVENING)
+    before = scores_of(ScoringPolicy(3), *EVENING)
 
     assert before.with_line(1, line(3, 13, "A+/A-")).with_line(1, line(3, 13, "4S N 9")) == before
 
 
-def test_a_line_that_is_removed_was_never_there() -> None:
-    before = entered(ScoringPolicy(3), *EVENING)
+def test_removing_a_line_undoes_its_entry() -> None:
+    before = scores_of(ScoringPolicy(3), *EVENING)
     more = before.with_line(9, line(1, 12, "PASS"))
 
     assert more.without_line(9, Encounter(PairNo(1), PairNo(12))) == before
 
 
-def test_nothing_can_be_removed_that_is_not_there() -> None:
+def test_removing_an_unknown_line_is_refused() -> None:
     with pytest.raises(Unknown, match="board 9"):
-        entered(ScoringPolicy(3)).without_line(9, Encounter(PairNo(1), PairNo(12)))
+        scores_of(ScoringPolicy(3)).without_line(9, Encounter(PairNo(1), PairNo(12)))
 
 
-def test_a_penalty_is_taken_off_one_pair_only() -> None:
-    before = entered(ScoringPolicy(3), *EVENING)
+def test_a_penalty_changes_one_pair_only() -> None:
+    before = scores_of(ScoringPolicy(3), *EVENING)
     after = before.with_penalty(Penalty(PairNo(1), Fraction(10), Unit.PERCENT_OF_TOP))
     after = after.with_penalty(Penalty(PairNo(1), Fraction(1)))
 
@@ -155,9 +155,9 @@ def test_a_penalty_is_taken_off_one_pair_only() -> None:
     assert after.total(PairNo(2)) == before.total(PairNo(2))
 
 
-def test_a_penalty_that_gives_is_refused() -> None:
+def test_a_negative_penalty_is_refused() -> None:
     with pytest.raises(RuleViolation, match="more than 0"):
-        entered(ScoringPolicy(3)).with_penalty(Penalty(PairNo(1), Fraction(0)))
+        scores_of(ScoringPolicy(3)).with_penalty(Penalty(PairNo(1), Fraction(0)))
 
 
 def test_imps_have_no_top_to_take_a_part_of() -> None:
@@ -169,8 +169,8 @@ def test_imps_have_no_top_to_take_a_part_of() -> None:
 
 def test_over_sessions_a_percentage_is_the_mean_over_all_boards() -> None:
     # 75 % of two boards with top 4, then 0 % of one board with top 2
-    first = entered(ScoringPolicy(3), *EVENING)
-    second = entered(ScoringPolicy(2), (1, 1, 12, "4S N 9"), (1, 2, 13, "4S N 10"))
+    first = scores_of(ScoringPolicy(3), *EVENING)
+    second = scores_of(ScoringPolicy(2), (1, 1, 12, "4S N 9"), (1, 2, 13, "4S N 10"))
     found = {s.total.pair: s.total for s in standings([first, second])}
 
     assert found[PairNo(1)].percentage == 50
@@ -178,7 +178,7 @@ def test_over_sessions_a_percentage_is_the_mean_over_all_boards() -> None:
     assert found[PairNo(3)].boards == 2
 
 
-def test_a_board_nobody_is_expected_at_is_refused() -> None:
+def test_a_board_without_expected_scores_is_refused() -> None:
     with pytest.raises(RuleViolation, match="1 or more"):
         ScoringPolicy(0)
 
@@ -186,4 +186,4 @@ def test_a_board_nobody_is_expected_at_is_refused() -> None:
 def test_all_at_once_is_the_same_as_one_by_one() -> None:
     lines = [(board, line(ns, ew, text)) for board, ns, ew, text in EVENING]
 
-    assert session_scores(ScoringPolicy(3), lines) == entered(ScoringPolicy(3), *EVENING)
+    assert session_scores(ScoringPolicy(3), lines) == scores_of(ScoringPolicy(3), *EVENING)

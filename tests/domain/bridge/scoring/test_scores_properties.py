@@ -1,4 +1,4 @@
-"""What must hold for any session: sums of a board, Neuberg, order of entry, corrections."""
+"""Properties of any session: sums of a board, Neuberg, order of entry, corrections."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""What a scorer types, and what is asked about it."""
+"""Typed scores and the questions about them."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_every_form_a_club_writes(typed: str, result: str) -> None:
 @pytest.mark.parametrize(
     "typed", ["", "8SN=", "4SN", "4S=", "3NTN+5", "1CN-8", "4SN= ZZ", "60", "x"]
 )
-def test_what_is_no_score_is_refused(typed: str) -> None:
+def test_an_invalid_score_is_refused(typed: str) -> None:
     if typed == "60":
         assert amount_of(typed_score(typed).result) == 60
         return
@@ -57,41 +57,41 @@ def test_what_is_no_score_is_refused(typed: str) -> None:
         typed_score(typed)
 
 
-def told(typed: str, board: int = 1, *others: int) -> list[str]:
+def ask(typed: str, board: int = 1, *others: int) -> list[str]:
     return list(doubts(typed_score(typed), board, DEAL, others))
 
 
-def test_the_amount_is_held_against_the_contract() -> None:
-    assert told("4SN= 420") == told("4SN= +420") == told("4SE= 420") == told("4SE= -420") == []
-    assert told("4SN= 450") == ["4S N 10 scores 420, not 450."]
-    assert told("4SE= +420") == ["4S E 10 scores -420, not +420."]
+def test_the_amount_is_checked_against_the_contract() -> None:
+    assert ask("4SN= 420") == ask("4SN= +420") == ask("4SE= 420") == ask("4SE= -420") == []
+    assert ask("4SN= 450") == ["4S N 10 scores 420, not 450."]
+    assert ask("4SE= +420") == ["4S E 10 scores -420, not +420."]
 
 
 def test_an_amount_at_the_wrong_vulnerability() -> None:
-    assert told("+420") == []
+    assert ask("+420") == []
     said = "620 is a score at another vulnerability; on board 1 it is None."
-    assert told("+620") == [said]
-    assert told("+620", 2) == []
-    assert told("+425") == ["No contract scores 425."]
+    assert ask("+620") == [said]
+    assert ask("+620", 2) == []
+    assert ask("+425") == ["No contract scores 425."]
 
 
-def test_the_other_side_of_what_all_have() -> None:
-    assert told("4SE=", 1, 420, 450) == ["Other tables have 420, for the other side."]
-    assert told("4SE=", 1, 420, -420) == []
+def test_the_opposite_of_all_other_scores_is_queried() -> None:
+    assert ask("4SE=", 1, 420, 450) == ["Other tables have 420, for the other side."]
+    assert ask("4SE=", 1, 420, -420) == []
 
 
 def test_unlikely_results_that_no_other_table_has() -> None:
-    assert told("2SN+4") == ["2S N 12 scores 230, as at no other table."]
-    assert told("2SN+4", 1, 230) == []
+    assert ask("2SN+4") == ["2S N 12 scores 230, as at no other table."]
+    assert ask("2SN+4", 1, 230) == []
     for typed in ("7NTN=", "1NTXXN=", "3NTN-5", "+2220"):
-        assert told(typed, 4)
+        assert ask(typed, 4)
     for typed in ("3NTN+3", "4SXE-4", "6SN="):
-        assert told(typed) == []
+        assert ask(typed) == []
 
 
 def test_a_lead_that_was_not_dealt() -> None:
-    assert told("4SN= HA") == []
-    assert told("4SN= SA") == ["E was not dealt SA."]
+    assert ask("4SN= HA") == []
+    assert ask("4SN= SA") == ["E was not dealt SA."]
 
 
 def test_an_amount_is_a_score_and_a_ruling_none() -> None:

@@ -1,7 +1,7 @@
-"""What chess-results.com publishes as its reference, field by field from its own data.
+"""The reference files of chess-results.com, compared field by field.
 
 A tournament is rebuilt from entries, pairings and results alone (`reference`), exported, and every
-field held against the file. What differs has its reason here, or the test fails.
+field compared with the file. Known differences are listed here with reasons.
 """
 
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ from tests.domain.formats.chess_results.reference import Reference, Row
 FILES = ("Single_SwissSystem", "Single_RoundRobin", "Team_SwissSystem", "Team_RoundRobin")
 KS = (10, 15, 20, 30, 40)
 LOWEST = 1400
-"""The reference counts nobody as rated whose rating is this or less."""
+"""The reference counts players with this rating or less as unrated."""
 
 
-def told(ref: Reference, ks: dict[int, int]) -> ChessResults:
+def file_of(ref: Reference, ks: dict[int, int]) -> ChessResults:
     state = ref.tournament(ks)
     match state.parts[StageId(1)]:
         case TeamStage() as teams:
@@ -39,7 +39,7 @@ def coefficients(ref: Reference) -> dict[int, int]:
     """A file does not tell K: it is the one that makes the change of rating that the file has."""
     found: dict[int, int] = {}
     for k in KS:
-        rows = told(ref, {int(r["no"]): k for r in ref.rows["player"]}).players
+        rows = file_of(ref, {int(r["no"]): k for r in ref.rows["player"]}).players
         for own, row in zip(rows, ref.rows["player"], strict=False):
             if own["rtgdifference"] == row["rtgdifference"]:
                 found.setdefault(int(row["no"]), k)
@@ -117,7 +117,7 @@ def differences(ref: Reference, tag: str, rows: list[Row]) -> Iterator[str]:
 @pytest.mark.parametrize("name", FILES)
 def test_every_field_is_reproduced_or_its_difference_has_a_reason(name: str, shared: Path) -> None:
     ref = Reference(shared / "data" / "chess_results" / f"{name}.xml")
-    written = write_chess_results(told(ref, coefficients(ref)))
+    written = write_chess_results(file_of(ref, coefficients(ref)))
     root = ElementTree.fromstring(written)  # what was just written
     found = [
         difference

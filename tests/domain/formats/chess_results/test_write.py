@@ -54,7 +54,7 @@ def test_a_draft_is_not_sent() -> None:
     assert (head["currentround"], head["rankinground"], head["endstatus"]) == ("1", "0", "N")
 
 
-def test_a_name_is_legible_whatever_is_in_it_and_a_long_one_stands_in_two_fields() -> None:
+def test_a_name_is_legible_and_a_long_one_is_split_into_two_fields() -> None:
     state = with_entry(field(2), 1, person=Person('O"Neil <x>', "A & B"))
     state = with_entry(state, 2, person=Person("Wijesuriya Arachchige", "Don Udaya Kumarasiri"))
     one, other = written(state, "player")

@@ -22,19 +22,19 @@ MIXED = deal_of("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.
 
 
 def dealt(cards: list[int]) -> Deal:
-    def held(seat: int) -> Hand:
+    def hand_of(seat: int) -> Hand:
         mine = sorted(cards[13 * seat : 13 * seat + 13])
         suits = ["".join(RANKS[12 - c % 13] for c in mine if c // 13 == s) for s in range(4)]
         return (suits[0], suits[1], suits[2], suits[3])
 
-    return completed([held(0), held(1), held(2), None])
+    return completed([hand_of(0), hand_of(1), hand_of(2), None])
 
 
 random_deals = st.permutations(range(52)).map(dealt)
 
 
 @every("ending", WRITERS)
-def test_deals_come_back_as_they_were_written(ending: str) -> None:
+def test_written_deals_are_read_back(ending: str) -> None:
     @given(st.lists(random_deals, min_size=1, max_size=4))
     def come_back(deals: list[Deal]) -> None:
         numbered = dict(enumerate(deals, start=1))
@@ -64,7 +64,7 @@ def test_boards_that_begin_later_keep_their_numbers(ending: str) -> None:
     assert read_machine(WRITERS[ending](numbered)) == numbered
 
 
-def test_what_can_not_be_read_is_refused() -> None:
+def test_unreadable_files_are_refused() -> None:
     assert read_machine(b"hello") is None
     digits = write_bri({1: MIXED})
     with pytest.raises(BadFile, match="01 to 52"):

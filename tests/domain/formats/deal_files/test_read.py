@@ -136,7 +136,7 @@ def test_one_contract_in_many_words(text: str, contract: str) -> None:
         "PBN 0 0 x",
     ],
 )
-def test_what_has_no_whole_deal_is_refused(text: str) -> None:
+def test_a_file_without_a_complete_deal_is_refused(text: str) -> None:
     with pytest.raises(BadFile):
         read_deals(text.encode())
 
@@ -150,7 +150,7 @@ def test_what_has_no_whole_deal_is_refused(text: str) -> None:
         (f'[Board "7"]\n[Deal "Q{TEXT[1:]}"]\n', "line 1: board 7: 'Q' is not N, E, S or W"),
     ],
 )
-def test_why_a_deal_is_none_is_said_in_a_sentence(text: str, said: str) -> None:
+def test_an_invalid_deal_is_explained_in_a_sentence(text: str, said: str) -> None:
     with pytest.raises(BadFile, match=said):
         read_deals(text.encode())
 

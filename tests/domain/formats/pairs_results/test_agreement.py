@@ -37,13 +37,13 @@ def fields(results: PairsResults) -> list[str]:
     return [each.field for each in agreement(results).disagreements]
 
 
-def test_what_the_rules_give_agrees() -> None:
+def test_scores_by_the_rules_agree() -> None:
     found = agreement(club_evening())
 
     assert (found.boards, found.lines, found.disagreements) == (10, 50, ())
 
 
-def test_a_wrong_score_is_told_once_and_points_are_held_against_it() -> None:
+def test_a_wrong_score_is_reported_once_and_points_are_checked_against_it() -> None:
     wrong = spoilt(club_evening(), 0, lambda line: replace(line, score=7000))
     told = agreement(wrong).disagreements
 
@@ -53,7 +53,7 @@ def test_a_wrong_score_is_told_once_and_points_are_held_against_it() -> None:
     assert {each.board for each in told} == {1}
 
 
-def test_wrong_points_of_one_side_are_told() -> None:
+def test_wrong_points_of_one_side_are_reported() -> None:
     def more(line: PrintedLine) -> PrintedLine:
         assert line.points is not None
         return replace(line, points=PrintedPoints(line.points.ns + 2, line.points.ew))
@@ -81,7 +81,7 @@ def test_points_may_be_rounded_or_cut_to_a_tenth() -> None:
     assert fields(replace(evening, lines=tuple(map(cut, evening.lines)))) == []
 
 
-def test_points_that_nobody_factored_are_told() -> None:
+def test_points_without_neuberg_are_reported() -> None:
     def plain(line: PrintedLine) -> PrintedLine:
         """As if the four tables had been all."""
         if line.board != 1 or line.points is None:
@@ -105,12 +105,12 @@ def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
     assert fields(replace(evening, lines=tuple(map(halved, evening.lines)))) == []
 
 
-def test_the_planned_scores_can_be_said() -> None:
+def test_the_planned_scores_can_be_given() -> None:
     assert fields(club_evening()) == []
     assert agreement(club_evening(), expected=6).disagreements != ()
 
 
-def test_a_wrong_datum_is_told() -> None:
+def test_a_wrong_datum_is_reported() -> None:
     evening = club_evening(Form.BUTLER)
     wrong = replace(evening, averages={**evening.averages, 3: Decimal(12340)})
     (told,) = agreement(wrong).disagreements

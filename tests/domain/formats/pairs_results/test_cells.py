@@ -37,7 +37,7 @@ def test_amounts_keep_their_places(text: str, value: Decimal) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "NaN", "Infinity", "1e999999", "9" * 40])
-def test_what_is_no_amount(text: str) -> None:
+def test_invalid_amounts(text: str) -> None:
     assert amount(text) is None
 
 

@@ -17,7 +17,7 @@ def test_two_fields_are_where_a_number_is_met_on_both_sides_of_a_board() -> None
     assert two_field_sections(meetings) == {"A"}
 
 
-def test_without_a_list_pairs_are_numbered_as_they_are_met_and_nothing_is_told() -> None:
+def test_without_a_list_pairs_are_numbered_in_order_without_warnings() -> None:
     book = PairBook(frozenset({"A"}))
 
     found = [book.find("7", "A", NS, 1), book.find("7", "A", EW, 1), book.find("7", "B", NS, 2)]
@@ -32,7 +32,7 @@ def test_without_a_list_pairs_are_numbered_as_they_are_met_and_nothing_is_told()
     assert book.warnings == []
 
 
-def test_who_is_on_no_list_is_told_from_the_first_list_on() -> None:
+def test_pairs_missing_in_the_list_are_reported() -> None:
     book = PairBook()
     book.enter(PrintedPair(PairNo(0), "1 Ann & Bob", None), "1", "A", 3)
     book.enter(PrintedPair(PairNo(0), "1 Eve & Dan", None), "1", "A", 4)

@@ -1,4 +1,4 @@
-"""Real results files beside the project, against what its list of them says of each."""
+"""Real results files outside the project, compared with the expectations in their list."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -175,9 +175,7 @@ def plain_points(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
 
 @beyond_the_gate
 @every("name", [name for name in FILES if "adjusted" not in name])
-def test_what_is_read_and_scored_again_is_written_and_read_the_same(
-    shared: Path, name: str
-) -> None:
+def test_results_scored_again_survive_writing_and_reading(shared: Path, name: str) -> None:
     again = scored_again(read(shared, name))
 
     for found in (read_pbn(write_pbn(again)), read_results(write_usebio(again))):

@@ -18,7 +18,7 @@ def game(**tags: str) -> bytes:
 
 
 @pytest.mark.parametrize("form", Form)
-def test_what_is_written_reads_back_and_agrees(form: Form) -> None:
+def test_written_results_are_read_back_and_agree(form: Form) -> None:
     rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("60x420,40x-50")}
     written = club_evening(form, rulings)
     found = read_pbn(write_pbn(written))
@@ -79,7 +79,7 @@ def test_cells_with_blanks_are_found_by_the_widths() -> None:
     assert [pair.label for pair in found.pairs] == ["1", "2"]
 
 
-def test_a_row_that_fits_no_columns_is_told() -> None:
+def test_a_row_that_fits_no_columns_is_reported() -> None:
     table = b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_EW"]\n1 2 420\n1 2\n'
     found = read_pbn(table)
 
@@ -89,13 +89,13 @@ def test_a_row_that_fits_no_columns_is_told() -> None:
     assert found.lines[0].score == -420
 
 
-def test_a_table_without_columns_is_told() -> None:
+def test_a_table_without_columns_is_reported() -> None:
     found = read_pbn(b'[Board "1"]\n[ScoreTable ""]\n1 2 420\n')
 
     assert [each.line for each in found.warnings] == [3]
 
 
-def test_a_dealer_or_vulnerability_of_another_board_is_told() -> None:
+def test_a_contradictory_dealer_or_vulnerability_is_reported() -> None:
     found = read_pbn(game(Board="1", Dealer="S", Vulnerable="All"))
 
     assert [str(each) for each in found.warnings] == [
@@ -104,7 +104,7 @@ def test_a_dealer_or_vulnerability_of_another_board_is_told() -> None:
     ]
 
 
-def test_a_deal_that_is_none_is_told() -> None:
+def test_an_invalid_deal_is_reported() -> None:
     found = read_pbn(game(Board="1", Deal=DEAL[:-1]))
 
     assert "has 12 cards" in str(found.warnings[0])

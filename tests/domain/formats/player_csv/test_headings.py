@@ -35,7 +35,7 @@ def test_case_accents_and_punctuation_make_no_difference(written: str) -> None:
     assert fields_of(["Name", written]) == [NAME, Heading.FIDE_ID]
 
 
-def test_a_word_nobody_knows_is_no_field() -> None:
+def test_an_unknown_heading_has_no_field() -> None:
     assert fields_of(["Name", "Shoe size", ""]) == [NAME, None, None]
 
 

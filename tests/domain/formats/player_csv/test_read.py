@@ -1,4 +1,4 @@
-"""What a list of players would enter, and what it says of the rest."""
+"""The entries and the problems of a list of players."""
 
 from contextlib import suppress
 
@@ -26,7 +26,7 @@ def test_a_line_becomes_a_person() -> None:
     assert players.problems == ()
 
 
-def test_the_preview_says_what_each_column_was_taken_for() -> None:
+def test_the_preview_shows_the_field_of_each_column() -> None:
     players = read_players(b"No;Name;Elo;Born;Shoe size\n1;Anna;2100;1999;38\n", "club.csv")
 
     assert (players.encoding, players.delimiter) == ("utf-8", ";")
@@ -62,7 +62,7 @@ def test_the_games_of_a_rating_period_are_not_those_a_rating_is_based_on() -> No
     assert read_players(b"Name;Elo;Games\nA;2100;0\n").people[0].rated_games is None
 
 
-def test_the_national_rating_stands_in_where_there_is_no_other() -> None:
+def test_the_national_rating_is_used_without_another() -> None:
     players = read_players(b"Name;Elo;DWZ\nA;2100;2050\nB;;1990\nC;0;1800\n")
 
     assert [p.rating for p in players.people] == [2100, 1990, 1800]
@@ -102,7 +102,7 @@ def test_women_are_women_in_every_language(word: str) -> None:
         ("Anna;;;;;;2500", "there are 7 cells for 6 columns; the last are ignored"),
     ],
 )
-def test_a_cell_that_makes_no_sense_is_told_with_its_line(cells: str, told: str) -> None:
+def test_an_unusable_cell_is_reported_with_its_line(cells: str, told: str) -> None:
     players = read_players(f"Name;Title;Rating;FIDE ID;Sex;Born\n{cells}\n".encode())
 
     assert [problem[:2] for problem in players.problems] == [(2, told)]
@@ -172,7 +172,7 @@ people = st.builds(
 
 @given(st.lists(people, min_size=1, unique_by=(lambda p: p.fide_id or p, lambda p: p)))
 @some_tournaments
-def test_what_is_written_is_read_back_equal(written: list[Person]) -> None:
+def test_written_lists_are_read_back_equal(written: list[Person]) -> None:
     assert read_players(write_players(written)).people == tuple(written)
 
 
@@ -182,7 +182,7 @@ def test_any_bytes_are_a_list_or_refused(data: bytes) -> None:
         assert read_players(data, "a.csv").rows
 
 
-def test_cells_beyond_the_headings_are_told_only_if_they_say_something() -> None:
+def test_cells_beyond_the_headings_are_reported_if_not_empty() -> None:
     found = read_players(b"name;rating\nA;2000;;\nB;1900;x\nC;1800\n")
 
     assert [row.person.family for row in found.rows] == ["A", "B", "C"]
@@ -219,7 +219,7 @@ def test_a_country_s_name_and_an_old_code_become_the_federation(written: str, co
         ("Atlantis", "", "code of three letters"),
     ],
 )
-def test_what_is_no_federation_or_several_is_a_question(written: str, kept: str, told: str) -> None:
+def test_unclear_federations_are_questions(written: str, kept: str, told: str) -> None:
     players = read_players(f"Name;Rating;Fed\nAnna;2000;{written}\n".encode())
     assert players.people[0].federation == kept
     [problem] = players.problems

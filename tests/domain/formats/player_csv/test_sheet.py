@@ -73,7 +73,7 @@ def test_every_line_end_is_read(end: str) -> None:
         (b"Name;Elo\n" + b"A;1\n" * (MOST_ROWS + 1), "more than"),
     ],
 )
-def test_what_is_no_list_is_refused_with_a_sentence(data: bytes, sentence: str) -> None:
+def test_files_that_are_no_list_are_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence) as refusal:
         sheet_of(data, "a.csv")
 

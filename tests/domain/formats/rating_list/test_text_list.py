@@ -100,7 +100,7 @@ def test_many_other_titles_push_the_ratings_to_the_right() -> None:
     assert (player.standard, player.rapid, player.blitz, player.born) == (2823, 2801, 2860, 1970)
 
 
-def test_a_line_that_names_nobody_is_none() -> None:
+def test_a_line_without_a_player_is_none() -> None:
     lines = [combined("9000004", "", "TTO"), combined("", "Nobody, At All"), "  ", "\x1a"]
 
     assert list(read_text(text(COMBINED_2026, *lines))) == [None, None]
@@ -119,7 +119,7 @@ def test_letters_of_windows_in_an_old_list_are_read() -> None:
     "header",
     [b"", b"\x89PNG\r\n\x1a\n", b"Name;Rating\n", b"001 012 Spring Open\n", b" ID Number Name Fed"],
 )
-def test_what_does_not_begin_with_the_header_is_refused(header: bytes) -> None:
+def test_a_list_without_a_header_is_refused(header: bytes) -> None:
     with pytest.raises(BadFile, match="header of a FIDE rating list"):
         list(read_text([header], file_name="l.txt"))
 
@@ -171,7 +171,7 @@ def test_a_column_the_list_does_not_have_is_empty_and_a_short_line_is_filled() -
     assert berg.federation == ""
 
 
-def test_a_header_of_another_file_is_told_with_its_line() -> None:
+def test_a_wrong_header_is_reported_with_its_line() -> None:
     with pytest.raises(BadFile) as refused:
         list(read_text([b"Nothing of the kind"], file_name="list.txt"))
 
@@ -188,7 +188,7 @@ def test_the_last_column_is_as_wide_as_its_heading_or_four_letters() -> None:
     assert (berg.name, berg.title) == ("Berg", "")
 
 
-def test_what_a_list_has_no_column_for_is_not_known() -> None:
+def test_values_without_a_column_are_unknown() -> None:
     header = f"{'ID Number':<15}{'Name':<61}Fed"
     line = f"{'15':<15}{'Wiik, Iwan':<61}NOR"
 

@@ -1,4 +1,4 @@
-"""XML lists, piece by piece; what hostile XML is told."""
+"""XML lists, read piece by piece; refusals of hostile XML."""
 
 from itertools import chain, repeat
 
@@ -66,7 +66,7 @@ def test_the_rating_of_a_single_list_is_of_the_kind_its_name_told() -> None:
     assert (player.standard, player.rapid, player.blitz) == (0, 0, 2000)
 
 
-def test_a_player_without_a_name_is_nobody() -> None:
+def test_a_player_without_a_name_is_none() -> None:
     data = b"<playerslist><player><fideid>1</fideid></player></playerslist>"
 
     assert list(read_xml([data])) == [None]
@@ -114,6 +114,6 @@ def test_a_tag_without_an_end_is_cut_off() -> None:
         (b"<playerslist><player><fideid>&x;</fideid></player></playerslist>", "not readable"),
     ],
 )
-def test_what_is_no_list_is_refused_with_a_sentence(data: bytes, sentence: str) -> None:
+def test_files_that_are_no_list_are_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
         list(read_xml([data], file_name="l.xml"))

@@ -96,7 +96,7 @@ def test_a_round_robin_is_known_by_its_table() -> None:
 
 
 def members(teams: int, boards: int) -> list[Player]:
-    """The second board stands before the first."""
+    """The second board comes before the first."""
     return [
         Player(f"T{team}B{board}", rating=2000 - 10 * team - board, team=team, board=board)
         for team in range(1, teams + 1)
@@ -184,7 +184,7 @@ def test_a_match_nobody_sat_down_to_and_a_round_robin_of_teams() -> None:
         (swiss_manager_file(TEAM_SWISS, FIVE, (), ["A"], 2), "a team has no players"),
     ],
 )
-def test_what_can_not_be_is_refused(data: bytes, sentence: str) -> None:
+def test_impossible_contents_are_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence) as refusal:
         tournament_of_file(data, "open.tunx")
     assert str(refusal.value).startswith("open.tunx: ")

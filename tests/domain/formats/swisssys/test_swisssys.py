@@ -82,7 +82,7 @@ def test_two_full_points_in_a_round_were_not_both_by_the_pairing() -> None:
     assert {p.cells[0].mark for p in section.report.players} == {Mark.FULL_BYE}
 
 
-def test_a_round_that_is_not_over_is_left_out_with_those_after_it() -> None:
+def test_an_incomplete_round_and_later_ones_are_left_out() -> None:
     players = (
         player(1, "A", "+;2;W;1;2;2;0", "~;2;B;1;2;2;0", "H;-1;-;0;-1;-1;0"),
         player(2, "B", "-;1;B;1;1;1;0", "\0;1;W;1;1;1;0", "H;-1;-;0;-1;-1;0"),
@@ -92,7 +92,7 @@ def test_a_round_that_is_not_over_is_left_out_with_those_after_it() -> None:
     assert (section.report.paired_rounds, section.left_out) == (1, 2)
 
 
-def test_who_came_late_has_nothing_before() -> None:
+def test_a_late_entry_has_no_earlier_rounds() -> None:
     empty = "\0;0;-;0;0;0;0"
     players = (player(1, "A", "U;-1;-;0;-1;-1;0", "B;0;-;0;0;0;0"), player(2, "B", empty))
     (section,) = read_swisssys(file(*players)).sections
@@ -121,7 +121,7 @@ def test_who_came_late_has_nothing_before() -> None:
         (file(player(0, "A")), "two players have one number, or none"),
     ],
 )
-def test_what_contradicts_itself_is_refused_with_its_place(data: bytes, told: str) -> None:
+def test_contradictions_are_refused_with_their_place(data: bytes, told: str) -> None:
     with pytest.raises(BadFile, match=told):
         read_swisssys(data, "x.sjson")
 
@@ -156,7 +156,7 @@ def by_number(tournament: Tournament) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("made", [lambda: played(field(8), 3), lambda: played(field(7), 4)])
-def test_what_is_written_is_read_back(made: Callable[[], Tournament]) -> None:
+def test_written_files_are_read_back(made: Callable[[], Tournament]) -> None:
     tournament = made()
     (section,) = read_swisssys(write_swisssys(tournament)).sections
 

@@ -51,7 +51,7 @@ def test_points_of_a_margin(scale: str, boards: int, margin: int, points: str) -
     assert found == pair(points)
 
 
-def test_half_an_imp_goes_away_from_zero() -> None:
+def test_half_an_imp_is_rounded_away_from_zero() -> None:
     half = TeamImps(Fraction(1, 2), Fraction(-1, 2))
     assert match_points(scale_named("30-0"), half, 8) == pair("18 12")
 
@@ -74,7 +74,7 @@ def test_a_scale_of_ones_own_may_take_more_from_the_loser() -> None:
         own.both(0, 33)
 
 
-def test_what_is_no_scale_is_refused() -> None:
+def test_an_invalid_scale_is_refused() -> None:
     with pytest.raises(Unsupported, match="25-5"):
         scale_named("25-5")
     for text in ("[own", OWN.replace("1, 5, 60", "1, 5"), "own = 3"):

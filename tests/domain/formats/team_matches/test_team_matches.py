@@ -27,23 +27,23 @@ EITHER_WAY = (
 )
 
 
-def scored(data: bytes, scale: str = "wbf") -> tuple[ScoredMatch, ...]:
+def score(data: bytes, scale: str = "wbf") -> tuple[ScoredMatch, ...]:
     return score_matches(pbn_matches(data), scale)
 
 
-def told(data: bytes) -> list[str]:
-    return [str(each) for match in scored(data) for each in match.differences]
+def differences(data: bytes) -> list[str]:
+    return [str(each) for match in score(data) for each in match.differences]
 
 
 def test_the_tables_of_a_match_are_found_by_home_and_visiting_team() -> None:
-    (match,) = scored(pbn(*EITHER_WAY))
+    (match,) = score(pbn(*EITHER_WAY))
     assert (match.printed.home, match.printed.visitors) == ("Reds", "Blues")
     assert list(match.total.won) == [10, 0]
     assert match.differences == ()
 
 
-def test_rooms_say_who_sits_where() -> None:
-    (match,) = scored(
+def test_rooms_give_the_directions() -> None:
+    (match,) = score(
         pbn(
             game(1, "Reds", "Blues", Room="Closed", **DOWN),
             game(1, "Reds", "Blues", Room="Open", **MADE),
@@ -58,7 +58,7 @@ def test_without_rooms_the_first_table_is_the_open_room() -> None:
         *(game(n, "Reds", "Blues", Table="1", **MADE) for n in (1, 17)),
         *(game(n, "Reds", "Blues", Table="2", **DOWN) for n in (1, 17)),
     )
-    (match,) = scored(data)
+    (match,) = score(data)
     assert list(match.total.won) == [20, 0]
     assert "first table is taken for the open room" in " ".join(
         map(str, pbn_matches(data).warnings)
@@ -67,17 +67,17 @@ def test_without_rooms_the_first_table_is_the_open_room() -> None:
 
 def test_a_wrong_score_is_named_once_and_wrong_imps_by_themselves() -> None:
     wrong = EITHER_WAY[0].replace("NS 420", "NS 450")
-    (said,) = told(pbn(wrong, EITHER_WAY[1]))
+    (said,) = differences(pbn(wrong, EITHER_WAY[1]))
     assert said.startswith("Reds v Blues, board 1, table 1: score 450 in the file, 420 computed")
     wrong = EITHER_WAY[0].replace("NS 10 EW -10", "NS 9 EW -9")
-    (said,) = told(pbn(wrong, EITHER_WAY[1]))
+    (said,) = differences(pbn(wrong, EITHER_WAY[1]))
     assert "IMPs 9 in the file, 10 computed (line 1)" in said
 
 
 def test_a_pass_without_score_was_not_played_where_others_have_scores() -> None:
     unplayed = game(2, "Reds", "Blues", Contract="Pass", ScoreIMP="NS 0 EW 0")
     one = game(2, "Blues", "Reds", Score="NS -100", **DOWN)
-    (match,) = scored(pbn(*EITHER_WAY, unplayed, one))
+    (match,) = score(pbn(*EITHER_WAY, unplayed, one))
     assert [board.reason for board in match.boards] == ["", "one table has no score"]
     assert match.compared == 1
     assert match.differences == ()
@@ -96,19 +96,19 @@ def test_a_number_alone_is_the_declaring_sides() -> None:
 
 def test_the_files_own_vulnerability_counts() -> None:
     data = pbn(game(1, "A", "B", Vulnerable="All", Score="NS 620", **MADE))
-    assert told(data) == []
+    assert differences(data) == []
     assert "usually None, here All" in " ".join(map(str, pbn_matches(data).warnings))
 
 
 def test_matches_of_two_events_stay_apart() -> None:
     data = pbn(*(each + f'[Event "{event}"]\n' for event in ("1", "2") for each in EITHER_WAY))
-    assert [match.printed.title for match in scored(data)] == [
+    assert [match.printed.title for match in score(data)] == [
         "Round 1, Reds v Blues",
         "Round 2, Reds v Blues",
     ]
 
 
-def test_what_is_no_file_of_teams_is_refused() -> None:
+def test_files_without_team_matches_are_refused() -> None:
     with pytest.raises(BadFile, match="no file of teams"):
         pbn_matches(b'[Board "1"]\n')
     with pytest.raises(BadFile, match="no file of teams"):
@@ -198,9 +198,9 @@ def test_usebio_victory_points_on_the_scale_that_was_asked_for() -> None:
 
 @pytest.mark.shared
 def test_the_eight_matches_of_a_real_round(shared: Path) -> None:
-    """Every printed value is what the table of Law 78B says of the two printed scores."""
+    """Every printed value follows from the two printed scores by the table of Law 78B."""
     data = (shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes()
-    matches = scored(data)
+    matches = score(data)
     assert len(matches) == 8
     assert [each for match in matches for each in match.differences] == []
     boards = [board for match in matches for board in match.boards]

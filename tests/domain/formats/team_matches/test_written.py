@@ -40,7 +40,7 @@ RULED = ("A+/A-", "60x4S N 10,40x4S N 9", "A60/A45", "1x420/1x-50", "NP", "+420"
 way = pytest.mark.parametrize("way", WAYS)
 
 
-def told(file: MatchesFile) -> list[str]:
+def differences(file: MatchesFile) -> list[str]:
     return [str(each) for match in score_matches(file, "wbf") for each in match.differences]
 
 
@@ -54,14 +54,14 @@ def what_is_said(file: MatchesFile) -> list[tuple[object, ...]]:
 
 @way
 @given(st.integers(0, 10**6))
-def test_what_is_written_reads_back_and_agrees_with_the_rules(way: str, seed: int) -> None:
+def test_written_matches_are_read_back_and_agree_with_the_rules(way: str, seed: int) -> None:
     random, found = Random(seed), stage(4, short(3))
     for pairs in ([(1, 2), (3, 4)], [(2, 1), (4, 3)]):
         found = seated(played_out(with_round(found, pairs), random))
     file = matches_of(found, "League", "2026-11-28")
     back = WAYS[way](file)
     assert what_is_said(back) == what_is_said(file)
-    assert told(back) == []
+    assert differences(back) == []
     if way == "pbn":
         assert back.matches[0].tables[0].players == ("P11", "P21", "P12", "P22")
     else:
@@ -74,13 +74,13 @@ def ruled(codes: list[str]) -> TeamsStage:
 
 
 @way
-def test_adjusted_scores_read_back_as_they_were_ruled(way: str) -> None:
+def test_adjusted_scores_are_read_back_unchanged(way: str) -> None:
     file = matches_of(ruled(list(RULED)), "Rulings")
     back = WAYS[way](file)
     assert [t.result for m in back.matches for t in m.tables if t.ns == "Team 1"] == [
         score_of(code).result for code in RULED
     ]
-    assert told(back) == []
+    assert differences(back) == []
 
 
 @way
@@ -102,9 +102,7 @@ def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_n
 
 
 @way
-def test_a_match_over_two_rounds_and_a_table_that_sat_the_other_way_are_told_apart(
-    way: str,
-) -> None:
+def test_a_match_over_two_rounds_differs_from_a_turned_table(way: str) -> None:
     ring = [(1, 2), (2, 3), (3, 1)]
     found = played_out(with_round(stage(3, short(2)), ring), Random(1))
     found = played_out(with_round(found, ring), Random(2))

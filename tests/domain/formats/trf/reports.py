@@ -83,7 +83,7 @@ def next_byes(draw: st.DrawFn, count: int, following: int) -> tuple[RequestedBye
 
 @st.composite
 def reports(draw: st.DrawFn) -> TournamentReport:
-    """What TRF16 with the engines' lines can say."""
+    """The content that TRF16 with the engines' lines can express."""
     paired = draw(st.integers(0, 4))
     points = draw(systems)
     field = draw(players(paired, points))

@@ -24,7 +24,7 @@ def test_written_as_the_format_asks() -> None:
         ("", ""),
     ],
 )
-def test_read_where_it_is_a_day_for_certain(text: str, day: str) -> None:
+def test_only_certain_days_are_read(text: str, day: str) -> None:
     assert day_told(text) == day
 
 

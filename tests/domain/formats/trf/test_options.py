@@ -111,7 +111,7 @@ def test_each_counts_in_its_rounds_alone() -> None:
     assert first.options is None
 
 
-def test_none_takes_back_what_the_records_say() -> None:
+def test_none_overrides_the_records() -> None:
     known = read_trf(
         text("added-points, round 1: none", "forbidden, round 1: none")
         + b"\nXXA    1 1.0\nXXP 1 2\n"

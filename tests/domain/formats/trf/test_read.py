@@ -57,7 +57,7 @@ def test_every_line_end_reads_the_same(line_end: bytes) -> None:
     assert reading == read_trf(report(*CHART))
 
 
-def test_latin_1_and_a_byte_order_mark_are_read_and_told() -> None:
+def test_latin_1_and_a_byte_order_mark_are_read_and_reported() -> None:
     latin = read_trf(report(player(1, "0.0", name="Müller")).decode().encode("latin-1"))
     marked = read_trf(b"\xef\xbb\xbf" + report(player(1, "0.0", name="Müller")))
 
@@ -98,7 +98,7 @@ def test_a_game_without_a_result_on_both_sides_is_adjourned() -> None:
     assert len(reading.warnings) == 2
 
 
-def test_a_symbol_nobody_knows_is_read_as_a_result_that_is_not_known() -> None:
+def test_an_unknown_symbol_is_read_as_an_unknown_result() -> None:
     reading = read_trf(report(player(1, "0.5", "2 w X"), player(2, "0.5", "1 b X")))
 
     assert reading.tournament.players[0].cells == (Cell(2, Colour.WHITE, Mark.ADJOURNED),)
@@ -162,7 +162,7 @@ def test_an_extra_half_point_is_a_warning_in_a_report_for_the_rating_office() ->
     assert reading.warnings[0].sentence == "player 1 has 1.5 points, but the results make 1.0"
 
 
-def test_unknown_records_and_comments_are_kept_and_told() -> None:
+def test_unknown_records_and_comments_are_kept_and_reported() -> None:
     reading = read_trf(report("### note", "ABC whatever", player(1, "0.0")))
 
     assert reading.tournament.comments == ("### note",)
@@ -267,7 +267,7 @@ def test_the_refusal_names_the_line() -> None:
     assert refusal.value.line == 3
 
 
-def test_each_pairing_bye_after_the_first_of_a_round_is_told_and_no_other() -> None:
+def test_only_pairing_byes_after_the_first_of_a_round_are_reported() -> None:
     players = [
         player(1, "1.0", "0000 - U", "3 w 1"),
         player(2, "1.0", "0000 - U", "0000 - U"),
@@ -283,7 +283,7 @@ def test_each_pairing_bye_after_the_first_of_a_round_is_told_and_no_other() -> N
     ]
 
 
-def test_a_second_pairing_bye_of_a_round_is_told_and_nobody_else_is() -> None:
+def test_only_the_second_pairing_bye_of_a_round_is_reported() -> None:
     lines = [player(n, "1.0", "0000 - U") for n in (1, 2)]
     lines += [player(3, "1.0", "4 w 1"), player(4, "0.0", "3 b 0")]
 

@@ -43,13 +43,13 @@ def test_byes_and_blank_cells_of_the_round_are_absences(chart: TournamentReport)
     assert request_for_round(chart, 1).absent == {4, 5}
 
 
-def test_who_has_not_arrived_yet_is_a_row_of_zero_point_byes(chart: TournamentReport) -> None:
+def test_a_late_entry_not_yet_arrived_has_only_zero_point_byes(chart: TournamentReport) -> None:
     request = request_for_round(chart, 3)
 
     assert request.chart.by_number[5].cells == (ABSENT, ABSENT)
 
 
-def test_the_next_round_lacks_those_the_file_calls_absent(chart: TournamentReport) -> None:
+def test_the_next_round_excludes_absent_players(chart: TournamentReport) -> None:
     request = request_for_round(chart, 3)
 
     assert request.absent == {2}

@@ -42,7 +42,7 @@ def test_points_of_record_162_reach_every_way_to_earn_them() -> None:
     assert points.pairing_bye == 15
 
 
-def test_the_bye_is_worth_a_win_unless_told_otherwise() -> None:
+def test_the_bye_is_worth_a_win_unless_stated_otherwise() -> None:
     assert read(*FIELD, "162  W 3.0    D 1.0").points.pairing_bye == 30
 
 
@@ -213,7 +213,7 @@ def test_announcing_two_colours_is_a_contradiction() -> None:
         read("XXR 1", "XXC white1", "XXC black1", *players)
 
 
-def test_a_ranked_team_is_written_as_it_was_read() -> None:
+def test_a_ranked_team_is_written_unchanged() -> None:
     line = "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3"
 
     tournament = read(*FIELD, line)

@@ -71,7 +71,7 @@ def test_lines_end_as_the_consumer_wants(line_end: str) -> None:
     assert write_trf16(tournament, line_end).endswith(line_end.encode())
 
 
-def test_a_player_stands_in_the_columns_of_the_format() -> None:
+def test_a_player_is_in_the_columns_of_the_format() -> None:
     line = (
         "001    1 mWGM Doe, Jane                         2345 NOR     1503014 1990/11/30  0.5    1"
         "  0000 - H     2 w 1"
@@ -83,7 +83,7 @@ def test_a_player_stands_in_the_columns_of_the_format() -> None:
     assert again == [line.replace(" 0.5 ", " 1.5 ")]
 
 
-def test_byes_of_the_round_to_be_paired_stand_in_its_columns_with_their_points() -> None:
+def test_byes_of_the_round_to_be_paired_are_in_its_columns_with_their_points() -> None:
     tournament = read_trf(
         report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), "142 3", "240 H   2    2")
     ).tournament
@@ -92,7 +92,7 @@ def test_byes_of_the_round_to_be_paired_stand_in_its_columns_with_their_points()
     assert written(tournament, "240", "26") == ["240 H   2    2"]
 
 
-def test_an_unusual_point_system_is_told_to_every_engine() -> None:
+def test_an_unusual_point_system_is_written_for_every_engine() -> None:
     tournament = replace(
         read_trf(report(player(1, "0.0"))).tournament, points=PointSystem.of(win=30, draw=10)
     )
@@ -109,7 +109,7 @@ def test_an_unusual_point_system_is_told_to_every_engine() -> None:
     assert written(tournament, "162", "26") == ["162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0"]
 
 
-def test_values_only_javafo_can_express_are_not_told_wrongly_to_the_other() -> None:
+def test_values_only_javafo_can_express_are_not_written_for_bbppairings() -> None:
     tournament = replace(
         read_trf(report(player(1, "0.0"))).tournament, points=PointSystem(black_win=12)
     )
@@ -151,7 +151,7 @@ def test_every_real_report_survives_a_round_trip(shared: Path) -> None:
 
 
 def within_trf16(tournament: TournamentReport) -> TournamentReport:
-    """Without what only TRF26 has a record for. A team event loses what engines are told."""
+    """The report without content that needs TRF26; a team event loses the engines' lines."""
     empty = TournamentReport(players=tournament.players)
     names = "header players rounds points teams unknown comments positions initial_colour virtual"
     names += " forbidden byes abnormal_points"

@@ -21,7 +21,7 @@ def test_a_table_of_two_records_byte_by_byte() -> None:
 
 
 @pytest.mark.parametrize("value", ["ANNAMARIA", "ÅSA", "A\nB", "A\0B"])
-def test_what_does_not_fit_is_refused_by_name(value: str) -> None:
+def test_values_that_do_not_fit_are_refused_by_name(value: str) -> None:
     with pytest.raises(DoesNotFit, match="does not fit the field D_NAME") as refusal:
         dbase_table(COLUMNS, [{"D_NAME": value}], (2026, 1, 1))
 
@@ -37,5 +37,5 @@ plain_text = st.text(st.characters(min_codepoint=33, max_codepoint=126), max_siz
 
 
 @given(st.lists(st.fixed_dictionaries({"D_NAME": plain_text, "D_STATE": st.just("NY")})))
-def test_what_is_written_is_read_back(records: list[dict[str, str]]) -> None:
+def test_written_files_are_read_back(records: list[dict[str, str]]) -> None:
     assert read_dbase(dbase_table(COLUMNS, records, (2026, 1, 1))) == records

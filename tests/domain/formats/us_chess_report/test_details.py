@@ -1,4 +1,4 @@
-"""What the organiser adds to a report, and what is wrong with it."""
+"""The organiser's additions to a report, and their errors."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_the_example_is_read() -> None:
     assert details.send_crosstable
 
 
-def test_who_says_nothing_of_the_crosstable_gets_it_sent() -> None:
+def test_the_crosstable_is_sent_by_default() -> None:
     assert Details("A6012345", "12345678", "Jersey City", "NJ", "07054", {}).send_crosstable
     silent = DETAILS.replace("send_crosstable = true\n", "")
     assert silent != DETAILS
@@ -44,7 +44,7 @@ def test_who_says_nothing_of_the_crosstable_gets_it_sent() -> None:
         ('affiliate = "A', "affiliate = A", "not readable as TOML"),
     ],
 )
-def test_what_is_wrong_is_told_by_name(written: str, instead: str, told: str) -> None:
+def test_errors_are_reported_by_name(written: str, instead: str, told: str) -> None:
     assert written in DETAILS
 
     with pytest.raises(BadFile, match=told) as refusal:
@@ -54,6 +54,6 @@ def test_what_is_wrong_is_told_by_name(written: str, instead: str, told: str) ->
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"\x89PNG\r\n\x1a\n\0\0", b"\0\0\0"])
-def test_what_is_no_text_is_refused(data: bytes) -> None:
+def test_bytes_that_are_no_text_are_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match="not readable as TOML"):
         read_details(data, "us.toml")

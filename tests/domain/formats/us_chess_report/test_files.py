@@ -107,9 +107,7 @@ def test_the_same_event_gives_the_same_bytes() -> None:
         ('"40/90,SD/30;d5"', '"ninety"', "is not a time control"),
     ],
 )
-def test_what_us_chess_would_refuse_is_refused_before(
-    written: str, instead: str, told: str
-) -> None:
+def test_reports_us_chess_would_refuse_are_refused(written: str, instead: str, told: str) -> None:
     assert written in DETAILS
 
     with pytest.raises(WallchartError, match=told):

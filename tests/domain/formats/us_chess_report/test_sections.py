@@ -110,7 +110,7 @@ def test_numbers_not_entries_are_written() -> None:
     assert all(int(parse_cell(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)
 
 
-def test_what_counts_otherwise_in_ratings_is_reported_so() -> None:
+def test_results_with_other_ratings_are_reported_as_rated() -> None:
     stage = stage_of(with_round(field(4), "1-3 1-0", "4-2 1-0"), OPEN)
     known = {(RoundNo(1), BoardNo(1)): RatedAs(result("0-1"), "slips exchanged")}
 

@@ -27,7 +27,7 @@ def test_the_total_time_names_the_system(time_control: str, total: int, system: 
 
 
 @pytest.mark.parametrize("written", ["", "90 minutes", "G/", "G/60;5", "90+30", "G/60,d5"])
-def test_what_is_no_time_control_is_refused(written: str) -> None:
+def test_an_invalid_time_control_is_refused(written: str) -> None:
     with pytest.raises(RuleViolation, match="is not a time control"):
         rating_system(written)
 

@@ -37,7 +37,7 @@ def played(contract: str, by: str, tricks: str, score: str) -> str:
 
 
 @pytest.mark.parametrize("form", Form)
-def test_what_is_written_reads_back_and_agrees(form: Form) -> None:
+def test_written_results_are_read_back_and_agree(form: Form) -> None:
     rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("PASS")}
     written = club_evening(form, rulings)
     found = read_results(write_usebio(written))
@@ -55,7 +55,7 @@ def test_what_is_written_reads_back_and_agrees(form: Form) -> None:
     assert [each.points for each in found.lines] == [each.points for each in written.lines]
 
 
-def test_a_weighted_score_is_written_as_what_it_comes_to() -> None:
+def test_a_weighted_score_is_written_as_its_value() -> None:
     text = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")})).decode()
 
     assert text.count("<SCORE>A") == 1
@@ -131,7 +131,7 @@ def test_a_lead_in_either_order(lead: str) -> None:
     assert result_as_text(found.lines[0].result) == "4S N 10 HK"
 
 
-def test_what_makes_no_sense_is_told_with_its_line_and_the_score_still_counts() -> None:
+def test_unreadable_entries_are_reported_and_the_score_counts() -> None:
     board = traveller(
         line("1", "2", played("9S", "N", "10", "420")), line("3", "4", played("4S", "", "", "420"))
     )
@@ -143,7 +143,7 @@ def test_what_makes_no_sense_is_told_with_its_line_and_the_score_still_counts() 
     assert [result_as_text(each.result) for each in found.lines] == ["1x420", "1x420"]
 
 
-def test_a_pair_on_no_list_is_told() -> None:
+def test_a_pair_missing_in_the_list_is_reported() -> None:
     pair = "<PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR>"
     board = traveller(line("1", "9", played("4S", "N", "10", "420")))
     found = read_results(event(board, pair))

@@ -45,19 +45,19 @@ def is_there(evidence: Evidence) -> bool:
 
 
 @every("item", CHECKLIST.items, ids=lambda item: f"{item.questions}: {item.asks[:40]}")
-def test_what_an_item_names_is_there(item: Item) -> None:
+def test_the_evidence_of_items_exists(item: Item) -> None:
     assert any(each.kind is EvidenceKind.TEST for each in item.evidence), "each item has its test"
     assert [each.what for each in item.evidence if not is_there(each)] == []
 
 
-def test_what_is_not_there_is_noticed() -> None:
+def test_missing_evidence_is_detected() -> None:
     assert not is_there(
         evidence_of("tests/domain/lab/endorsement/test_checklist.py::test_of_nothing")
     )
     assert not is_there(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
 
 
-def asked() -> set[int]:
+def questions() -> set[int]:
     found: set[int] = set()
     for item in CHECKLIST.items:
         for first, last in NUMBERS.findall(item.questions):
@@ -74,10 +74,10 @@ def test_every_question_that_a_warning_answers_is_an_item() -> None:
     }
 
     assert answered
-    assert answered <= asked()
+    assert answered <= questions()
 
 
-def test_no_item_is_asked_twice_and_somebody_must_still_add_something() -> None:
+def test_questions_are_unique_and_some_parts_are_added_by_hand() -> None:
     told = [(item.questions, item.asks) for item in CHECKLIST.items]
 
     assert len(set(told)) == len(told)

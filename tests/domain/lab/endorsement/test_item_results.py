@@ -25,7 +25,7 @@ NOTHING = EvidenceFound({}, {})
         (ItemState.MISSING, ItemStanding.MISSING, 30),
     ],
 )
-def test_what_is_met_in_part_costs_all_of_its_penalty(
+def test_a_partly_met_item_costs_its_whole_penalty(
     state: ItemState, standing: ItemStanding, lost: int
 ) -> None:
     found = judge_item(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
@@ -33,7 +33,7 @@ def test_what_is_met_in_part_costs_all_of_its_penalty(
     assert (found.standing, found.lost, found.ends_it) == (standing, lost, lost > 0)
 
 
-def test_what_is_not_hard_ends_nothing() -> None:
+def test_only_hard_items_end_the_verification() -> None:
     assert not judge_item(Item("Q1", "", "", (), ItemState.MISSING, 30), NOTHING).ends_it
 
 
@@ -72,7 +72,7 @@ def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStandi
         (ModelVerdict.BEYOND, ItemStanding.CONTRADICTED, True),
     ],
 )
-def test_tournaments_decide_what_rests_on_them(
+def test_items_with_tournaments_depend_on_their_verdict(
     verdict: ModelVerdict, standing: ItemStanding, ends_it: bool
 ) -> None:
     found = judge_item(
@@ -83,7 +83,7 @@ def test_tournaments_decide_what_rests_on_them(
     assert (found.standing, found.ends_it) == (standing, ends_it)
 
 
-def test_without_any_it_is_still_to_be_shown() -> None:
+def test_items_without_tournaments_are_open() -> None:
     assert (
         judge_item(Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True), NOTHING).standing
         is ItemStanding.OPEN

@@ -88,7 +88,7 @@ def test_a_text_that_says_otherwise_is_found() -> None:
 
 
 def generous(asked: PairingRequest, edition: str) -> RoundPairing:
-    """Another engine, which leaves everybody over where nothing is legal."""
+    """Another engine, which leaves all players over if no pairing is legal."""
     try:
         return rounds.pair(asked, edition)
     except NoValidPairing:

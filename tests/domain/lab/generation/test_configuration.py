@@ -11,7 +11,7 @@ from domain.lab.generation.options import Frequency
 from tests.domain.formats.trf.report_lines import player, report
 
 
-def test_what_the_file_says_is_taken_and_the_rest_is_drawn() -> None:
+def test_options_in_the_file_are_used_and_others_drawn() -> None:
     read = read_configuration("# comment\nPlayersNumber=30\n\nRoundsNumber=7", Random(1))
 
     assert (read.players, read.rounds) == (30, 7)

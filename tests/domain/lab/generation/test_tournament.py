@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_tournament() -> None:
     assert generate(LIVELY, "7", pair) != generate(LIVELY, "8", pair)
 
 
-def test_the_seed_stands_in_the_first_line_of_the_file() -> None:
+def test_the_seed_is_in_the_first_line_of_the_file() -> None:
     first = write_trf16(generate(LIVELY, "4711", pair)).decode().splitlines()[0]
 
     assert first == "012 AutoTest Tournament 4711"
@@ -100,7 +100,7 @@ def test_rates_choose_about_so_many_and_fixed_numbers_exactly_so_many() -> None:
     assert not set(marks(never)) & (BYES | {Mark.FORFEIT_WIN, Mark.UNRATED_WIN})
 
 
-def test_who_withdrew_does_not_come_back() -> None:
+def test_withdrawn_players_do_not_return() -> None:
     tournament = generate(Options(players=40, rounds=9, withdrawals=Frequency(50)), "3", pair)
 
     for player in tournament.players:

@@ -52,7 +52,7 @@ def test_the_lots_agree() -> None:
     assert 0 < times_below_average(distribution, 100, 10_000, Random(1)) < PAPER * 10_000
 
 
-def test_lots_and_sums_agree_where_it_is_no_rare_event() -> None:
+def test_simulation_and_exact_sums_agree_for_frequent_events() -> None:
     # 55 % over 20 boards: the standard error of 4,000 loops is under 0.7 %.
     distribution = board_distribution(Fraction(55, 100), PairsField(24))
     times = times_below_average(distribution, 20, 4000, Random(1))
@@ -67,6 +67,6 @@ def test_an_average_pair_is_below_average_half_of_the_time() -> None:
     assert exact(distribution, 1) == pytest.approx(0.5, abs=on_average)
 
 
-def test_one_table_has_nobody_to_compare_with() -> None:
+def test_one_table_has_no_comparison() -> None:
     with pytest.raises(RuleViolation, match="at least two tables"):
         board_distribution(Fraction(3, 5), PairsField(3))

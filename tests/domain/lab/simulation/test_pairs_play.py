@@ -32,7 +32,7 @@ def test_every_board_gives_out_all_its_matchpoints(pairs: int, boards: int, seed
         assert set(played) == {boards}
 
 
-def test_what_was_carried_comes_along() -> None:
+def test_carryovers_are_included() -> None:
     strengths = PairsField(6).strengths()
     scores = play(list(strengths), strengths, 4, {PairNo(2): Fraction(7)}, Random(1))
 

@@ -35,6 +35,6 @@ def test_a_field_that_would_spread_too_far_is_refused() -> None:
 
 
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(1), Fraction(3, 2)])
-def test_nobody_averages_nothing_or_all(share: Fraction) -> None:
+def test_averages_of_none_and_all_are_refused(share: Fraction) -> None:
     with pytest.raises(RuleViolation, match="more than 0 and less than 100 %"):
         PairsField(100).strength_of(share)

@@ -57,7 +57,7 @@ def test_a_format_without_b_has_no_place_from_b() -> None:
 
 
 @pytest.mark.timeout(120)
-def test_who_comes_from_b_ends_in_the_lower_part_of_the_final() -> None:
+def test_pairs_from_b_finish_in_the_lower_part_of_the_final() -> None:
     # The paper, 1.1: "B semifinalist ranking in the final averages in the bottom third"; seen here
     # with 100 pairs, 20 tournaments of 40 + 40 + 40 boards.
     form = two_semifinals(50, 18, 6)

@@ -38,7 +38,7 @@ def test_every_group_has_its_pairs_and_the_final_ranks_all_of_its_own(
     assert sorted(outcome.final) == sorted(outcome.reached[FINAL])
 
 
-def test_everybody_plays_one_of_two_semifinals() -> None:
+def test_every_pair_plays_one_of_two_semifinals() -> None:
     told = setup(FORMATS[2])
     reached = tournament(told, told.field.strengths(), Random(1)).reached
 

@@ -60,7 +60,7 @@ def test_the_second_round_of_the_batches_has_wider_gaps_where_there_are_draws() 
     assert batches.perfect(2) < plain.perfect(2)
 
 
-def test_the_same_game_ends_the_same_way_whoever_has_white_and_a_sum_is_a_series() -> None:
+def test_a_game_has_one_result_with_either_colour_and_sums_make_a_series() -> None:
     setup = SwissSetup(20, 3, "wintd", draws=300, upsets=True)
 
     assert play(setup, "7 1") == play(setup, "7 1")

@@ -110,5 +110,5 @@ def test_the_average_leaves_out_opponents_who_were_not_met_over_the_board() -> N
     assert value(chart(FINAL), "AOB", number=4) == "2"
 
 
-def test_the_average_of_nobody_is_undefined() -> None:
+def test_the_average_of_no_opponents_is_undefined() -> None:
     assert value(chart("1 2000 P\n2 2000 H"), "AOB") == ""

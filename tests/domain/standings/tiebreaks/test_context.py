@@ -28,7 +28,7 @@ def test_a_kept_value_is_computed_once() -> None:
     assert context.value("wins", SECOND, lambda player: 8) == 8
 
 
-def test_a_revised_context_forgets_what_a_change_can_have_touched_and_keeps_the_rest() -> None:
+def test_a_revised_context_drops_affected_values_and_keeps_the_rest() -> None:
     context = Context(SWISS)
     for player in (FIRST, SECOND):
         context.value("wins", player, lambda player: 7)
@@ -45,7 +45,7 @@ def test_a_revised_context_forgets_what_a_change_can_have_touched_and_keeps_the_
     assert revised.places("DE", [SECOND, 2], lambda: {2: 2}) == {2: 1}
 
 
-def test_a_revised_context_reads_the_changed_rows_anew_in_every_reading() -> None:
+def test_a_revised_context_reads_the_changed_rows_again_in_every_reading() -> None:
     context = Context(SWISS)
     drawn_final = Reading(forfeits_are_games=False, final_drawn=True)
     before = [context.plain, context.ledger(drawn_final)]

@@ -55,7 +55,7 @@ def test_rounds_elected_to_play_leave_out_requested_byes_and_forfeit_losses() ->
     assert column(chart(MIXED), "REP") == ["3", "3", "1"]
 
 
-def test_standard_points_ignore_what_the_tournament_pays() -> None:
+def test_standard_points_ignore_the_point_system() -> None:
     # 1: two wins, a PAB above a draw, a draw's bye: 3½. 2: full-point bye and forfeit win: 2.
     assert column(chart(MIXED), "STD") == ["3.5", "2", "0"]
     assert column(chart(MIXED, PointSystem.of(win=30, draw=10)), "STD") == ["3.5", "2", "0"]

@@ -46,7 +46,7 @@ def test_a_descriptor_names_a_column(written: str, meant: TieBreak) -> None:
         ("½", "it is not of the form NAME/C1/P"),
     ],
 )
-def test_what_cannot_be_honoured_is_refused_by_name(written: str, sentence: str) -> None:
+def test_unsupported_descriptors_are_refused_by_name(written: str, sentence: str) -> None:
     with pytest.raises(UnusableTieBreak) as refused:
         tie_break(written)
 

@@ -8,7 +8,7 @@ SWISS = RankingRules()
 def places(
     drawn: Crosstable, rules: RankingRules = SWISS, order: str = "DE"
 ) -> list[tuple[int, int]]:
-    """Rank and number when everybody counts as tied."""
+    """Rank and number if all players are tied."""
     return [(s.rank or 0, s.number) for s in standings(drawn, tie_breaks(order), rules)]
 
 
@@ -40,7 +40,7 @@ def test_equal_players_of_a_group_are_ranked_by_their_own_game() -> None:
     assert places(drawn) == [(1, 2), (2, 1), (3, 3), (4, 4)]
 
 
-def test_a_leader_whom_the_missing_game_cannot_catch_is_first() -> None:
+def test_a_leader_that_can_not_be_caught_is_first() -> None:
     # 1 beat 2 and 3, who have not met: whatever happens there, nobody gets more than 1.
     drawn = chart("1 2000 +W2 +B3\n2 2000 -B1 H\n3 2000 H -W1")
 
@@ -68,7 +68,7 @@ def test_the_same_standings_give_the_second_place_too() -> None:
     assert places(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4)]
 
 
-def test_after_the_leader_the_others_start_over_without_their_games_against_him() -> None:
+def test_after_the_leader_the_others_start_over_without_games_against_them() -> None:
     # 3 and 4 have not met. 1 has 3½ and can't be caught. 2 has 2½, which 3 could reach with his
     # draw against 1; without 1 he can reach 2 only. Of 3, 4 and 5 nobody is safely ahead.
     drawn = chart(
@@ -105,7 +105,7 @@ def test_a_forfeit_is_an_encounter_only_if_the_regulations_or_the_pairings_say_s
     assert places(drawn, RankingRules(predetermined=True)) == [(1, 1), (2, 2)]
 
 
-def test_the_value_is_the_place_in_the_group_or_nothing_if_it_decides_nothing() -> None:
+def test_the_value_is_the_place_in_the_group_or_0_if_undecided() -> None:
     drawn = chart("1 2000 +W2 =B3\n2 2000 -B1 U\n3 2000 H =W1")
 
     found = {s.number: s.values[1] for s in standings(drawn, tie_breaks("PTS,DE"))}

@@ -51,14 +51,14 @@ def test_perfect_performance_of_a_full_score_is_736_above_the_strongest_opponent
     assert value(chart("1 2000 +W2\n2 1801 -B1"), "PTP") == "2537"
 
 
-def test_one_unrated_player_leaves_everybody_without_rating_values() -> None:
+def test_one_unrated_player_makes_all_rating_values_undefined() -> None:
     unrated = chart(DRAWN.replace("2500", "   0"))
 
     codes = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
     assert [value(unrated, code) for code in codes] == [""] * 6
 
 
-def test_nobody_met_over_the_board_means_no_value_for_that_player() -> None:
+def test_without_games_over_the_board_a_value_is_undefined() -> None:
     drawn = chart(DRAWN)
 
     assert [value(drawn, code, number=4) for code in ("ARO", "TPR", "PTP", "APRO")] == [""] * 4

@@ -42,7 +42,7 @@ def test_a_descriptor_names_a_column(written: str, primary: str, meant: TieBreak
         ("1", "it is not of the form NAME:MP/C1/P"),
     ],
 )
-def test_what_can_not_be_honoured_is_refused_by_name(written: str, sentence: str) -> None:
+def test_unsupported_descriptors_are_refused_by_name(written: str, sentence: str) -> None:
     with pytest.raises(UnusableTieBreak, match=sentence) as refused:
         team_tie_break(written, "MP")
     assert repr(written) in str(refused.value)

@@ -88,9 +88,7 @@ def test_the_final_round_is_drawn_only_when_the_chart_has_come_to_it() -> None:
 
 
 @given(charts(), st.sampled_from([OLD, NEW]))
-def test_nobody_is_worth_less_to_his_opponents_than_his_points(
-    drawn: Crosstable, rules: RankingRules
-) -> None:
+def test_the_adjusted_score_is_at_least_the_score(drawn: Crosstable, rules: RankingRules) -> None:
     ledger = Context(drawn, rules).plain
 
     assert all(a >= s for a, s in zip(ledger.adjusted, ledger.scores, strict=True))

@@ -1,4 +1,4 @@
-"""The Burstein System as its text says it: every pairing of a bracket, one after the other.
+"""The Burstein System by its text: every pairing of a bracket, one after another.
 
 An oracle for small fields, written from C.04.4.2 (2026), 1.7, 1.8, 2, 3 and 4, and from the words
 of `domain.swiss.burstein.pre_2018`. It reads the past itself; for the form before 2018 it is given
@@ -11,7 +11,7 @@ from functools import cmp_to_key
 from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer, entrants, may_meet
 from domain.pairing import PairingRequest
 from domain.results import PLAYED, Mark
-from domain.swiss.burstein.pre_2018 import Opposition, before
+from domain.swiss.burstein.pre_2018 import Opposition, compare
 
 Pairs = tuple[tuple[ExhaustivePlayer, ExhaustivePlayer], ...]
 Candidate = tuple[Pairs, tuple[ExhaustivePlayer, ...]]
@@ -153,8 +153,8 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
     def strength(player: ExhaustivePlayer) -> Opposition:
         return opposition[player.number]
 
-    def compare(a: ExhaustivePlayer, b: ExhaustivePlayer) -> int:
-        return before(strength(a), strength(b))
+    def compare_players(a: ExhaustivePlayer, b: ExhaustivePlayer) -> int:
+        return compare(strength(a), strength(b))
 
     players = sorted(
         entrants(request, topscorers=False), key=lambda p: (-p.score, strength(p).key(mixed=False))
@@ -173,7 +173,7 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
         return None
     left = list(_rounds(groups))
     for k in range(len(groups)):
-        keys = [_key(candidates[k], cmp_to_key(compare)) for candidates in left]
+        keys = [_key(candidates[k], cmp_to_key(compare_players)) for candidates in left]
         left = [one for one, key in zip(left, keys, strict=True) if key == min(keys)]
     pairs = [pair for pairs, _ in left[0] for pair in pairs]
     return {frozenset((a.number, b.number)) for a, b in pairs}, receiver

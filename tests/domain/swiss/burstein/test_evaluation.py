@@ -1,10 +1,10 @@
-"""What a player's opponents are worth: the Index of 2026, and the three methods before 2018."""
+"""The evaluation of past opponents: the Index of 2026, and the three methods before 2018."""
 
 from dataclasses import replace
 
 import pytest
 
-from domain.swiss.burstein.pre_2018 import Opposition, before, oppositions, with_own_acceleration
+from domain.swiss.burstein.pre_2018 import Opposition, compare, oppositions, with_own_acceleration
 from domain.swiss.burstein.rounds import Index, indices, ranking
 from tests.domain.swiss.histories import chart, request
 
@@ -19,7 +19,7 @@ CHART = chart(
 )
 
 
-def test_buchholz_adds_the_opponents_scores_and_sonneborn_berger_what_was_won_of_them() -> None:
+def test_buchholz_and_sonneborn_berger_of_the_index() -> None:
     index = indices(request(CHART, 7))
 
     # 1 met 2, 3 and 4: 1½ + 1½ + ½; won 1, ½ and 1 of them: 1½ + ¾ + ½
@@ -66,8 +66,8 @@ def test_a_bye_worth_less_than_a_win_is_a_draw_or_a_loss(bye: int, strength: int
 def test_a_floater_is_compared_by_score_times_buchholz() -> None:
     weak, strong = Opposition(20, 0, 30, 0, 0), Opposition(10, 0, 50, 0, 1)
 
-    assert before(weak, strong) < 0
-    assert before(weak._replace(score=10), strong) > 0
+    assert compare(weak, strong) < 0
+    assert compare(weak._replace(score=10), strong) > 0
 
 
 def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:

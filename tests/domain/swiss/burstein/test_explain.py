@@ -23,7 +23,7 @@ PLAYED = chart("4w1", "5b1", "6w1", "1b0", "2w0", "3b0", "U")
 ROUND_2 = request(PLAYED, 3)
 
 
-def test_a_seeding_round_says_so_and_goes_on_as_the_dutch_system() -> None:
+def test_a_seeding_round_is_explained_as_the_dutch_system() -> None:
     trace = pair_round("burstein", "2026", request(chart(*[""] * 4), 9)).trace
 
     assert explain_board(trace, 1) == [
@@ -53,7 +53,7 @@ def test_a_board_is_explained_by_the_opponents_met_so_far() -> None:
     ]
 
 
-def test_the_bye_is_explained_by_what_decides_it() -> None:
+def test_the_bye_is_explained_by_the_deciding_rule() -> None:
     trace = pair_round("burstein", "2026", ROUND_2).trace
 
     assert explain_bye(trace) == [
@@ -80,7 +80,7 @@ def test_before_2018_the_other_program_is_named_instead_of_an_article() -> None:
     assert all("(C.04.4.2 (pre-2018), as bbpPairings plays it)" in s for s in explain_bye(trace))
 
 
-def test_who_is_not_in_the_round_has_no_board() -> None:
+def test_a_player_outside_the_round_has_no_board() -> None:
     with pytest.raises(Unknown):
         explain_board(pair_round("burstein", "2026", ROUND_2).trace, 77)
 

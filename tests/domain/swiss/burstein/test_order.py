@@ -28,7 +28,7 @@ def test_number_one_meets_the_largest_number_then_number_two(
         assert [number.get(found[v], 0) for v in sequence] == max(opponents)
 
 
-def test_whoever_has_to_leave_leaves_by_a_way_that_is_open_to_them() -> None:
+def test_leaving_players_use_an_available_leaving_vertex() -> None:
     # 0 can't have 2, or nobody is left for 4; with 1 and 3 together 0 would have to take 5
     pairs = [(0, 4), (0, 2), (1, 2), (1, 3), (2, 4), (3, 5)]
     graph = bit_sets(6, dict.fromkeys(pairs, 1))

@@ -127,7 +127,7 @@ def _after_seeding(seed: int, most: int) -> PairingRequest:
 
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
-def test_every_round_is_legal_and_grants_what_is_absolute(seed: int, edition: str) -> None:
+def test_every_round_is_legal_and_grants_absolute_preferences(seed: int, edition: str) -> None:
     asked = _after_seeding(seed, most=20)
     try:
         answer = pair_round("burstein", edition, asked)

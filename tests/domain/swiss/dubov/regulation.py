@@ -109,7 +109,7 @@ class Literal:
         return next(self.pairings(players), None) is not None
 
     def bye(self) -> Player | None:
-        """3.1; None too if nobody can have it."""
+        """The receiver of the bye (3.1); None also if there is no candidate."""
         able = [
             p
             for p in self.players

@@ -20,7 +20,7 @@ from domain.swiss.colour import Strength
 from domain.swiss.completion import Completion
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.subgroups import shifter_order
-from domain.swiss.dubov.upfloaters import UpfloaterProblem, chosen_by_weight, upfloaters
+from domain.swiss.dubov.upfloaters import UpfloaterProblem, choose_by_weight, upfloaters
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import Literal
@@ -60,7 +60,7 @@ def test_shifters_are_numbered_from_the_middle_outwards() -> None:
     assert shifter_order(range(4), (1500, 1600, 1400, 1600)) == [0, 1, 2, 3]
 
 
-def test_whoever_has_met_the_weakest_meets_the_best() -> None:
+def test_the_player_with_the_weakest_opponents_meets_the_best() -> None:
     #          round 1: 1-5, 6-2, 3-7, 8-4, and all of 1 to 4 lost or won as their colour has it
     table = chart("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0")
     asked = rated(request(table, 5), 2400, 2300, 2200, 2100, 2000, 1000, 1800, 1700)
@@ -108,7 +108,7 @@ def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
     assert upfloaters(ending, completion, 1, span(1, 6)) == (1 << 2, "direct")
 
 
-def test_without_a_rating_nobody_can_be_paired() -> None:
+def test_an_unrated_player_is_refused() -> None:
     asked = rated(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
 
     with pytest.raises(RuleViolation, match=r"Players 2, 4 without a rating.*provisional"):
@@ -256,9 +256,9 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
     players = replace(players, white=mask_of(draw.sample(range(50), 25)))
     residents, lower = span(0, winners), span(winners, 50)
 
-    few = chosen_by_weight(players, Completion(players.field), residents, lower)
+    few = choose_by_weight(players, Completion(players.field), residents, lower)
 
-    assert few == UpfloaterProblem(players, residents, lower).solved(free=False)
+    assert few == UpfloaterProblem(players, residents, lower).solve(free=False)
 
 
 def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:

@@ -1,4 +1,4 @@
-"""Who can still meet somebody of their own subgroup, by looking at every pairing of the bracket."""
+"""Players who can meet one of their own subgroup, by trying every pairing of the bracket."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is told about a round of the Dubov system, and why a pair was not made."""
+"""Explanations of a round of the Dubov system, and of pairs not made."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from tests.effort import some_rounds
 ONE_ROUND = falling(request(chart("3w1", "4b1", "1b0", "2w0", "U"), 5))
 
 
-def test_a_round_is_told_bracket_by_bracket() -> None:
+def test_a_round_is_explained_bracket_by_bracket() -> None:
     trace = pair(ONE_ROUND).trace
 
     assert explain_bracket(trace, 0) == [
@@ -103,7 +103,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
             assert objection.forced > objection.actual
 
 
-def test_two_who_have_to_meet_are_there_for_nobody_else_and_get_no_bye() -> None:
+def test_a_forced_pair_meets_no_others_and_gets_no_bye() -> None:
     players = read_players(falling(request(chart(*[""] * 5), 5)))
 
     forced = replace(players, field=only_each_other(players.field, 1, 4)).field

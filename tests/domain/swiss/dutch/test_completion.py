@@ -1,4 +1,4 @@
-"""Who can still be paired, against looking for every pairing; and what counting is trusted with."""
+"""Completion compared with brute force over every pairing, and the limits of counting."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
 
 
 def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
-    """By trying everybody."""
+    """By trying every player."""
     found = []
     for gone in range(low, high):
         here = [g for g in range(low, high) if g != gone]
@@ -37,7 +37,7 @@ def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list
     "leaving",
     [(1 << 7,), (0b11 << 7,), (0b111,), (0b11, 0b11), (0b1, 0b11), (0b111, 0b111), (0b111, 0b11)],
 )
-def test_who_can_be_spared_where_few_may_leave(leaving: tuple[int, ...]) -> None:
+def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
     size = 18 - (len(leaving) + 1) % 2
     completion = DutchCompletion(nobody_has_played(size))
 
@@ -47,14 +47,14 @@ def test_who_can_be_spared_where_few_may_leave(leaving: tuple[int, ...]) -> None
     )
 
 
-def test_each_of_three_can_be_missed_and_nobody_of_two() -> None:
+def test_each_of_three_is_missable_and_none_of_two() -> None:
     completion = DutchCompletion(nobody_has_played(5))
 
     assert completion.missable(1, 4) == 0b1110
     assert completion.missable(1, 3) == 0
 
 
-def test_where_three_are_over_nobody_can_be_spared_and_no_bye_helps() -> None:
+def test_with_three_left_over_none_is_removable_even_with_a_bye() -> None:
     completion = DutchCompletion(nobody_has_played(3, apart=[1, 2, 3]))
 
     assert completion.removable_or_bye(0, 3, ()) == (0, False)
@@ -83,7 +83,7 @@ def test_the_vertices_of_players_are_those_players_again() -> None:
         (17, [1], [[0, 1, 2]]),
     ],
 )
-def test_a_last_bracket_prefers_whoever_leaves_it_a_receiver_of_the_bye(
+def test_a_last_bracket_prefers_a_downfloater_that_leaves_a_receiver_of_the_bye(
     residents: int, may_have_bye: list[int], ranked: list[list[int]]
 ) -> None:
     asked = request(chart(*["H"] * 3, *["Z"] * residents), 5)

@@ -23,7 +23,7 @@ def perfect(graph: Sequence[int], left: frozenset[int]) -> Iterator[dict[int, in
 
 @st.composite
 def brackets(draw: st.DrawFn) -> tuple[list[int], int, int]:
-    """MDPs, residents, and those who take them out; whoever takes out may pair among themselves."""
+    """MDPs, residents and leaving vertices; the latter may be paired among themselves."""
     moved, residents = draw(st.integers(0, 3)), draw(st.integers(1, 6))
     outside = draw(st.integers(0, 4))
     size = moved + residents + outside
@@ -84,7 +84,7 @@ def _sets(pairs: Iterable[tuple[int, int]]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in pairs}
 
 
-def test_whoever_is_outside_may_be_paired_there_and_the_bracket_as_if_alone() -> None:
+def test_outside_pairs_do_not_affect_the_bracket() -> None:
     # 0 to 3 may all meet, so may 4 and 5, who are not of the bracket
     graph = [0b1110, 0b1101, 0b1011, 0b0111, 1 << 5, 1 << 4]
 

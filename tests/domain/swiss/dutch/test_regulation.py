@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing
-from domain.lab.endorsement.exhaustive_dutch import exchanges, paired_by_the_text, transpositions
+from domain.lab.endorsement.exhaustive_dutch import exchanges, pair_by_the_text, transpositions
 from domain.pairing import PairingRequest
 from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair
@@ -73,7 +73,7 @@ def test_the_engine_pairs_as_the_text_does(
     request = drawn(seed, 8)
     if last:  # with topscorers (1.8)
         request = replace(request, total_rounds=request.round_number)
-    expected = paired_by_the_text(request)
+    expected = pair_by_the_text(request)
 
     try:
         answer = pair(request, "2026")

@@ -58,7 +58,7 @@ def test_of_equal_scores_the_one_with_fewer_unplayed_games_has_the_bye() -> None
     assert answer.bye == 4
 
 
-def test_nobody_gets_a_second_bye_where_another_program_gives_one() -> None:
+def test_no_second_bye_where_another_program_gives_one() -> None:
     # C2 (2026): 1, 2 and 3 have had the bye; 4, 6 and 10 ask for half a point
     table = chart(
         "6w0 10b= U H 7w0 H",
@@ -89,7 +89,7 @@ def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_NAMES)
-def test_a_player_who_has_met_everybody_is_named(edition: str) -> None:
+def test_a_player_without_legal_opponents_is_named(edition: str) -> None:
     # 1 has met 2, 3 and 4; the number of players is even
     table = chart("2w1 3b1 4w1", "1b0 Z Z", "Z 1w0 Z", "Z Z 1b0")
 
@@ -102,7 +102,7 @@ def test_an_unknown_edition_is_refused() -> None:
         pair_round("fide-dutch", "1992", request(chart("", ""), 3))
 
 
-def test_boards_stand_by_points_and_then_by_number() -> None:
+def test_boards_are_ordered_by_points_and_then_by_number() -> None:
     table = chart("5w0", "6b1", "7w=", "8b1", "1b1", "2w0", "3b=", "4w0")
 
     answer = _pair("2026", request(table, 5))

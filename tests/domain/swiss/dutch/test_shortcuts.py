@@ -1,4 +1,4 @@
-"""What a large field is spared gives the same pairing as what a small one goes through."""
+"""The shortcuts for large fields give the same pairing as the full method."""
 
 import random
 from dataclasses import replace
@@ -35,7 +35,7 @@ PLACES = {
 }
 
 
-def asked(seed: int) -> PairingRequest:
+def seeded_request(seed: int) -> PairingRequest:
     drawn, draw = random_request(seed, most=22), random.Random(seed)
     rows = tuple(
         replace(row, rating=rating)
@@ -61,7 +61,7 @@ def paired(system: tuple[str, str], asked_for: PairingRequest) -> RoundPairing |
 def test_the_shortcuts_of_large_fields_change_no_pairing(
     system: tuple[str, str], seed: int
 ) -> None:
-    assert_all_the_same(system, asked(seed))
+    assert_all_the_same(system, seeded_request(seed))
 
 
 def assert_all_the_same(system: tuple[str, str], asked_for: PairingRequest) -> None:
@@ -89,7 +89,7 @@ def assert_all_the_same(system: tuple[str, str], asked_for: PairingRequest) -> N
         (("dubov", "2026"), rated_request(787, most=14)),
     ],
 )
-def test_nothing_is_spared_where_it_matters_who_floats(
+def test_no_shortcut_if_the_downfloater_matters(
     system: tuple[str, str], asked_for: PairingRequest
 ) -> None:
     assert_all_the_same(system, asked_for)
@@ -114,7 +114,7 @@ def no_ranking(_loop: Edition2017, _rest: int) -> Ranking:
         ("_completing", no_ranking, with_like_colours(24, most=12)),
     ],
 )
-def test_a_single_floater_of_2017_is_the_one_whom_the_whole_matching_finds(
+def test_a_single_floater_of_2017_is_that_of_the_whole_matching(
     name: str, instead: object, asked_for: PairingRequest
 ) -> None:
     ranked = paired(("fide-dutch", "2017"), asked_for)
@@ -128,7 +128,7 @@ def test_a_single_floater_of_2017_is_the_one_whom_the_whole_matching_finds(
 
 
 TWO_GROUPS = request(chart(*["H"] * 8, *["Z"] * 41), 5)
-"""Nobody has played."""
+"""No player has played yet."""
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ TWO_GROUPS = request(chart(*["H"] * 8, *["Z"] * 41), 5)
         (span(8, 49), 6, False),
     ],
 )
-def test_in_2017_it_is_all_the_same_who_floats_if_the_bye_is_safe(
+def test_in_2017_the_floater_does_not_matter_if_the_bye_is_safe(
     receivers: int, floaters: int, alike: bool
 ) -> None:
     field = replace(field_of(TWO_GROUPS, "2017"), bye_allowed=receivers)
@@ -157,7 +157,7 @@ def test_in_2017_it_is_all_the_same_who_floats_if_the_bye_is_safe(
 @pytest.mark.parametrize(
     ("receivers", "alike"), [(span(8, 49), True), (span(8, 10), False), (span(0, 8), False)]
 )
-def test_in_2026_it_is_all_the_same_who_floats_if_many_below_may_have_the_bye(
+def test_in_2026_the_floater_does_not_matter_if_many_below_may_have_the_bye(
     receivers: int, alike: bool
 ) -> None:
     loop = Edition2026(field_of(TWO_GROUPS, "2026"))

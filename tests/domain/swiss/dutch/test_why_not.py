@@ -20,7 +20,7 @@ from tests.effort import some_rounds
 ONE_ROUND = request(chart("3w1", "4b1", "1b0", "2w0"), 5)
 
 
-def test_players_who_met_are_told_the_round() -> None:
+def test_the_round_of_an_earlier_meeting_is_named() -> None:
     objection = why_not(ONE_ROUND, "2026", 1, 3)
 
     assert (objection.reason, objection.article, objection.met) == (Reason.MET, "C1", 1)
@@ -40,7 +40,7 @@ def test_winners_against_losers_would_mean_more_downfloaters() -> None:
     assert (objection.actual, objection.forced) == ((0,), (2,))
 
 
-def test_the_upper_half_plays_the_lower_because_that_comes_first() -> None:
+def test_a_pair_within_the_upper_half_is_generated_later() -> None:
     objection = why_not(request(chart(*[""] * 4), 5), "2017", 1, 2)
 
     assert (objection.reason, objection.article) == (Reason.LATER, "B.8")
@@ -60,7 +60,7 @@ def test_two_with_the_same_absolute_preference_are_kept_apart() -> None:
     assert (objection.reason, objection.article) == (Reason.SAME_COLOUR, "C3")
 
 
-def test_a_pair_that_leaves_two_with_nobody_is_refused_by_completion() -> None:
+def test_a_pair_that_leaves_two_unpaired_violates_completion() -> None:
     # 3 and 4 have met: with 1-2 paired they would be left
     table = chart("Z", "Z", "4w=", "3b=")
     objection = why_not(request(table, 5), "2026", 1, 2)
@@ -74,7 +74,7 @@ def test_an_absent_player_is_not_paired_with_anybody() -> None:
     assert why_not(asked, "2026", 1, 2).reason is Reason.ABSENT
 
 
-def test_a_number_that_nobody_has_is_refused() -> None:
+def test_an_unknown_number_is_refused() -> None:
     with pytest.raises(Unknown):
         why_not(ONE_ROUND, "2026", 1, 99)
 

@@ -48,7 +48,7 @@ def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
 
 
 def parted(draw: random.Random, cells: list[tuple[int, int]]) -> AssignmentRow:
-    """What costs less than some bound, what costs less than the next one, and so on."""
+    """The cells below a bound, those below the next one, and so on."""
     costs = [cost for cost, _ in cells]
     low = 0
     for bound in sorted(draw.sample(costs, draw.randint(0, len(costs)))):

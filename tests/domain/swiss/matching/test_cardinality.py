@@ -71,7 +71,7 @@ def test_replaceable_vertices_are_those_without_whom_no_pair_is_lost(
         assert (len(largest_matching(rest, without)) == most) == bool(reached >> v & 1)
 
 
-def test_what_one_starts_from_is_kept_where_it_can_be() -> None:
+def test_the_start_matching_is_kept_where_possible() -> None:
     square = bit_sets(4, {(0, 1): 1, (1, 2): 1, (2, 3): 1, (0, 3): 1})
 
     assert Matching(square).mate == [1, 0, 3, 2]

@@ -7,7 +7,7 @@ from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_rounds
 
 
-def test_two_guests_may_not_meet_if_everybody_else_is_of_one_club() -> None:
+def test_two_guests_may_not_meet_if_all_others_are_of_one_club() -> None:
     # 0 and 1 are of one club, 2 and 3 guests; 2-3 would leave 0 and 1 over
     graph = bit_sets(4, {(0, 2): 1, (0, 3): 1, (1, 2): 1, (1, 3): 1, (2, 3): 1})
 

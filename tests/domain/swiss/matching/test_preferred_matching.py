@@ -1,4 +1,4 @@
-"""Whom to take, against the same choice by digits."""
+"""The taken vertices, compared with the same choice by digits."""
 
 from hypothesis import given, strategies as st
 
@@ -22,7 +22,7 @@ def choice(graph: Classed, takers: int) -> CheapestMatching:
     )
 
 
-def taken(mate: list[int], takers: int) -> list[int]:
+def taken_vertices(mate: list[int], takers: int) -> list[int]:
     return sorted(v for v in mate[:takers] if v >= takers)
 
 
@@ -39,7 +39,7 @@ def test_the_first_are_taken_as_digits_of_the_order_would_have_it(
         return
     assert all(graph[0][v] >> u & 1 and mate[u] == v for v, u in enumerate(mate))
     expected = asked._by_digits()
-    assert taken(list(mate), asked.takers) == taken(list(expected), asked.takers)
+    assert taken_vertices(list(mate), asked.takers) == taken_vertices(list(expected), asked.takers)
 
 
 def test_of_equals_the_first_in_the_order_is_taken() -> None:

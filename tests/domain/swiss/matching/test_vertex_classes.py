@@ -83,7 +83,7 @@ def _by_vertex(weights: list[list[int]]) -> Classes:
     return Classes(list(range(len(weights))), worth)
 
 
-def test_a_class_that_nobody_may_meet_has_no_price() -> None:
+def test_a_class_without_edges_has_no_price() -> None:
     assert prices([2, 2], [{0: 5}, {}]) is None
 
 

@@ -19,7 +19,7 @@ def test_more_pairs_come_before_more_weight() -> None:
     }
 
 
-def test_weights_beyond_floating_point_are_told_apart() -> None:
+def test_weights_beyond_floating_point_are_distinguished() -> None:
     huge = 10**40
 
     best = heaviest_matching({(0, 1): huge, (2, 3): huge, (0, 2): huge, (1, 3): huge + 1})

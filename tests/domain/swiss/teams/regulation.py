@@ -38,7 +38,7 @@ class Literal:
         self.need = cache(self._need)
 
     def answer(self) -> tuple[set[Pair], int] | None:
-        """White's team first; 0 if nobody has the bye. None: there is no legal pairing (3.3.3)."""
+        """White's team first; 0 if there is no bye. None: there is no legal pairing (3.3.3)."""
         bye = 0
         waiting = frozenset(self.teams)
         if len(waiting) % 2:

@@ -19,7 +19,7 @@ from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.teams import weighted_upfloaters
-from domain.swiss.teams.bracket import bracket_of, first_best_pairing, weighed_pairing
+from domain.swiss.teams.bracket import bracket_of, first_best_pairing, pair_by_weight
 from domain.swiss.teams.field import TeamPreference, build_field, preference
 from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
 from domain.swiss.teams.reasons import why_not
@@ -92,7 +92,7 @@ def test_before_the_last_round_level_colours_are_no_preference() -> None:
     assert preference("wb", Preferences.TYPE_B, final=True) == (None, False)
 
 
-def test_who_comes_up_leaves_a_scoregroup_that_can_be_paired() -> None:
+def test_upfloaters_leave_a_scoregroup_that_can_be_paired() -> None:
     # 1 leads alone with 4 points; 2, 3 and 5 have 2, and 1 has met 2. If 3 came up, 2 and 5 would
     # be left, who have met: 5 comes up, though 3 is the first in the order (C6 before 3.5.4)
     table = rows("4w1 2b1", "5w1 1w0", "6w= 4b=", "1b0 3w=", "2b0 6w1", "3b= 5b0")
@@ -103,7 +103,7 @@ def test_who_comes_up_leaves_a_scoregroup_that_can_be_paired() -> None:
     assert answer.trace.brackets[0].moved_up == (5,)
 
 
-def test_two_who_have_met_are_joined_by_two_from_below() -> None:
+def test_two_teams_that_have_met_get_two_upfloaters() -> None:
     # 1 and 2 lead and have met; 3 and 4 have the next score
     table = rows(
         "2w= 5b1", "1b= 6w1", "4w= 7b=", "3b= 8w=", "6w= 1w0", "5b= 2b0", "8w= 3w=", "7b= 4b="
@@ -136,7 +136,7 @@ def test_rounds_are_paired_as_by_the_regulation_word_by_word(seed: int) -> None:
 def test_leaving_most_teams_out_finds_the_same_upfloaters(
     seed: int, smallest: tuple[int, int]
 ) -> None:
-    """What only large fields need, made to serve small ones."""
+    """The methods for large fields, applied to small ones."""
     asked = random_request(Random(seed), most=8)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(weighted_upfloaters, "SMALL", smallest[0])
@@ -155,7 +155,7 @@ def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
     for low, high in field.groups:
         bracket = bracket_of(field, span(low, high), 0)
         if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).perfect:
-            assert first_best_pairing(bracket)[0] == weighed_pairing(bracket)
+            assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
 
 @some_rounds
@@ -174,12 +174,12 @@ def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> N
         return
     for each in round_.finished:
         bracket = bracket_of(field, each.residents, each.upfloaters)
-        assert first_best_pairing(bracket)[0] == weighed_pairing(bracket)
+        assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
 
 @some_rounds
 @given(st.integers(0, 2**32))
-def test_everybody_plays_once_and_nobody_meets_again(seed: int) -> None:
+def test_all_play_once_without_second_meetings(seed: int) -> None:
     asked = random_request(Random(seed), most=60)
     try:
         answer = pair(asked)
@@ -210,7 +210,7 @@ def test_a_generated_event_is_paired_again_from_its_report(seed: int) -> None:
 
 @some_rounds
 @given(st.integers(0, 2**32))
-def test_what_stands_against_a_pair_is_told(seed: int) -> None:
+def test_objections_are_explained(seed: int) -> None:
     asked = random_request(Random(seed), most=8)
     a, b = Random(seed).sample([row.number for row in asked.rows], 2)
     try:
@@ -245,7 +245,7 @@ def test_forbidden_teams_are_kept_apart() -> None:
     assert why_not(kept, 1, 3).reason.name == "FORBIDDEN"
 
 
-def test_without_a_legal_pairing_it_says_who_is_left() -> None:
+def test_without_a_legal_pairing_unpaired_teams_are_named() -> None:
     table = rows("2w1 3b1 4w1", "1b0 4w1 3b1", "4w1 1w0 2w0", "3b0 2b0 1b0")
 
     with pytest.raises(NoValidPairing):
@@ -253,5 +253,5 @@ def test_without_a_legal_pairing_it_says_who_is_left() -> None:
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH_2026", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_TYPEC_MP"])
-def test_other_systems_are_no_swiss_of_teams(code: str) -> None:
+def test_other_systems_are_not_the_swiss_of_teams(code: str) -> None:
     assert terms_of(code) is None

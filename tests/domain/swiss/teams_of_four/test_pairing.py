@@ -85,7 +85,7 @@ def legal(asked: SwissTeamsRequest, teams: list[int]) -> list[Pairs]:
 
 
 def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
-    """The pairs from the top and who is left over, by trying everything."""
+    """The pairs from the top and the team left over, by brute force."""
     order = order_of(asked)
     left: list[tuple[int, ...]] = [()]
     if len(order) % 2:
@@ -111,7 +111,7 @@ def made(asked: SwissTeamsRequest, answer: RoundPairing) -> tuple[set[frozenset[
 
 @some_rounds
 @given(st.one_of(positions(), positions(Odd.TRIANGLE)))
-def test_a_round_is_the_one_that_all_rounds_tried_out_say(asked: SwissTeamsRequest) -> None:
+def test_a_round_agrees_with_brute_force(asked: SwissTeamsRequest) -> None:
     expected = best(asked)
     if expected is None:
         with pytest.raises(NoValidPairing):
@@ -124,7 +124,7 @@ def test_a_round_is_the_one_that_all_rounds_tried_out_say(asked: SwissTeamsReque
 
 @some_rounds
 @given(positions(), st.data())
-def test_what_stands_against_a_pair_is_true(asked: SwissTeamsRequest, data: st.DataObject) -> None:
+def test_objections_agree_with_brute_force(asked: SwissTeamsRequest, data: st.DataObject) -> None:
     pairs = list(combinations([row.number for row in asked.rows], 2))
     a, b = data.draw(st.sampled_from(pairs))
     try:
@@ -154,7 +154,7 @@ def test_seeds_meet_across_the_middle_from_the_ends_or_next_to_each_other() -> N
         assert {tuple(sorted(map(int, pair))) for pair in SYSTEM.pair(asked).boards} == pairs
 
 
-def test_an_assigned_match_stands_and_the_others_are_paired_without_it() -> None:
+def test_an_assigned_match_is_kept_and_the_others_are_paired() -> None:
     asked = request([0] * 4, SwissTeamsOptions(assigned=((1, 4, 1),)))
     assert [tuple(map(int, pair)) for pair in SYSTEM.pair(asked).boards] == [(4, 1), (2, 3)]
 
@@ -176,7 +176,7 @@ def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
     }
 
 
-def test_no_triangle_begins_in_the_last_round_and_who_was_in_one_is_spared() -> None:
+def test_no_triangle_begins_in_the_last_round_and_repeats_are_avoided() -> None:
     options = SwissTeamsOptions(odd=Odd.TRIANGLE)
     asked = replace(request([3, 2, 1, 0, 0], options), triangles={4: 1, 5: 1})
     assert made(asked, SYSTEM.pair(asked))[1] == {1, 2, 3}
@@ -184,7 +184,7 @@ def test_no_triangle_begins_in_the_last_round_and_who_was_in_one_is_spared() -> 
     assert SYSTEM.pair(last).bye is not None
 
 
-def test_a_round_is_told_and_so_are_bye_triangle_and_who_is_at_home() -> None:
+def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
     asked = request([2, 1, 0], SwissTeamsOptions(), [{2}, {1}, set()])
     asked = replace(asked, forbidden=(Forbidden(frozenset({1, 2})),))
     answer = SYSTEM.pair(asked)

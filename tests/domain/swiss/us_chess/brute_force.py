@@ -25,7 +25,7 @@ def matchings(people: Sequence[int]) -> Iterator[list[Pair]]:
             yield [(first, other), *rest]
 
 
-def wanted(colours: str) -> str:
+def wanted_colour(colours: str) -> str:
     whites, blacks = colours.count("w"), colours.count("b")
     if whites != blacks:
         return "b" if whites > blacks else "w"
@@ -34,9 +34,9 @@ def wanted(colours: str) -> str:
 
 
 def denied(a: Man, b: Man) -> Man | None:
-    """Who does not get the colour both are due."""
-    due = wanted(a.colours)
-    if not due or due != wanted(b.colours):
+    """The player who does not get the colour both are due."""
+    due = wanted_colour(a.colours)
+    if not due or due != wanted_colour(b.colours):
         return None
 
     def excess(one: Man) -> int:
@@ -53,7 +53,7 @@ def denied(a: Man, b: Man) -> Man | None:
 
 def hurt(one: Man) -> int:
     """2: an imbalance of two, or a third in a row; 1: no alternation."""
-    given = "b" if wanted(one.colours) == "w" else "w"
+    given = "b" if wanted_colour(one.colours) == "w" else "w"
     after = one.colours.replace("x", "") + given
     unequal = abs(after.count("w") - after.count("b")) >= 2
     return 2 if unequal or after[-3:] == 3 * given else 1
@@ -66,7 +66,7 @@ def hurt_by_29e5b1(one: Man) -> int:
     """3: a second extra Black; 2: any other imbalance of two, or a third in a row."""
     level = hurt(one)
     extra = one.colours.count("b") + 1 - one.colours.count("w")
-    return FAR if level == 2 and wanted(one.colours) == "w" and extra >= 2 else level
+    return FAR if level == 2 and wanted_colour(one.colours) == "w" and extra >= 2 else level
 
 
 def cost(

@@ -15,7 +15,7 @@ from tests.domain.swiss.histories import random_request
 PAIR = SYSTEMS["us-chess", "7th"].pair
 
 VARIED = sorted(set(VARIATIONS) - {"28L2a", "29E5b1", "29E5f1", "29E5h"})
-"""What changes neither colours nor their limits."""
+"""Options that change neither colours nor their limits."""
 
 
 class P(NamedTuple):

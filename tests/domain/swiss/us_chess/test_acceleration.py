@@ -199,7 +199,7 @@ def test_an_odd_winner_of_the_upper_half_floats_to_the_other_winners() -> None:
     assert opponents[16] == 1
 
 
-def test_nobody_rises_where_there_are_enough_to_meet() -> None:
+def test_no_player_rises_if_there_are_enough_opponents() -> None:
     # 9 to 12 won with White; 5 to 8 lost with White, and 13, not much lower, with Black
     event = Event(16, "wintd").play()
     for n in (*range(5, 9), *range(9, 13)):
@@ -247,7 +247,7 @@ def test_one_non_winner_of_the_lower_half_may_rise_or_more_if_announced(
     )
 
 
-def test_adjusted_ratings_decide_who_meets_whom_in_the_second_round() -> None:
+def test_adjusted_ratings_decide_the_pairs_of_round_two() -> None:
     # 28R2 with 16: 1-8 and 9-16. 1 draws with 5, 9 with 13; the others as rated
     event = Event(16, "adjusted-rating").play(draws=frozenset({1, 9}))
     grouping = grouping_of(event.request())
@@ -291,7 +291,7 @@ def test_smythe_pairs_the_players_with_one_point_by_quarters_in_round_three() ->
 
 
 def test_round_four_of_the_articles_64_players() -> None:
-    """Who is of the upper half of the field, 1 to 32, and who is not: the article's own numbers."""
+    """The upper half of the field, 1 to 32, and the lower half: the article's own numbers."""
     event = Event(64, "wintd+continued").play().play().play()
     points = {n: sum(c.mark is Mark.WIN for c in r) for n, r in event.cells.items()}
     opponents = event.opponents()
@@ -360,7 +360,7 @@ def test_the_upper_half_is_the_one_the_method_made_or_half_of_thirds(
     assert max(middle.against) <= upper < min(middle.numbers)
 
 
-def test_what_is_not_known_is_refused_by_name() -> None:
+def test_unknown_methods_are_refused_by_name() -> None:
     for name, word in (
         ("eighths", "eighths"),
         ("sixths+larger-half", "larger-half"),

@@ -35,7 +35,7 @@ def test_a_board_tells_its_natural_opponents_and_its_colours() -> None:
     ]
 
 
-def test_an_odd_player_is_told() -> None:
+def test_an_odd_player_is_explained() -> None:
     players = [
         P(2100, "BWB", 30),
         P(2080, "BWB", 30),
@@ -54,7 +54,7 @@ def test_an_odd_player_is_told() -> None:
     assert "2 dropped to the next group (US Chess, 7th edition, 29D)." in told
 
 
-def test_the_bye_is_told_with_how_many_could_have_had_it() -> None:
+def test_the_bye_is_explained_with_the_number_of_candidates() -> None:
     trace = PAIR(request([P(1900, ""), P(1800, ""), P(1700, "")])).trace
 
     assert explain_bye(trace) == explain_board(trace, 3)
@@ -67,7 +67,7 @@ def test_the_bye_is_told_with_how_many_could_have_had_it() -> None:
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_everything_can_be_told(seed: int) -> None:
+def test_every_trace_can_be_explained(seed: int) -> None:
     try:
         answer = PAIR(troubled(seed, most=14))
     except NoValidPairing:

@@ -1,4 +1,4 @@
-"""Who may meet whom (27A1, 28S1), asked of each two of the field by the words of the rules."""
+"""Legal opponents (27A1, 28S1), for each two players of the field by the rules' text."""
 
 import random
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests.effort import some_rounds
 
 
 def with_re_entries(seed: int, most: int) -> PairingRequest:
-    """As `troubled`; some of those who are there had entered before, one of them perhaps twice."""
+    """As `troubled`; some present players had entered before, one of them perhaps twice."""
     draw = random.Random(seed)
     asked = troubled(seed, most)
     numbers = draw.sample([int(row.number) for row in asked.chart.rows], len(asked.chart.rows))
@@ -29,7 +29,7 @@ def with_re_entries(seed: int, most: int) -> PairingRequest:
 
 
 def whom(asked: PairingRequest, number: int) -> set[int]:
-    """Whom somebody has met, under this number or one they had before."""
+    """The opponents a player has met, under this number or an earlier one."""
     options = options_of(asked)
     found: set[int] = set()
     while number:
@@ -53,7 +53,7 @@ def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -
             assert bool(field.open_to[g] >> h & 1) == (g != h and not met and not kept_apart)
 
 
-def test_a_re_entry_and_whom_the_earlier_entry_met_are_kept_apart_from_both_sides() -> None:
+def test_a_re_entry_and_earlier_opponents_are_mutually_kept_apart() -> None:
     # 4 entered again after 3 had lost to 1
     table = chart("3w1", "Z", "1b0", "Z")
     options = UsChessOptions(re_entries={4: 3})
@@ -96,7 +96,7 @@ def test_the_next_of_the_class_joins_its_contenders_by_points_and_then_by_rating
     assert dict(_classes(asked, options)) == {1: 0, 3: 0}
 
 
-def test_who_is_met_later_has_not_been_met_yet() -> None:
+def test_later_opponents_are_not_counted_as_met() -> None:
     table = chart("3w1 2w1", "4w1 1b0", "1b0 4w1", "2b0 3b0")
     asked = replace(of_chart(table, 5), round_number=RoundNo(2))
 

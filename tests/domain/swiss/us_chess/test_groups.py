@@ -1,4 +1,4 @@
-"""Who drops from a group when one alone can't, by asking networkx for every player in turn."""
+"""The players who drop from a group if one is not enough, by networkx for every player."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from tests.effort import some_rounds
 def field_of(
     size: int, edges: Sequence[Edge], ends: Sequence[int], unrated: set[int]
 ) -> UsChessField:
-    """Groups end before `ends`; whoever comes first has the highest rating."""
+    """Groups end before `ends`; the first player has the highest rating."""
     open_to = [mask_of(b if a == g else a for a, b in edges if g in (a, b)) for g in range(size)]
     players = [
         UsChessPlayer(g + 1, g, (0, 0, 0, 0), 0, 0, 0 if g in unrated else 2000 - g, "", (), False)
@@ -43,7 +43,7 @@ def whole(field: UsChessField, kept: set[int], group: Sequence[int]) -> bool:
 
 
 def kept_by_asking(field: UsChessField, done: FinishedGroup) -> tuple[int, ...]:
-    """From the top, arrivals first and the unrated before the rated: who can stay, stays."""
+    """From the top, arrivals first and the unrated before the rated: players stay if possible."""
     group = (*done.arrivals, *range(done.group.low, done.group.high))
     kept: set[int] = set()
     for g in sorted(group, key=lambda g: _staying(field, done, group, g)):
@@ -60,7 +60,7 @@ def _staying(
 
 @st.composite
 def fields(draw: st.DrawFn) -> UsChessField:
-    """With so few who may meet that groups lose several players, and with a complete pairing."""
+    """Fields with so few legal pairs that groups lose several players, and a complete pairing."""
     size = 2 * draw(st.integers(3, 6))
     everybody = draw(st.permutations(range(size)))
     complete = {
@@ -74,7 +74,7 @@ def fields(draw: st.DrawFn) -> UsChessField:
 
 @some_rounds
 @given(fields())
-def test_as_few_drop_as_needed_and_from_the_top_whoever_can_stay_stays(field: UsChessField) -> None:
+def test_as_few_as_possible_drop_and_higher_players_stay(field: UsChessField) -> None:
     for done in GroupLoop(field).run():
         if len(done.dropped) > 1:
             assert done.dropped == kept_by_asking(field, done)
@@ -87,7 +87,7 @@ def test_as_few_drop_as_needed_and_from_the_top_whoever_can_stay_stays(field: Us
         ((0, 3), [(0, 4), (0, 7), (1, 2), (1, 3), (1, 7), (2, 6), (3, 5), (4, 5), (4, 6)], (4, 8)),
     ],
 )
-def test_who_has_dropped_may_still_change_opponents_so_that_another_can_stay(
+def test_a_dropped_player_may_change_opponents_so_that_another_stays(
     dropped: tuple[int, ...], edges: list[Edge], ends: tuple[int, ...]
 ) -> None:
     field = field_of(ends[-1], edges, ends, set())

@@ -46,9 +46,7 @@ def test_where_not_all_can_be_paired_there_is_none() -> None:
 
 @some_rounds
 @given(st.integers(1, 5), st.integers(0, 3), st.data())
-def test_everybody_is_paired_whenever_that_can_be(
-    half: int, arrivals: int, data: st.DataObject
-) -> None:
+def test_all_are_paired_whenever_possible(half: int, arrivals: int, data: st.DataObject) -> None:
     size = 2 * half
     vertex = st.integers(0, size - 1)
     never = data.draw(st.lists(st.tuples(vertex, vertex), max_size=2 * size))

@@ -1,4 +1,4 @@
-"""What gives way if not everybody can be paired with somebody new."""
+"""The rules dropped if not all can be paired with new opponents."""
 
 from dataclasses import replace
 

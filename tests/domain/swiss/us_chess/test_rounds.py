@@ -27,7 +27,7 @@ def rated(table: Crosstable, *ratings: int) -> Crosstable:
 PLAIN = UsChessOptions()
 
 
-def asked(table: Crosstable, options: UsChessOptions = PLAIN) -> PairingRequest:
+def request_for(table: Crosstable, options: UsChessOptions = PLAIN) -> PairingRequest:
     return replace(request(table, 5), options=options)
 
 
@@ -42,7 +42,7 @@ def sets(*boards: tuple[int, int]) -> set[frozenset[int]]:
 def test_in_round_1_the_lowest_rated_has_the_bye_not_an_unrated_player() -> None:
     table = rated(chart(*[""] * 5), 2000, 1900, 1800, 1700, 0)
 
-    answer = PAIR(asked(table))
+    answer = PAIR(request_for(table))
 
     assert answer.bye == 4
     assert answer.trace.bye is not None
@@ -52,47 +52,47 @@ def test_in_round_1_the_lowest_rated_has_the_bye_not_an_unrated_player() -> None
 def test_a_late_entrant_has_no_bye_in_round_1() -> None:
     table = rated(chart(*[""] * 5))
 
-    assert PAIR(asked(table, UsChessOptions(late=frozenset({5})))).bye == 4
+    assert PAIR(request_for(table, UsChessOptions(late=frozenset({5})))).bye == 4
 
 
-def test_where_everybody_is_unrated_one_with_rated_games_comes_before_a_new_one() -> None:
+def test_among_unrated_players_one_with_rated_games_precedes_a_new_one() -> None:
     table = chart("", "", "")
 
-    assert PAIR(asked(table)).bye == 3
-    assert PAIR(asked(table, UsChessOptions(known=frozenset({2})))).bye == 2
+    assert PAIR(request_for(table)).bye == 3
+    assert PAIR(request_for(table, UsChessOptions(known=frozenset({2})))).bye == 2
 
 
 def test_a_half_point_bye_taken_or_committed_keeps_from_the_full_one() -> None:
     # 4 and 5 lost to 1 and 2; 3 took half a point
     table = rated(chart("4w1", "5b1", "H", "1b0", "2w0"))
 
-    assert PAIR(asked(table)).bye == 5
-    assert PAIR(asked(table, UsChessOptions(half_byes_ahead=frozenset({5})))).bye == 4
+    assert PAIR(request_for(table)).bye == 5
+    assert PAIR(request_for(table, UsChessOptions(half_byes_ahead=frozenset({5})))).bye == 4
     both = UsChessOptions(half_byes_ahead=frozenset({4, 5}))
-    assert PAIR(asked(table, both)).bye in (4, 5), "everybody of their group has had one"
+    assert PAIR(request_for(table, both)).bye in (4, 5), "everybody of their group has had one"
 
 
 def test_a_second_bye_is_never_given() -> None:
     table = rated(chart("2w1", "1b0", "U"))
 
-    assert PAIR(asked(table)).bye == 2
+    assert PAIR(request_for(table)).bye == 2
 
 
-def test_nobody_left_for_the_bye_is_refused() -> None:
+def test_a_round_without_candidate_for_the_bye_is_refused() -> None:
     table = rated(chart("U Z Z", "Z U Z", "Z Z U"))
 
     with pytest.raises(NoValidPairing):
-        PAIR(asked(table))
+        PAIR(request_for(table))
 
 
 def test_the_house_player_plays_only_if_the_others_are_odd() -> None:
     odd, even = rated(chart(*[""] * 4)), rated(chart(*[""] * 5))
 
-    answer = PAIR(asked(odd, UsChessOptions(house_player=2)))
+    answer = PAIR(request_for(odd, UsChessOptions(house_player=2)))
     assert {n for board in answer.boards for n in board} == {1, 2, 3, 4}
     assert answer.bye is None
 
-    answer = PAIR(asked(even, UsChessOptions(house_player=2)))
+    answer = PAIR(request_for(even, UsChessOptions(house_player=2)))
     assert {n for board in answer.boards for n in board} == {1, 3, 4, 5}
     assert answer.bye is None
 
@@ -100,10 +100,10 @@ def test_the_house_player_plays_only_if_the_others_are_odd() -> None:
 def test_team_mates_of_one_group_are_kept_apart() -> None:
     table = rated(chart(*[""] * 6))
 
-    assert pairs(asked(table)) == sets((1, 4), (2, 5), (3, 6))
+    assert pairs(request_for(table)) == sets((1, 4), (2, 5), (3, 6))
     mates = UsChessOptions(teams=(frozenset({1, 4}),))
-    answer = PAIR(asked(table, mates))
-    assert pairs(asked(table, mates)) == sets((1, 5), (2, 4), (3, 6))
+    answer = PAIR(request_for(table, mates))
+    assert pairs(request_for(table, mates)) == sets((1, 5), (2, 4), (3, 6))
     (switch,) = answer.trace.brackets[0].switches
     assert (switch.kind, switch.article) == ("removal", "28N, 29E8")
 
@@ -112,33 +112,33 @@ def test_below_plus_two_team_mates_are_moved_to_the_next_group() -> None:
     # 1 and 2 have a point, 3 to 6 have none
     table = rated(chart("5w1", "6b1", "Z", "Z", "1b0", "2w0"))
 
-    assert frozenset({1, 2}) in pairs(asked(table))
+    assert frozenset({1, 2}) in pairs(request_for(table))
     mates = UsChessOptions(teams=(frozenset({1, 2}),))
-    assert frozenset({1, 2}) not in pairs(asked(table, mates))
+    assert frozenset({1, 2}) not in pairs(request_for(table, mates))
 
 
 def test_at_plus_two_team_mates_stay_in_their_group() -> None:
     table = rated(chart("5w1 6w1", "6b1 5b1", "Z Z", "Z Z", "1b0 2w0", "2w0 1b0"))
 
     mates = UsChessOptions(teams=(frozenset({1, 2}),))
-    answer = PAIR(asked(table, mates))
+    answer = PAIR(request_for(table, mates))
 
-    assert frozenset({1, 2}) in pairs(asked(table, mates))
+    assert frozenset({1, 2}) in pairs(request_for(table, mates))
     assert [f.name for f in answer.trace.brackets[0].failed] == ["boards of team mates"]
 
 
-def test_a_team_that_is_the_field_plays_itself_and_that_is_said() -> None:
+def test_a_field_of_one_team_plays_itself_with_a_note() -> None:
     table = rated(chart(*[""] * 4))
 
-    answer = PAIR(asked(table, UsChessOptions(requested=(frozenset({1, 2, 3, 4}),))))
+    answer = PAIR(request_for(table, UsChessOptions(requested=(frozenset({1, 2, 3, 4}),))))
 
     assert [note.article for note in answer.trace.notes] == ["28N"]
 
 
-def test_a_re_entry_does_not_meet_whom_his_earlier_entry_met() -> None:
+def test_a_re_entry_does_not_meet_the_earlier_entrys_opponents() -> None:
     # 4 is the re-entry of 3, who lost to 2 and left; 2 and 4 would meet
     table = rated(chart("5w1", "3w1", "2b0", "H", "1b0"), 1900, 1800, 1700, 1700, 1600)
-    request_2 = replace(asked(table), absent=frozenset({3}))
+    request_2 = replace(request_for(table), absent=frozenset({3}))
     again = replace(request_2, options=UsChessOptions(re_entries={4: 3}))
 
     answer = PAIR(again)
@@ -146,10 +146,10 @@ def test_a_re_entry_does_not_meet_whom_his_earlier_entry_met() -> None:
     assert all(set(board) != {2, 4} for board in answer.boards)
 
 
-def test_a_second_meeting_comes_before_no_pairing_and_is_said() -> None:
+def test_a_second_meeting_is_better_than_no_pairing_and_noted() -> None:
     table = rated(chart("2w1", "1b0"))
 
-    answer = PAIR(asked(table))
+    answer = PAIR(request_for(table))
 
     assert answer.boards == ((2, 1),)
     assert [note.article for note in answer.trace.notes] == ["27A1"]
@@ -160,12 +160,12 @@ def test_a_second_meeting_comes_before_a_third() -> None:
     table = rated(chart("2w1 3w1 4b1 2b1", "1b0 4w1 3w1 1w0", "4w1 1b0 2b0 4b1", "3b0 2b0 1w0 3w0"))
 
     met_twice = sets((1, 2), (3, 4))
-    assert not pairs(replace(asked(table), total_rounds=9)) & met_twice
+    assert not pairs(replace(request_for(table), total_rounds=9)) & met_twice
 
 
 def test_a_forbidden_pair_stays_forbidden_whatever_gives_way() -> None:
     table = rated(chart("", ""))
-    request_1 = replace(asked(table), forbidden=(Forbidden(frozenset({1, 2})),))
+    request_1 = replace(request_for(table), forbidden=(Forbidden(frozenset({1, 2})),))
 
     with pytest.raises(NoValidPairing):
         PAIR(request_1)
@@ -174,14 +174,14 @@ def test_a_forbidden_pair_stays_forbidden_whatever_gives_way() -> None:
 def test_a_forfeit_is_no_meeting() -> None:
     table = rated(chart("2w+", "1b-"))
 
-    assert not PAIR(asked(table)).trace.notes
+    assert not PAIR(request_for(table)).trace.notes
 
 
 def test_class_pairings_of_the_last_round_pair_each_class_by_itself() -> None:
     # 1 and 3 have a point, 2 and 4 none; classes 1, 2 and 3, 4
     table = rated(chart("2w1", "1b0", "4w1", "3b0", "", ""))
     classes = (frozenset({1, 2, 5}), frozenset({3, 4, 6}))
-    last = replace(asked(table, UsChessOptions(classes=classes)), total_rounds=2)
+    last = replace(request_for(table, UsChessOptions(classes=classes)), total_rounds=2)
     earlier = replace(last, total_rounds=3)
 
     assert frozenset({1, 3}) in pairs(earlier)
@@ -190,7 +190,7 @@ def test_class_pairings_of_the_last_round_pair_each_class_by_itself() -> None:
 
 def test_points_added_for_the_upper_half_make_a_group_of_their_own() -> None:
     table = rated(chart(*[""] * 8))
-    accelerated = replace(asked(table), virtual=dict.fromkeys(range(1, 5), (10, 10)))
+    accelerated = replace(request_for(table), virtual=dict.fromkeys(range(1, 5), (10, 10)))
 
     assert pairs(accelerated) == sets((1, 3), (2, 4), (5, 7), (6, 8))
 
@@ -201,7 +201,7 @@ def test_a_batch_is_paired_straight_across_by_adjusted_rating() -> None:
         "28R2", (PlayerBatch("B2 v C2", frozenset({1, 2}), frozenset({5, 6, 7})),), {5: 1000}
     )
 
-    answer = PAIR(asked(table, UsChessOptions(grouping=grouping)))
+    answer = PAIR(request_for(table, UsChessOptions(grouping=grouping)))
 
     # 5 counts as 1000 and is left over; he joins 3, 4 and 8
     assert {frozenset(p) for p in answer.trace.brackets[0].pairs} == sets((1, 6), (2, 7))
@@ -214,17 +214,17 @@ def test_an_unknown_variation_is_refused_by_its_number() -> None:
     options = UsChessOptions(variations=frozenset({"29E6b"}))
 
     with pytest.raises(Unsupported, match="29E6b"):
-        PAIR(asked(rated(chart("", "")), options))
+        PAIR(request_for(rated(chart("", "")), options))
 
 
 def test_another_system_refuses_options_of_us_chess() -> None:
     with pytest.raises(Unsupported, match="options of US Chess"):
-        pair_round("fide-dutch", "2026", asked(rated(chart("", ""))))
+        pair_round("fide-dutch", "2026", request_for(rated(chart("", ""))))
 
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_nobody_meets_again_where_it_can_be_avoided(seed: int) -> None:
+def test_avoidable_second_meetings_are_avoided(seed: int) -> None:
     request_n = troubled(seed, most=10)
     try:
         answer = PAIR(request_n)
@@ -237,7 +237,7 @@ def test_nobody_meets_again_where_it_can_be_avoided(seed: int) -> None:
 
 
 def allowed(asked_for: PairingRequest) -> list[tuple[int, int]]:
-    """The pairs who have not met and are not forbidden."""
+    """The pairs that have not met and are not forbidden."""
     rows, here = asked_for.chart.by_number, set(asked_for.chart.by_number) - asked_for.absent
 
     def new(a: int, b: int) -> bool:
@@ -248,7 +248,7 @@ def allowed(asked_for: PairingRequest) -> list[tuple[int, int]]:
 
 
 def in_line(asked_for: PairingRequest) -> list[int]:
-    """28L2 to 28L5 once more: who may have the bye, the first in line first."""
+    """28L2 to 28L5 again: the candidates for the bye, the first in line first."""
     options, points = options_of(asked_for), asked_for.chart.points
     played = asked_for.round_number - 1
     groups: dict[int, list[tuple[tuple[int, bool, int, int], int, bool, bool]]] = {}
@@ -301,7 +301,7 @@ def test_the_bye_goes_to_the_first_in_line_without_whom_the_others_can_be_paired
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_every_departure_is_told_with_its_rule(seed: int) -> None:
+def test_every_departure_is_explained_with_its_rule(seed: int) -> None:
     request_n = troubled(seed, most=14)
     try:
         answer = PAIR(request_n)

@@ -1,4 +1,4 @@
-"""The examples of US Chess Official Rules, 7th edition, 29E: who is due what, and whole groups."""
+"""The examples of US Chess Official Rules, 7th edition, 29E: due colours, and whole groups."""
 
 import pytest
 
@@ -29,7 +29,7 @@ from tests.domain.swiss.us_chess.fields import PAIR, P, by_rating, request
         ("bw", "bw", "b"),
     ],
 )
-def test_29e4_decides_who_gets_the_colour_both_are_due(higher: str, lower: str, gets: str) -> None:
+def test_29e4_decides_the_colour_that_both_are_due(higher: str, lower: str, gets: str) -> None:
     assert first_gets(higher, lower)[0] == gets
 
 

@@ -141,7 +141,7 @@ def situation(seed: int) -> SwitchSituation:
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_the_boards_with_the_other_half_are_told_the_cheapest_first(seed: int) -> None:
+def test_boards_with_the_other_half_come_cheapest_first(seed: int) -> None:
     it = situation(seed)
     switching = Switching(it)
     for u, _ in it.natural:
@@ -190,7 +190,7 @@ def test_announced_variations_are_honoured(variation: str) -> None:
     assert [f.article for f in varied.failed] == ([] if variation == "29E5h" else ["29E5a"])
 
 
-def test_the_odd_player_is_weighed_against_whom_he_himself_would_meet() -> None:
+def test_the_odd_player_is_weighed_against_their_own_next_opponent() -> None:
     # the second has met the first below and would meet another one, who is due the same colour
     below = {0: NearnessSeat(1500, "w"), 1: NearnessSeat(1400, "b"), 2: NearnessSeat(1500, "w")}
     seats = [

@@ -57,9 +57,7 @@ def test_28l2a_goes_no_further_than_eighty_points_for_alternation() -> None:
 
 
 @pytest.mark.parametrize(("rating", "bye"), [(1580, 4), (1581, 5)])
-def test_28l2a_gives_the_bye_to_somebody_eighty_points_away_and_no_further(
-    rating: int, bye: int
-) -> None:
+def test_28l2a_gives_the_bye_up_to_eighty_points_away(rating: int, bye: int) -> None:
     # without 5 three of four are due White; without 4 nobody is denied anything
     players = [P(1900, "BW"), P(1800, "WB"), P(1750, "WB"), P(rating, "WB"), P(1500, "BW")]
 
@@ -121,7 +119,7 @@ def test_28l5_in_four_rounds_the_bye_goes_one_group_up_rather_than_to_a_new_play
     assert PAIR(known).bye == 5
 
 
-def test_28l5_takes_nobody_out_of_the_group_that_plays_for_the_prizes() -> None:
+def test_28l5_takes_no_player_out_of_the_top_group() -> None:
     table = rated(chart("4w1", "5w1", "6b0", "Z", "Z", "Z"), [1900, 1800, 0, 1000, 1000, 1000])
     asked = replace(of_chart(table, 4), absent=frozenset({4, 5, 6}))
 
@@ -144,7 +142,7 @@ def test_28n3_another_threshold_than_plus_two() -> None:
     assert frozenset({1, 2}) not in met(PAIR(announced(of_plus_two(5), teams=mates, plus_score=3)))
 
 
-def test_28n2_team_mates_never_meet_but_for_a_leader_before_the_last_round() -> None:
+def test_28n2_team_mates_meet_only_for_a_leader_before_the_last_round() -> None:
     mates = (frozenset({1, 2}),)
 
     never = announced(of_plus_two(5), "28N2", teams=mates)
@@ -156,7 +154,7 @@ def test_28n2_team_mates_never_meet_but_for_a_leader_before_the_last_round() -> 
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_team_mates_meet_only_as_announced_or_where_it_is_said(seed: int) -> None:
+def test_team_mates_meet_only_as_announced_or_with_a_note(seed: int) -> None:
     asked = troubled(seed, most=8)
     options = options_of(asked)
     try:
@@ -246,7 +244,7 @@ def test_29i2_a_class_of_free_contenders_plays_among_itself(seed: int, cut: int)
 
 
 def without_meetings(table: Crosstable, numbers: set[int]) -> Crosstable:
-    """Everybody's opponents are other people, so that nobody among `numbers` has met another."""
+    """All opponents are outside players, so that no two of `numbers` have met."""
     rows = tuple(
         replace(
             row,

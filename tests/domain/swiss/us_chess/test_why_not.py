@@ -16,7 +16,7 @@ from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
 from tests.effort import some_rounds
 
 
-def told(asked: PairingRequest, a: int, b: int) -> str:
+def explain(asked: PairingRequest, a: int, b: int) -> str:
     return explain_objection(why_not(asked, a, b))
 
 
@@ -24,20 +24,20 @@ FOUR = request([P(2050, "WBW"), P(1870, "BWB"), P(1850, "WBW"), P(1780, "BWB")])
 
 
 def test_the_natural_opponents_would_deny_equalisation() -> None:
-    assert told(FOUR, 1, 3) == (
+    assert explain(FOUR, 1, 3) == (
         "With 1 and 3 paired, the bracket of 0 points is worse: players denied equalisation, 2 "
         "instead of 0 (US Chess Official Rules (7th), 29E5b)."
     )
 
 
 def test_an_interchange_comes_after_a_transposition() -> None:
-    assert told(FOUR, 1, 2) == (
+    assert explain(FOUR, 1, 2) == (
         "With 1 and 2 paired, the bracket of 0 points is worse: boards of an interchange within 80 "
         "points, 2 instead of 0 (US Chess Official Rules (7th), 29E5e)."
     )
 
 
-def test_two_who_are_paired_or_have_met_or_may_not_meet() -> None:
+def test_objections_for_paired_met_and_forbidden_players() -> None:
     table = of_chart(chart("3w1", "4b1", "1b0", "2w0"), 5)
 
     assert why_not(FOUR, 1, 4).reason is Reason.PAIRED
@@ -53,7 +53,7 @@ def test_two_who_are_paired_or_have_met_or_may_not_meet() -> None:
 def test_another_would_have_to_take_the_bye() -> None:
     asked = request([P(1900, ""), P(1800, ""), P(1700, "")])
 
-    assert told(asked, 1, 3) == (
+    assert explain(asked, 1, 3) == (
         "With 1 and 3 paired, the bracket of 0 points is worse: place in the line for the bye, 2 "
         "instead of 1 (US Chess Official Rules (7th), 28L)."
     )
@@ -69,7 +69,7 @@ def test_team_mates_below_plus_two_would_have_to_meet() -> None:
 
 @some_rounds
 @given(st.integers(0, 10**6), st.data())
-def test_every_pair_has_an_answer_and_those_paired_say_so(seed: int, data: st.DataObject) -> None:
+def test_every_pair_has_an_objection_or_is_paired(seed: int, data: st.DataObject) -> None:
     asked = troubled(seed, most=12)
     try:
         answer = PAIR(asked)

@@ -56,7 +56,7 @@ def again(stage: TeamStage) -> TeamStage:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_generated_event_comes_back_as_it_was(seed: int) -> None:
+def test_a_generated_event_is_read_back_unchanged(seed: int) -> None:
     options = draw_team_options(Random(seed))
     options = replace(options, event=replace(options.event, players=12, rounds=5))
     stage = stage_of(generate(options, str(seed))).stage
@@ -64,14 +64,14 @@ def test_a_generated_event_comes_back_as_it_was(seed: int) -> None:
 
 
 @beyond_the_gate
-def test_real_events_come_back_as_they_were(shared: Path) -> None:
+def test_real_events_are_read_back_unchanged(shared: Path) -> None:
     for name in REAL:
         report = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
         stage = stage_of(report, name).stage
         assert again(stage) == stage, name
 
 
-def test_recorded_events_come_back_as_they_were(shared: Path) -> None:
+def test_recorded_events_are_read_back_unchanged(shared: Path) -> None:
     with ZipFile(shared / "corpus" / "team-2026.zip") as archive:
         names = sorted(name for name in archive.namelist() if name.endswith(".trf"))
         for name in some_of(names)[:40]:
@@ -79,7 +79,7 @@ def test_recorded_events_come_back_as_they_were(shared: Path) -> None:
             assert again(stage) == stage, name
 
 
-def test_every_total_of_a_sample_is_what_its_boards_make(shared: Path) -> None:
+def test_totals_of_samples_agree_with_their_boards(shared: Path) -> None:
     """Match points and game points of 50 teams in 14 rounds, line-ups out of order, empty boards,
     forfeited matches and byes among them: no note says that a written one differs.
     """
@@ -132,7 +132,7 @@ def test_line_ups_empty_boards_and_byes_are_read() -> None:
 
 
 def test_without_record_300_games_are_put_on_boards_of_their_colour() -> None:
-    """Adams, on board 1 by the list, had Black: whoever is named first, Clark was on board 1."""
+    """Adams, on board 1 by the list, had Black: with either team first, Clark was on board 1."""
     told = stage_of(report()).stage
     assert stage_of(replace(report(), line_ups=())).stage.rounds[1] == told.rounds[1]
 
@@ -184,7 +184,7 @@ def test_points_of_a_report_are_those_of_the_stage(records: tuple[AbnormalPoints
     ("mark", "members"),
     [(Mark.HALF_BYE, {1, 2, 3, 4}), (Mark.FULL_BYE, {1, 2, 3, 4}), (Mark.ZERO_BYE, {1, 2, 3})],
 )
-def test_who_has_points_of_the_first_round_was_on_time(
+def test_a_team_with_points_of_the_first_round_was_on_time(
     mark: Mark, members: set[int], played: bool
 ) -> None:
     """Baku's group A is of those on the list of round 1 (C.04.7 (2026), 1): of five teams the first
@@ -233,7 +233,7 @@ def test_points_beyond_the_results_are_kept() -> None:
 
 
 def test_a_round_robin_comes_with_its_table() -> None:
-    """Four teams of one player each who draw every game of the table."""
+    """Four teams of one player each, with draws in all games of the table."""
     table = TablePlan(TableName.BERGER).build_table(4)
     cells = {
         number: tuple(
@@ -270,7 +270,7 @@ def test_a_round_robin_comes_with_its_table() -> None:
         ("    5    6\n320", "    5   16\n320", "player 16 of team 3 does not exist"),
     ],
 )
-def test_what_is_no_event_of_teams_is_refused(before: str, after: str, sentence: str) -> None:
+def test_reports_without_team_matches_are_refused(before: str, after: str, sentence: str) -> None:
     assert EVENT.count(before) == 1
     with pytest.raises(BadFile, match=sentence):
         stage_of(report(EVENT.replace(before, after)))
@@ -290,7 +290,7 @@ def test_a_report_of_individuals_is_none_of_teams() -> None:
     assert is_of_teams(report())
 
 
-def test_only_complete_rounds_are_told() -> None:
+def test_only_complete_rounds_are_reported() -> None:
     stage = stage_of(report()).stage
     last = replace(stage.rounds[1], state=RoundState.PUBLISHED)
     games = (last.matches[0].games[0]._replace(result=None), last.matches[0].games[1])
@@ -300,7 +300,7 @@ def test_only_complete_rounds_are_told() -> None:
     assert [one.round_number for one in told.line_ups] == [1]
 
 
-def test_members_are_numbered_in_the_order_in_which_they_came() -> None:
+def test_members_are_numbered_in_the_order_of_entry() -> None:
     stage = stage_of(report()).stage
     teams = {
         id_: replace(team, members=tuple(replace(m, id=MemberId(m.id + 10)) for m in team.members))
@@ -311,7 +311,7 @@ def test_members_are_numbered_in_the_order_in_which_they_came() -> None:
     ]
 
 
-def test_a_match_forfeited_before_line_ups_is_told_of_every_member() -> None:
+def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> None:
     """As FIDE's own example of TRF26 writes it: as many of the winning team as there are boards
     have `0000 - +`, everybody else of both teams `0000 - -`; and reading it again warns of nothing.
     """
@@ -349,7 +349,7 @@ def test_record_202_has_codes_that_the_regulation_lists() -> None:
         assert read.notes == ()
 
 
-def test_a_line_up_is_told_where_it_is_not_the_announced_order() -> None:
+def test_a_line_up_other_than_the_announced_order_is_reported() -> None:
     told = report_of(stage_of(report()).stage)
     assert told.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
     assert RoundNo(told.paired_rounds) == 2

@@ -1,7 +1,7 @@
-"""What members did, who was best on a board, ratings: by hand.
+"""Members' scores, board prizes and ratings, computed by hand.
 
-Round 1, boards White-Black: Ann 2400 beats Gus 2200; Ben (unrated) draws with Gil 2000.
-Round 2: Ann wins by forfeit against an empty board; Bob 2100, the reserve, loses to Dan 1900.
+Round 1, boards White-Black: Ann 2400 beats Gus 2200; Ben (unrated) draws with Gil 2000. Round 2:
+Ann wins by forfeit against an empty board; Bob 2100, the reserve, loses to Dan 1900.
 """
 
 from dataclasses import replace
@@ -58,7 +58,7 @@ SECOND = Match(
 )
 
 
-def held(*matches: Match) -> TeamStage:
+def stage_with(*matches: Match) -> TeamStage:
     rounds = tuple(
         TeamRound(number=RoundNo(r), state=RoundState.CLOSED, matches=(match,), byes=())
         for r, match in enumerate(matches, 1)
@@ -67,7 +67,7 @@ def held(*matches: Match) -> TeamStage:
     return TeamStage(id=StageId(1), name="Cup", rules=rules, entries=TEAMS, rounds=rounds)
 
 
-CUP = held(FIRST, SECOND)
+CUP = stage_with(FIRST, SECOND)
 
 
 def test_points_are_those_of_the_match_and_percentages_of_games_played() -> None:
@@ -87,9 +87,9 @@ def test_an_unrated_opponent_is_left_out_of_the_performance() -> None:
     assert (gil.member.id, gil.percentage, gil.performance) == (GIL, Fraction(50), None)
 
 
-def test_a_line_up_that_is_not_revealed_gives_nobody_a_game() -> None:
+def test_an_unrevealed_line_up_gives_no_games() -> None:
     hidden = replace(FIRST, revealed=False)
-    assert not any(games_of(held(hidden), 1).values())
+    assert not any(games_of(stage_with(hidden), 1).values())
 
 
 def test_boards_by_the_order_of_the_team_with_reserves_behind() -> None:
@@ -104,13 +104,13 @@ def test_boards_by_the_order_of_the_team_with_reserves_behind() -> None:
     ]
 
 
-def test_boards_by_where_they_sat() -> None:
+def test_board_tables_by_actual_seats() -> None:
     tables = board_tables(CUP, 2, BoardPrizes(places=Places.SEAT))
     assert [table.board for table in tables] == [1, 2]
     assert [p.score.member.id for p in tables[1].places] == [DAN, BEN, GIL, BOB]
 
 
-def test_who_played_too_few_games_is_not_listed() -> None:
+def test_members_with_too_few_games_are_not_listed() -> None:
     assert not any(table.places for table in board_tables(CUP, 2, BoardPrizes(games=2)))
 
 
@@ -121,13 +121,13 @@ def test_another_value_ranks_where_that_was_announced() -> None:
     assert [p.score.member.id for p in by_performance[1].places] == [DAN, BEN, GIL]
 
 
-def test_those_who_are_level_share_a_place() -> None:
+def test_level_members_share_a_place() -> None:
     drawn = replace(FIRST, games=(game(1, ANN, GUS, "=-="), game(2, GIL, BEN, "=-=")))
     rules = BoardPrizes(BestBy.PERCENTAGE)
-    table = board_tables(held(drawn), 1, rules)[0]
+    table = board_tables(stage_with(drawn), 1, rules)[0]
     assert [(p.place, p.score.member.id) for p in table.places] == [(1, GUS), (2, ANN)]
     same = {**TEAMS, GUEST: replace(TEAMS[GUEST], members=(member(GUS, "Gus", 2400),))}
-    level = replace(held(drawn), entries=same, rules=replace(CUP.rules, boards=1))
+    level = replace(stage_with(drawn), entries=same, rules=replace(CUP.rules, boards=1))
     assert [p.place for p in board_tables(level, 1, rules)[0].places] == [1, 1]
 
 

@@ -38,7 +38,7 @@ def with_tie_breaks(stage: TeamStage, *names: str, edition: str = "2026") -> Tea
     return replace(stage, rules=rules)
 
 
-def test_every_value_is_what_another_program_says(shared: Path) -> None:
+def test_values_agree_with_another_program(shared: Path) -> None:
     recorded = json.loads(RECORDED.read_text())
     with ZipFile(shared / "corpus" / "team-2026.zip") as archive:
         for edition, by_name in recorded.items():
@@ -185,7 +185,7 @@ def test_a_match_moved_to_another_day_is_a_draw_so_far() -> None:
     assert {int(p.number): p.match_points for p in places(held, LAST)}[1] == 10
 
 
-def test_who_is_expelled_has_no_place_and_its_matches_stand() -> None:
+def test_an_expelled_team_has_no_place_and_its_matches_stand() -> None:
     teams = {**LEVEL.entries, B: replace(LEVEL.entries[B], expelled=True)}
     found = {int(p.number): p for p in places(replace(LEVEL, entries=teams), LAST)}
     assert found[2].rank is None
@@ -193,7 +193,7 @@ def test_who_is_expelled_has_no_place_and_its_matches_stand() -> None:
 
 
 @pytest.mark.parametrize("value", [7, 1])
-def test_values_from_outside_part_whom_nothing_else_parts(value: int) -> None:
+def test_stated_values_separate_tied_teams(value: int) -> None:
     held = replace(with_tie_breaks(LEVEL, "GP"), by_hand={A: 4, B: value})
     assert ranks(held)[1] == (2 if value == 7 else 1)
 
