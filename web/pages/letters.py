@@ -1,4 +1,4 @@
-"""Asking for results by e-mail, and ending it."""
+"""Pages to subscribe to results by e-mail, and to unsubscribe."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -27,7 +27,7 @@ class Coming:
 
 
 def coming(part: Part) -> Coming | LeftOut:
-    """The first that the hall has not been shown; unset where nothing is announced of it."""
+    """The first unpublished round or session; unset without an announced beginning."""
     found = _next(part)
     if found is None:
         return LEFT_OUT
@@ -36,7 +36,7 @@ def coming(part: Part) -> Coming | LeftOut:
 
 
 def coming_told(part: Part, words: Words) -> str:
-    """What begins next, in a sentence; empty where nothing is known."""
+    """A sentence about the next beginning; empty if unknown."""
     found = _next(part)
     if found is None:
         return ""
@@ -53,7 +53,7 @@ def _next(part: Part) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class StillPlaying:
-    """`playing` of `all` boards of the round, or tables of it, have no result yet."""
+    """`playing` of `all` boards or tables of the round have no result yet."""
 
     key: str
     playing: int

@@ -1,6 +1,6 @@
-"""A tournament as the pages link to it: its parts, where they stand, their screens; and the one
-frame of all its pages: a few named areas, each with its pages one step below. Every game declares
-its areas in its face; `web.pages.links` fills them for one reader.
+"""The links of a tournament (its parts with status and screens), and the common frame of all its
+pages: a few named areas with their pages. Each game declares its areas in its face;
+`web.pages.links` fills them for a user.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -58,9 +58,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class PartLinks:
-    """A part with one sentence on where it stands, and its screens; `workplaces` are the pages on
-    which its reader's device may work, what it is there for first. A stage that has left FIDE mode
-    is marked on the organiser's pages (endorsement rules C.02 (2026), Q40-46).
+    """A part with one sentence on its status, and its screens; `workplaces` are the pages on which
+    the user's device may work, the main one first. A stage outside FIDE mode is marked on the
+    organiser's pages (endorsement rules C.02 (2026), Q40-46).
     """
 
     name: str
@@ -136,7 +136,7 @@ LOG = Area("l", (Door(say("Log"), "{root}/audit", "audit"),))
 
 
 class Step(NamedTuple):
-    """A door as a reader sees it: `panel` is the name of the panel of the desk, "" of a page."""
+    """A door as shown to a user: `panel` is the name of a panel of the desk, "" for a page."""
 
     title: str
     address: str
@@ -146,7 +146,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FrameArea:
-    """`here`: the page lies in it."""
+    """`here`: the current page is in this area."""
 
     key: str
     first: Step

@@ -1,4 +1,4 @@
-"""The race for the first place: who leads now, and where each of them stood all the way."""
+"""The race for the first place: the current leaders, and their places after each step."""
 
 from dataclasses import dataclass
 

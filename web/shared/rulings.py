@@ -1,4 +1,4 @@
-"""What is said of a ruling in any game's book of rulings, on the director's page and printed."""
+"""Texts of a ruling for the book of rulings of any game, on the director's page and on paper."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class RulingWords:
 
 
 def in_order(book: Book[Any]) -> Iterable[Ruling[Any]]:
-    """What is open comes first, then the newest."""
+    """The rulings, open ones first, then the newest."""
     return sorted(book, key=lambda one: (not one.open, -one.version))
 
 

@@ -40,7 +40,7 @@ class Frame:
 
 
 class Leader(NamedTuple):
-    """One of the first of a table, as the front page names them."""
+    """One of the first of a table, as shown on the front page."""
 
     rank: str
     title: str
@@ -52,7 +52,7 @@ class Leader(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PartCard:
-    """`leaders` are the first of its table, none before there is one."""
+    """`leaders` are the first of its table, empty without a table."""
 
     name: str
     status: str
@@ -62,7 +62,7 @@ class PartCard:
 
 
 class Lettered(NamedTuple):
-    """Everybody whose name is filed under it."""
+    """The people filed under a letter."""
 
     letter: str
     people: tuple[object, ...]
@@ -90,7 +90,7 @@ UP = "../"
 
 
 def in_language(lang: str, langs: Sequence[str]) -> str:
-    """The first of the site's languages lies in its folder itself."""
+    """The prefix of a language; the site's first one has no folder of its own."""
     return "" if lang == langs[0] else f"{lang}/"
 
 
