@@ -21,8 +21,8 @@ from web.shared.qr import qr_svg
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach`
-    how it broke pairing integrity, empty if it did not; `undone` the version that took it back.
+    """An event on the timeline. `round` is its round or session, or 0; `breach` says how it broke
+    pairing integrity, empty if it did not; `undone` is the version that took it back.
     """
 
     version: int

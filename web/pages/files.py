@@ -52,10 +52,10 @@ class TargetShown:
 
 @dataclass(frozen=True, slots=True)
 class PublicationState:
-    """`target` None: it is not published. `published` is the instant at which `version` was there
-    whole; `trouble` why the last try failed; `due`: something will be sent. `others` are
-    targets that take messages rather than files, `notes` what is shown otherwise there; `round` is
-    the newest there. Of games that are read: when they were `heard` of last.
+    """`target` None: it is not published. `published` is the time when `version` was completely
+    there; `trouble` is the reason why the last try failed; `due`: something will be sent. `others`
+    are targets of messages rather than files, `notes` differences in what they show; `round` is
+    the newest one there. `heard`: the last time when games were read.
     """
 
     target: TargetShown | None = None

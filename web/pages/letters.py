@@ -8,8 +8,8 @@ from web.shared.languages import OfferedLanguage, Words
 
 @dataclass(frozen=True, slots=True)
 class LettersPage:
-    """One of the four addresses at most is set: a first letter was `sent`, its link asks to
-    `confirm`, letters have `begun`, or `ended`.
+    """At most one of the four addresses is set: a first letter was `sent`, its link asks to
+    `confirm`, letters have `begun`, or have `ended`.
     """
 
     template: ClassVar[str] = "letters.html"

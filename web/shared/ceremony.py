@@ -29,9 +29,9 @@ class CeremonyMessage:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """`rank` is as the table has it, shared with "=". Where `behind`, the next in the table, has as
-    much, `decided` is the tie-break that put this one before them, `value` and `against` what each
-    has in it; empty where only one of them is known.
+    """`rank` is that of the table, shared with "=". If `behind`, the next in the table, has the
+    same score, `decided` is the tie-break that decided, with `value` and `against` of the two;
+    empty if only one value is known.
     """
 
     key: str
@@ -49,8 +49,8 @@ class Placing:
 
 
 def decided_words(row: Placing, words: Words) -> str:
-    """What decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other
-    has the score.
+    """The text on what decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" if
+    no other has the score.
     """
     if not row.behind:
         return ""

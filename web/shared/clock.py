@@ -1,5 +1,5 @@
-"""When the next round begins, or the next session, as far as it was announced; and the clock of the
-round as a screen for the foyer: who still plays, and when what begins.
+"""The announced beginning of the next round or session; and the clock of the round, a screen for
+the foyer with the games in play and the beginnings.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """`unit` is "round" or "session"; `time` and `instant` are empty where only the day is known.
+    """`unit` is "round" or "session"; `time` and `instant` are empty if only the day is known.
     `minutes` is the planned duration, 0: unknown.
     """
 
@@ -62,8 +62,8 @@ class StillPlaying:
 
 @dataclass(frozen=True, slots=True)
 class BeginningLine:
-    """A beginning as it was announced; `begun` once the hall has seen who plays. `time` and
-    `instant` are empty where only the day is known.
+    """An announced beginning; `begun` once the pairings are published. `time` and `instant` are
+    empty if only the day is known.
     """
 
     key: str

@@ -29,10 +29,10 @@ def no_letters(_tournament: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a public page. `known`: their device is enrolled here, `may` says for what, and
-    `lets_in` that it may let others in somewhere. `way_in`: it is not enrolled, and could be.
-    `letters`: whether results of a tournament come by e-mail. `telephone_key` is what a browser is
-    asked with for messages of this server; empty: it sends none.
+    """The user of a page. `known`: their device is enrolled here; `may` checks its permissions;
+    `lets_in`: it may enrol others somewhere. `way_in`: it is not enrolled, and could be. `letters`:
+    whether results of a tournament are sent by e-mail. `telephone_key` is the server's key for
+    push messages; empty if it sends none.
     """
 
     words: Words = ENGLISH
@@ -90,8 +90,8 @@ def address_of(tournament: Tournament, number: StageId) -> str:
 
 
 class Door(NamedTuple):
-    """A page, or a panel of the desk. `address` has places for {part} and {root}, the addresses of
-    the part and of its tournament, and for {id} and {stage}; who may not do `act` does not see it.
+    """A page, or a panel of the desk. `address` has placeholders {part} and {root}, the addresses
+    of the part and its tournament, {id} and {stage}; it is hidden from users who may not do `act`.
     """
 
     title: str
@@ -101,8 +101,8 @@ class Door(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """`key` opens it after a "g". It leads to its first door, the others are one step below.
-    `within` are the last parts of addresses that lie in it without a door of their own.
+    """`key` opens it after a "g". It leads to its first door; the others are listed below it.
+    `within` are last parts of addresses in the area without a door of their own.
     """
 
     key: str
@@ -178,8 +178,8 @@ def filled(
     allowed: frozenset[str],
     renamed: Mapping[str, str],
 ) -> tuple[FrameArea, ...]:
-    """The areas of which the reader may open something. `path` is where the reader is. A page of
-    the tournament is told the part where there are `several`.
+    """The areas with a page that the user may open. `path` is the current address. A page of the
+    tournament gets the part if there are `several`.
     """
 
     def step(door: Door) -> Step:

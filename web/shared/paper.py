@@ -30,9 +30,9 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """How `many` `of` all witnesses have cosigned the state of a sheet. `since`: when the others
-    began to be waited for, empty where none is missing; `last` the newest version that was cosigned
-    before, 0 if there is none.
+    """`many` `of` all witnesses have cosigned the state of a sheet. `since` is the time from which
+    the others are awaited, empty if none is missing; `last` is the newest version cosigned before,
+    or 0.
     """
 
     of: int
@@ -59,8 +59,8 @@ class Witnessed:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """`code` and `version` of the log's head; `origin` is how a phone reaches this server. `proof`
-    is what the code to scan holds behind the address: checkpoint and proof of the sheet's event.
+    """`code` and `version` of the log's head; `origin` is this server's address for phones. `proof`
+    follows the address in the code to scan: checkpoint and proof of the sheet's event.
     """
 
     code: str
@@ -109,8 +109,8 @@ class PaperCard:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A page of its own: `of` is the category or nothing, `signs` what stands below the lines to be
-    signed, and whose they are where that is known.
+    """A certificate on a page: `of` is the category or empty, `signs` are the labels below the
+    lines for signatures, with names if known.
     """
 
     name: str
@@ -135,8 +135,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class NormCertificate:
-    """A page to be signed: who, facts and their names, a table, and checks: what was asked, what
-    was found, what was needed.
+    """A page to sign: the player, facts with labels, a table, and checks with the requirement, the
+    value reached and the value needed.
     """
 
     title: str
@@ -203,8 +203,8 @@ def always(_part: Part) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[P]):
-    """One kind of printed sheet. `title` is a message. `worth_printing`: it has something on it, or
-    will have.
+    """One kind of printed sheet. `title` is a message. `worth_printing`: whether it has contents,
+    or will have.
     """
 
     title: str

@@ -7,8 +7,8 @@ LEADERS = 10
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """`places` are those after each step of the head; 0 where there was none yet. `rank` is as the
-    table has it, shared with "=".
+    """`places` after each step of the head; 0 if there was none yet. `rank` is that of the table,
+    shared with "=".
     """
 
     key: str

@@ -12,8 +12,8 @@ from web.shared.paper import Column, Foot, Paper, table_paper
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """`ruling` is its version; `changes` are (before, after) of the score, `now` what stands on the
-    board and `saw` the version of that.
+    """`ruling` is its version; `changes` are (before, after) of the score, `now` is the current
+    result of the board and `saw` its version.
     """
 
     ruling: int
@@ -57,8 +57,8 @@ R = TypeVar("R", bound=RulingWords)
 
 
 def rulings_paper(rows: Iterable[R], foot: Foot, words: Words, *where: Column[R]) -> Paper:
-    """The rulings for the jury and the committee, in the order of the calls; none for who does not
-    work with results. `where` are the columns that say which board it was.
+    """The rulings for the jury and the committee, in the order of the calls; none for users who do
+    not work with results. `where` are the columns that identify the board.
     """
     if foot.admit is None:
         return Paper("table")

@@ -35,8 +35,8 @@ def alone(
     parts: Iterable[Markup],
     **more: object,
 ) -> str:
-    """A picture that needs no page around it. It is `told` by its title and its description; the
-    `name` tells its parts from those of other pictures on one page.
+    """A picture that needs no page around it. `told` are its title and description; `name`
+    distinguishes its parts from those of other pictures on one page.
     """
     title, description = told
     drawn = element(
