@@ -1,4 +1,4 @@
-"""What devices have signed, as a browser can check it."""
+"""Signatures of devices, in the form that a browser can check."""
 
 from typing import Any
 
@@ -180,7 +180,7 @@ def test_a_false_signature_is_a_contradiction() -> None:
     assert "can't be checked here" in " ".join(one.says for one in findings(unchecked))
 
 
-def test_a_strangers_key_under_the_same_device_is_told() -> None:
+def test_a_strangers_key_under_the_same_device_is_reported() -> None:
     verdict = changed(3, STRANGER)
     (says,) = told(verdict)
     assert "Its device had another key at version" in says
@@ -188,7 +188,7 @@ def test_a_strangers_key_under_the_same_device_is_told() -> None:
 
 
 @pytest.mark.parametrize("other", [{"device": BERT}, {"actor": "organiser"}])
-def test_another_device_or_role_under_a_kept_signature_is_told(other: dict[str, Any]) -> None:
+def test_another_device_or_role_under_a_kept_signature_is_reported(other: dict[str, Any]) -> None:
     (says,) = told(changed(3, **other))
     assert "the key that belongs to device aa22bb" in says
 
