@@ -1,16 +1,16 @@
-"""One file that holds a tournament's whole log, to keep, to hand over and to audit anywhere.
+"""A single file with a tournament's whole log, to keep, to hand over and to audit anywhere.
 
 A bundle is a zip archive of two stored (not compressed) members, byte for byte the same whenever
 the same log is bundled:
 
-manifest.json   what to expect: tournament, number of versions, head hash and its short code, how
+manifest.json   the summary: tournament, number of versions, head hash and its short code, how
                 many events of each kind, which programs paired
-log.jsonl       one line an act, in order: what was asked, by whom and when, and the events that
-                follow from it, all of it in its exact bytes
+log.jsonl       one line per act, in order: the command, its sender and time, and the events that
+                follow from it, all in their exact bytes
 
 Reading trusts neither the archive's checksums nor the manifest: every line is linked to the one
-before it by the chain of hashes, and the first that is not is named by its version. What does not
-decode and encode to the same bytes is refused, and so is an archive with a name twice.
+before it by the chain of hashes, and an error names the version of the first that is not. Bytes
+that do not decode and encode to themselves are refused, and so are archives with duplicate names.
 """
 
 import struct
@@ -37,13 +37,13 @@ from events.tournament.vocabulary import TournamentCreated
 
 FORMAT = "wallchart-bundle/1"
 MANIFEST, LOG = "manifest.json", "log.jsonl"
-_LOCAL_HEADER = struct.Struct("<4s5H3I2H")  # the fixed part before a member's name and its bytes
-_ENTRY, _END = 46, 22  # the fixed part of a line of its directory, and what follows the last
+_LOCAL_HEADER = struct.Struct("<4s5H3I2H")  # fixed part before a member's name and bytes
+_ENTRY, _END = 46, 22  # fixed sizes of a directory entry and of the end record
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 class Engine(Struct, frozen=True):
-    """Which program paired the rounds; `program` is empty in logs that did not keep it."""
+    """The program that paired the rounds; `program` is empty in logs that do not record it."""
 
     stage: int
     round: int
@@ -72,7 +72,7 @@ NOTHING = Raw(b"{}")
 
 
 class BundleLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An act as it stands in the log; `version` and `hash` (hex) are those of its last event."""
+    """An act as stored in the log; `version` and `hash` (hex) are those of its last event."""
 
     version: int
     command: str
@@ -90,7 +90,7 @@ class BundleLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 @dataclass(eq=False)
 class AlteredBundle(LogError):
-    """The file is a bundle, but not the one that was written."""
+    """The file is a bundle that was altered after it was written."""
 
     says: ClassVar[str] = (
         "This bundle of tournament {tournament} was altered; the first bad version is "
@@ -113,11 +113,11 @@ class Bundle(Struct, frozen=True):
         return TournamentId(self.manifest.tournament)
 
     def is_described(self, records: Sequence[Recorded]) -> bool:
-        """Whether the manifest is that of these events."""
+        """Whether the manifest describes these events."""
         return _manifest(records) == self.manifest
 
     def acts(self) -> Iterator[StoredAct]:
-        """The lines as acts; AlteredBundle at the first that is none."""
+        """Decode the lines as acts; AlteredBundle at the first that is none."""
         version = 0
         for line in self.log.removesuffix(b"\n").split(b"\n"):
             try:
@@ -133,7 +133,7 @@ class Bundle(Struct, frozen=True):
 
 
 def write_bundle(acts: Iterable[StoredAct]) -> bytes:
-    """Write the acts, verifying the chain on the way: what is broken is not handed on."""
+    """Write the acts, verifying the chain on the way: a broken log is not exported."""
     records = list(verify_chain(acts))
     log = b"".join(_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(
@@ -150,7 +150,7 @@ def write_bundle(acts: Iterable[StoredAct]) -> bytes:
 
 
 def is_bundle(data: bytes) -> bool:
-    """Whether it calls itself one; a zip archive of anything else doesn't."""
+    """Whether the data is a zip archive with the members of a bundle."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             return {MANIFEST, LOG} <= set(archive.namelist())
@@ -159,14 +159,14 @@ def is_bundle(data: bytes) -> bool:
 
 
 def read_bundle(data: bytes, name: str = "") -> Bundle:
-    """Read a bundle; BadFile for what is none. What it says is verified by `verified_records`."""
+    """Read a bundle; BadFile if it is none. Its content is verified by `verified_records`."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             infos = archive.infolist()
             if [info.filename for info in infos] != [MANIFEST, LOG]:
                 raise BadZipFile
             members = {info.filename: _member(data, info) for info in infos}
-            # Who goes through it from the start may find another log.
+            # A reader that scans from the start may find another log in the gaps.
             if len(data) != sum(map(_length, infos, repeat(data))) + _END:
                 raise BadZipFile
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
@@ -185,7 +185,7 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
 
 
 def verified_records(bundle: Bundle) -> list[Recorded]:
-    """All events, linked from the first to the head the manifest names."""
+    """All events, linked from the first to the head in the manifest."""
     manifest = bundle.manifest
     try:
         records = list(verify_chain(bundle.acts()))
@@ -212,7 +212,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 
 def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
-    """The batches for a store whose log ends at `head`: it writes the same bytes and hashes."""
+    """The batches to append to a log that ends at `head`, giving the same bytes and hashes."""
     for each in as_stored(record for record in records if record.version > head.version):
         yield Batch(each.tournament, each.first - 1, each.act, each.events)
 
@@ -238,7 +238,7 @@ def _line(stored: StoredAct) -> bytes:
 
 
 def _refuse_what_is_no_name(line: BundleLine) -> None:
-    """Raise ValueError for what is no name: files and addresses are called by these."""
+    """Raise ValueError for malformed keys and names, which occur in file names and addresses."""
     if not is_key(line.key):
         raise ValueError(say("its key is none"))
     if not is_instant(line.instant):
@@ -282,14 +282,14 @@ def _manifest(records: Sequence[Recorded]) -> Manifest:
         engines=tuple(
             Engine(e.stage, e.round, e.system, e.edition, e.engine)
             for e in events
-            if hasattr(e, "engine")  # a fact that names the program which decided it
+            if hasattr(e, "engine")  # only some facts name the program that decided them
         ),
     )
 
 
 def _member(data: bytes, info: Any) -> bytes:
-    """A stored member's bytes. Not through the archive's own checksum: that would only say that
-    something was altered, the chain says what.
+    """A stored member's bytes, without the archive's own checksum: that would only show that
+    something was altered, while the chain shows what.
     """
     start = info.header_offset + _before(data, info)
     name = data[info.header_offset + _LOCAL_HEADER.size :][: len(info.filename)]
@@ -303,12 +303,12 @@ def _member(data: bytes, info: Any) -> bytes:
 
 
 def _before(data: bytes, info: Any) -> int:
-    """What stands before a member's bytes."""
+    """The length of the header before a member's bytes."""
     header = _LOCAL_HEADER.unpack_from(data, info.header_offset)
     return _LOCAL_HEADER.size + int(header[-2]) + int(header[-1])
 
 
 def _length(info: Any, data: bytes) -> int:
-    """All that an archive has of a member: where this makes up the whole there is nothing else."""
+    """The length of all parts of a member in the archive; their sum reveals hidden gaps."""
     entry = _ENTRY + len(info.filename) + len(info.extra) + len(info.comment)
     return _before(data, info) + int(info.file_size) + entry

@@ -1,7 +1,7 @@
-"""Every fact and every act there is, looked up by its stored name or by its class.
+"""All facts and acts, looked up by their stored names or by their classes.
 
-The only place where a stored name meets a class: files and classes may move, names stay. `KINDS`
-has the newest version of each.
+Only here stored names are mapped to classes: files and classes may move, names stay. `KINDS` has
+the newest version of each kind.
 """
 
 from collections.abc import Mapping
@@ -65,7 +65,7 @@ COMMAND_KIND_OF: Mapping[type[Command], str] = {act.command: act.kind for act in
 
 
 def kinds_of(*types: type[Event]) -> frozenset[str]:
-    """Every name that events of these classes are stored under, those of older versions too."""
+    """All stored names of events of these classes, older versions included."""
     found = {KIND_OF[each] for each in types}
     while older := {kind for kind, step in UPCASTS.items() if step.kind in found} - found:
         found |= older

@@ -2,11 +2,11 @@
 
 Everything recorded passes through here, so texts with control characters are refused here for all
 senders. Reading is strict: a wrong type, a missing or an unknown field is refused, never guessed.
-What was stored under an older version's name is brought up to the newest one before its class is
-built.
+A payload stored under an older version's name is converted to the newest version before its class
+is built.
 
-A command is kept as it was sent, so that a device's signature is over the very bytes that stand in
-the log; what the server filled in stands beside it.
+A command is kept as it was sent, so that a device's signature covers the very bytes in the log; the
+fields that the server filled in are kept beside it.
 """
 
 import re
@@ -28,11 +28,11 @@ _SIGN_OF_ILLEGIBLE = re.compile(
     rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xaf]"
     rb"|\xef\xb7[\x90-\xaf]|\xef\xbf[\xbe\xbf]"
 )
-"""In UTF-8 and JSON; text with a backslash in it may look like one."""
+"""Matches signs of unreadable text in UTF-8 JSON; escaped backslashes may match as well."""
 _BACKSLASH, _DELETE = b"\\\x7f"
-"""As numbers: bytes are looked for in bytes five times as long."""
+"""As numbers, because searching for a bytes object takes five times as long."""
 NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading bytes that somebody else has written may raise."""
+"""Exceptions of reading bytes from outside."""
 _DECODE = {kind: msgspec.json.Decoder(cls).decode for kind, cls in KINDS.items()}
 _ASKED = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.items()}
 
@@ -69,7 +69,7 @@ def event_of(record: Recorded) -> Event:
 
 
 def encode_command(command: Command, body: bytes = b"") -> tuple[str, bytes]:
-    """The stored name and the canonical body, which a command has that came as JSON."""
+    """The stored name and the canonical body; `body` is that of a command received as JSON."""
     return COMMAND_KIND_OF[type(command)], body or canonical(_ENCODER.encode(command))
 
 
@@ -85,7 +85,7 @@ def canonical(body: bytes) -> bytes:
 
 
 def filled_in(asked: Command, filled: Command) -> bytes:
-    """The fields that differ, as an act keeps them; b"" where none does."""
+    """The fields that the server filled in, as an act keeps them; b"" if there are none."""
     if filled is asked:
         return b""
     more = {
@@ -97,7 +97,7 @@ def filled_in(asked: Command, filled: Command) -> bytes:
 
 
 def command_of(act: Act) -> Command:
-    """What was asked, with what the server filled in; BadPayload where the bytes are none."""
+    """The command of an act, with the server's fields; BadPayload if the bytes are none."""
     kind, body = act.command, act.body
     while kind in UPCASTS:
         kind, body = _brought_up(kind, body)
@@ -112,9 +112,7 @@ def command_of(act: Act) -> Command:
 
 
 def written_otherwise(record: Recorded) -> str:
-    """Why its bytes, or those of the act that it begins, are none that are ever written; "" if they
-    are.
-    """
+    """Why bytes of the event, or of the act that it begins, are not canonical; "" if they are."""
     try:
         event = event_of(record)
         if record.begins:
@@ -128,7 +126,7 @@ def written_otherwise(record: Recorded) -> str:
 
 
 def _otherwise(written: bytes) -> str:
-    """A key twice, a blank or a float in it, or keys in another order."""
+    """Why bytes are not canonical: a duplicate key, a blank or a float, or unsorted keys."""
     try:
         if canonical(written) == written:
             return ""
@@ -161,7 +159,7 @@ def _brought_up(kind: str, payload: bytes) -> tuple[str, bytes]:
 def upcast(
     kind: str, payload: Payload, steps: Mapping[str, Upcast] = UPCASTS
 ) -> tuple[str, Payload]:
-    """The newest name and the payload under it; the same two where there is no step."""
+    """Convert a payload to the newest version; unchanged if there is no newer one."""
     while kind in steps:
         step = steps[kind]
         kind, payload = step.kind, step.change(payload)
@@ -169,14 +167,14 @@ def upcast(
 
 
 def _may_be_illegible(payload: bytes) -> bool:
-    """Cheap, for every event of a log: usually all is plain and nothing escaped."""
+    """A cheap first check for every event of a log: most payloads are ASCII without escapes."""
     if payload.isascii() and _BACKSLASH not in payload and _DELETE not in payload:
         return False
     return _SIGN_OF_ILLEGIBLE.search(payload) is not None
 
 
 def refuse_hidden(body: bytes) -> None:
-    """Raise Illegible for a body that has a character in it which nobody sees."""
+    """Raise Illegible for a body that contains an invisible character."""
     if not body.isascii() or _BACKSLASH in body:
         _refuse_illegible(_ANYTHING.decode(body), found=first_hidden)
 

@@ -1,7 +1,7 @@
 """Decide: (state, command) -> events, or a refusal. Pure: no clock, no lots, no I/O.
 
-An illegal command raises a DomainError and nothing is appended. What was legal once is never judged
-again: that is the fold's half of the bargain.
+An illegal command raises a DomainError and nothing is appended. A recorded event is never judged
+again: the fold accepts it.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def by_of(act: Act) -> By:
 
 
 def _with_first_part(begun: Events, command: CreateTournament) -> Events:
-    """Each further command is decided on what the ones before it made."""
+    """The events of a new tournament and its first part, each command decided after the others."""
     events = list(begun)
     for part in parts(command):
         events += decide(_after(events), part)
@@ -72,7 +72,7 @@ def _about_it(body: FirstPart) -> Command:
 
 
 def _after(events: Iterable[Event]) -> Tournament:
-    """What these would make of nothing; they are not recorded, so that they have no log."""
+    """The tournament that these events create, before they are recorded in any log."""
     state: Tournament | None = None
     nobody = Act("", b"", "", "", "", "")
     for version, event in enumerate(events, 1):
@@ -95,7 +95,7 @@ def fill_draws(state: Tournament | None, command: Command, chance: Chance) -> Co
 
 def parts(command: CreateTournament) -> tuple[Command, ...]:
     """The command that plans the first part, and those about it; msgspec.ValidationError if a body
-    is no such one.
+    is malformed.
     """
     if command.first is None:
         if command.more:
@@ -112,7 +112,7 @@ def _read(first: FirstPart) -> Command:
 
 
 def _first_state(command: CreateTournament) -> Tournament:
-    """What its first part is planned in: there is nothing yet that it could depend on."""
+    """The empty tournament in which the first part is planned."""
     return Tournament(TournamentId(""), command.name)
 
 

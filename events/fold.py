@@ -1,12 +1,12 @@
 """The fold: state after an event = evolve(state before it, the event).
 
-It believes the log and judges nothing: a rule that became stricter must not make an old tournament
+It accepts the log and judges nothing: a rule that became stricter must not make an old tournament
 unreadable. It calls no engine, reads no clock and draws no lots.
 
-Most events of a log are entries and results, and those of one stage or round follow each other.
-`fold` takes such a run together, so that its scope copies the stage or round once, not once for
-each event. What may break pairing integrity stands alone: the state just before it may be needed to
-undo it.
+Most events of a log are entries and results, in long runs of one stage or round.
+`fold` applies such a run at once, so that its scope copies the stage or round once, not once for
+each event. An event that may break pairing integrity is applied alone: the state just before it may
+be needed to undo it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ from events.log.vocabulary import Event
 from events.tournament.facts.tournaments import with_undoable
 
 LONGEST_RUN = 500
-"""Its events are held in memory: results of a round may be corrected a hundred thousand times."""
+"""Limits memory: results of a round may be corrected a hundred thousand times."""
 
 _AnyFact = Fact[Any, Any, Any]
 
@@ -36,7 +36,7 @@ def fold(records: Iterable[Recorded], state: Tournament | None = None) -> Tourna
 def fold_events(
     told: Iterable[tuple[Event, Recorded]], state: Tournament | None = None
 ) -> Tournament | None:
-    """The same of events that are at hand."""
+    """Fold events that are decoded already."""
     for fact, run in _runs(told):
         state = _evolve_run(state, fact, run)
     return state
@@ -48,7 +48,7 @@ def evolve(state: Tournament | None, event: Event, record: Recorded) -> Tourname
 
 
 def _runs(told: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step]]]:
-    """Each with the fact of its first event. In one loop, as a replay spends its time here."""
+    """Group events into runs, each with the fact of its first. One loop, for a fast replay."""
     run: list[Step] = []
     first, together, place = None, None, None
     for event, record in told:
@@ -73,10 +73,10 @@ def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -
 
 
 def folded(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
-    """The fold; BrokenChain at the first event that can't be read or does not fit what was."""
+    """The fold; BrokenChain at the first event that can't be read or does not fit the state."""
     try:
         return _some(fold(records, state))
-    except Exception:  # a chain that holds proves nothing of what somebody has made up
+    except Exception:  # a forged log may have a valid chain and raise anything
         pass
     for record in records:
         try:

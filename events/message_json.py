@@ -1,7 +1,7 @@
-"""JSON in English, and beside it what a page needs to tell it in another language.
+"""JSON in English, with the data that a page needs to translate it.
 
 Under `messages` an object keeps, for each sentence in it, the message and its places: a page looks
-the sentence up and fills the message of its own catalogue. Programs read the sentences as they are.
+the sentence up and fills in the message of its own catalogue. Programs read the sentences directly.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,15 +20,15 @@ class RefusedInJson(Exception):
 
 
 class MessageEncoder:
-    """Encodes one value after the other."""
+    """Encodes values one after another."""
 
     def __init__(self) -> None:
         self._said: dict[str, list[object]] = {}
         self._encoder = msgspec.json.Encoder(enc_hook=self._plain)
 
     def encode(self, value: object) -> bytes:
-        """An object gets its own messages; of a sequence each object in it does, and so none holds
-        sentences alone.
+        """Encode a value. An object gets its messages, and so does each object in a sequence, which
+        must not contain bare sentences.
         """
         if isinstance(value, list | tuple):
             return self._encode_each(value)
@@ -67,7 +67,7 @@ def messages_in(data: bytes) -> dict[str, str]:
 
 
 def or_refusal(ask: Callable[[], R]) -> R:
-    """The answer; RefusedInJson instead of an error of our own, for who sees only its text."""
+    """The answer, or RefusedInJson for one of our own errors, for callers that only see text."""
     try:
         return ask()
     except WallchartError as reason:

@@ -1,9 +1,9 @@
-"""Events that come from outside, in a bundle: nothing made them here, so they are held to the
+"""Checks of events from outside, in a bundle, which were not decided here: they must be within the
 bounds of the commands that make such events.
 
-What a field may be is what any command allows in a field of its name. A chain that holds proves
-that nothing was changed, and not that it could have happened: a stage of a billion rounds would
-stop every page.
+The bounds of a field are those that any command has for a field of its name. A valid chain proves
+that nothing was changed, but not that it is possible: a stage of a billion rounds would stop every
+page.
 """
 
 import re
@@ -20,13 +20,13 @@ from events.codec import encode, event_of
 from events.log.records import Recorded
 
 LARGEST, LONGEST = 1_000_000, 2_000
-"""Of a field that no command bounds."""
+"""Bounds of a field that no command limits."""
 LONGEST_NAME = 200
-"""Of an actor, and of a device."""
+"""Longest name of an actor or a device."""
 _CODES = frozenset({"system", "edition", "tie_break_edition", "acceleration"})
 _CODE = re.compile(r"[\w .:+-]{0,60}")
 _OF_EVENTS = {"points": (0, 9900)}
-"""What several fields of a command are together."""
+"""Bounds of event fields that are made from several fields of a command."""
 
 
 class Bounds(NamedTuple):
@@ -39,7 +39,7 @@ ANY = Bounds(-LARGEST, LARGEST, LONGEST)
 
 
 def beyond_bounds(record: Recorded) -> str:
-    """The field of the event that no command would have let be so, and why; "" if there is none."""
+    """The field of the event that no command allows, and why; "" if there is none."""
     act = record.act
     if max(len(act.actor), len(act.device)) > LONGEST_NAME:
         return say("the name of its sender is too long")
@@ -66,7 +66,7 @@ def _is_within(name: str, value: Any) -> bool:
 
 @cache
 def _bounds() -> Mapping[str, Bounds]:
-    """The bounds by name of a field, the widest that any command has for it."""
+    """The bounds of each field name, the widest that any command has for it."""
     found: dict[str, list[inspect.IntType | inspect.StrType]] = {}
     for command in COMMANDS.values():
         _collect("", inspect.type_info(command), found)

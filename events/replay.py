@@ -1,7 +1,7 @@
-"""From a store to the state its log tells: verified, decoded and folded in one passage.
+"""Replay a log from a store: verified, decoded and folded in one pass.
 
-Nothing on the way holds a cycle, but the state grows by a few objects with every event. The
-garbage collector would look through them again and again, for a third of the time: it waits.
+No object on the way is part of a cycle, but the state grows by a few objects with every event. The
+garbage collector would scan them again and again, for a third of the time, so it is paused.
 """
 
 import gc
@@ -22,9 +22,9 @@ def replayed(
     walk: Walk | None = None,
     state: Tournament | None = None,
 ) -> Tournament | None:
-    """The state at the end of the log; None if there is none. `walk` stands where `state` is from,
-    and is at the end afterwards. BrokenChain if the log does not hold together, or tells what can't
-    have happened.
+    """The state at the end of the log; None if it is empty. `walk` is at the version of `state`,
+    and at the end of the log afterwards. BrokenChain if the chain is broken, or the events are
+    impossible.
     """
     walk = walk or Walk()
     start = walk.head
@@ -33,13 +33,13 @@ def replayed(
             return fold(walk.along(store.read(tournament, start.version)), state)
     except LogError:
         raise
-    except Exception:  # no log of one tournament takes the others' lists and pages along
+    except Exception:  # an invalid log must not break pages of other tournaments
         return folded([*Walk(start).along(store.read(tournament, start.version))], state)
 
 
 @contextmanager
 def _collector_waiting() -> Iterator[None]:
-    """Stop the garbage collector; of several threads the one that stopped it starts it again."""
+    """Pause the garbage collector; if several threads do, the one that stopped it restarts it."""
     running = gc.isenabled()
     gc.disable()
     try:

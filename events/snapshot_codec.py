@@ -1,7 +1,7 @@
-"""A state as bytes, for the very program that made it: not a format, and never the truth.
+"""A state as bytes, only for the very program that made it: neither a format nor the truth.
 
-Bytes of another program, or of another hand, are nothing. The classes that are built of them are
-those of the domain and a few of Python's values; nothing else is called.
+Bytes of another program, or forged ones, are ignored. Only classes of the domain and a few of
+Python's value types are built from them; nothing else is called.
 """
 
 import pickle
@@ -27,15 +27,15 @@ _PLAIN = {
 }
 
 
-def frozen(state: Tournament) -> bytes:
+def encode_snapshot(state: Tournament) -> bytes:
     return pickle.dumps(state, protocol=5)
 
 
 def decode_snapshot(held: bytes) -> Tournament | None:
-    """The state in these bytes; None if it can't be had from them."""
+    """The state in these bytes; None if they can't be decoded."""
     try:
         state = _Thawing(BytesIO(held)).load()
-    except Exception:  # whatever a wrong byte leads to
+    except Exception:  # wrong bytes may raise anything
         return None
     return state if isinstance(state, Tournament) else None
 
@@ -56,7 +56,7 @@ def _may_be_built(module: str, name: str) -> bool:
 
 @cache
 def program() -> str:
-    """This program, by its own text: any change of the rules or of the fold makes it another."""
+    """A hash of this program's source: any change of the rules or of the fold changes it."""
     read = sha256(python_version().encode())
     for package in ("domain", "events"):
         for name, text in sorted(_texts(files(package), package)):

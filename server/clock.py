@@ -1,4 +1,4 @@
-"""The only clock and the only source of lots."""
+"""The only clock and the only source of randomness."""
 
 import secrets
 import sys
@@ -10,13 +10,13 @@ from random import SystemRandom
 from domain.results import Colour
 
 SOURCE = SystemRandom()
-"""Lots that can't be foreseen or repeated: what came out is recorded."""
+"""Unpredictable lots, whose results are recorded."""
 
 JUMP_SECONDS = 60
 
 
 def now() -> str:
-    """ISO 8601 in UTC, to the millisecond: "2026-11-21T14:02:07.120Z"."""
+    """The present instant in ISO 8601, UTC, to the millisecond: "2026-11-21T14:02:07.120Z"."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -33,15 +33,15 @@ def seconds() -> int:
 if sys.platform == "linux":
 
     def passed() -> float:
-        """Seconds, those included in which the machine slept."""
+        """Monotonic seconds, including those while the machine slept."""
         return time.clock_gettime(time.CLOCK_BOOTTIME)
 else:
     passed = time.monotonic
 
 
 class SteadySeconds:
-    """Seconds since 1970 as they were when it was made, and what has passed since: nothing that is
-    timed by it ends because somebody sets the clock of this machine.
+    """Seconds since 1970 at its creation, plus the monotonic time since then: nothing timed by it
+    expires because the machine's clock was set.
     """
 
     def __init__(

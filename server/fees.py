@@ -1,5 +1,5 @@
-"""Where fees are kept: beside the log, in the same database. They are in no bundle, no export and
-no answer to anybody but those who run the tournament, and go when they are told to.
+"""The storage of fees, in the log's database. They are in no bundle, no export and no response
+except to the tournament's organisers, and can be deleted.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from events.log.store.statements import text_in
 
 
 class FeeRecords:
-    """Fees in memory, for a log that is there or only looked at; they end with the process."""
+    """Fees in memory, for a log that is in memory or read-only."""
 
     def __init__(self) -> None:
         self._known: dict[TournamentId, dict[Debtor, Fee]] = {}
@@ -31,7 +31,7 @@ class FeeRecords:
         known[debtor] = replace(known.get(debtor, Fee()), paid=paid)
 
     def forget(self, tournament: TournamentId) -> None:
-        """All of the tournament's."""
+        """Delete all fees of the tournament."""
         self._known.pop(tournament, None)
 
 

@@ -1,14 +1,14 @@
-"""What any reader of a request may refuse, whichever room it is in."""
+"""Refusals that any reader of a request may raise."""
 
 from domain.errors import SentenceError, WallchartError
 
 
 class BadRequest(SentenceError):
-    """The request itself can't be read; says where and what to do."""
+    """The request can't be read; the sentence says where and what to do."""
 
 
 class NoLongerKept(WallchartError):
-    """A version that was there once, or never; the reader begins with the newest."""
+    """A version that is no longer kept, or never existed; the reader loads the newest."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

@@ -1,10 +1,10 @@
-"""Which release this is, as it was installed."""
+"""The installed release of this program."""
 
 DISTRIBUTION = "wallchart-server"
-"""Its name among packages, where `wallchart` is another project's."""
+"""The package's name on PyPI, where `wallchart` is another project."""
 
 
 def release() -> str:
-    from importlib.metadata import version  # it takes a while, and few ask
+    from importlib.metadata import version  # slow to import, and rarely needed
 
     return version(DISTRIBUTION)

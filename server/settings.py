@@ -1,4 +1,4 @@
-"""How this server stands in the world: what it offers, and how others reach it."""
+"""Settings of this server: its offers, limits and addresses."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +16,7 @@ class RequestRate:
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """`sockets` are lines of the feed; of an address, and of strangers, those without a session."""
+    """`sockets` are connections of the feed; the limits of an address exclude devices."""
 
     commands: RequestRate = RequestRate(1000, 300)
     enrolment: RequestRate = RequestRate(30, 1 / 2)
@@ -28,9 +28,9 @@ class RequestLimits:
     sockets_of_a_device: int = 20
 
     def within(self, connections: int) -> "RequestLimits":
-        """The limits for a server that holds so many connections: no address has all of them, and
-        lines, which stay open, leave room for requests. Those of strangers leave a quarter of all
-        to devices that are signed in, and to requests.
+        """The limits for a server with that number of connections: no address gets all of them, and
+        feed connections, which stay open, leave room for requests. Those of strangers leave a
+        quarter of all to signed-in devices and requests.
         """
         of_address = min(self.connections_of_an_address, connections * 3 // 4)
         lines = min(self.sockets_of_an_address, of_address * 3 // 4)
@@ -44,7 +44,7 @@ class RequestLimits:
 
 @dataclass(frozen=True, slots=True)
 class LeadBounds:
-    """`idle` seconds after the last request a tournament is given back, and before that where all
+    """A tournament's lead is released `idle` seconds after the last request, or earlier if all
     together take more than `memory` bytes.
     """
 
@@ -85,18 +85,18 @@ def read_witness(text: str) -> Witness:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`public`: the read-only side alone. `hall`: the host by which a device in the hall reaches
-    this server; empty: only this machine does. `metrics_token` lets a collector read them.
-    `names`: the hosts it is asked by, beside addresses in digits; None: any, for an application
-    inside another program, which looks at it itself.
+    """`public`: only the read-only side. `hall`: the host by which devices in the hall reach this
+    server; empty: only this machine does. `metrics_token` lets a collector read the metrics.
+    `names`: the accepted host names besides IP addresses; None: any, for an application inside
+    another program, which checks them itself.
     `unchecked`: the log was too large to be checked before the start.
-    `files` is how many this process may open, sockets included; `proxy` the address from which
-    connections of many people come.
-    `beside` is the folder for what the desk keeps beside the log, None: nothing is kept;
+    `files` is the limit of open files, sockets included; `proxy` the address from which
+    connections of many clients come.
+    `beside` is the folder of the desk's files beside the log, None: nothing is stored;
     `publish_into` is the folder below which results may be published, None: into none;
-    `private_targets`: they may be published to addresses of this machine and its network.
-    `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
-    `witnesses` cosign what the log says. `bounds` of what is led here of a log that others share.
+    `private_targets`: publishing to addresses of this machine and its network is allowed.
+    `ratings` is the table made by `wallchart ratings import`, in which the desk searches players.
+    `witnesses` cosign the log's checkpoints. `bounds` limit the leads in a shared log.
     """
 
     public: bool = False

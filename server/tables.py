@@ -1,8 +1,8 @@
-"""Tables beside the log: who may do what, from which device, what hangs on which wall, and whose a
-tournament is. Not events, on purpose: a session ends, a code is used up, a screen is carried into
-another room, and none of it is part of a tournament's history.
+"""Tables beside the log: devices and their roles, displays, and the owners of tournaments. Not
+events, on purpose: a session ends, a code is used up, a screen is moved, and none of it is part of
+a tournament's history.
 
-No secret is kept: of tokens and codes only a digest, of a PIN only its Argon2 hash. Instants are
+No secret is stored: only digests of tokens and codes, and the Argon2 hash of a PIN. Instants are
 seconds since 1970.
 """
 
@@ -13,8 +13,8 @@ import events.log.store.tables  # noqa: F401  # the naming of constraints is set
 
 
 class AccessDeviceRow(SQLModel, table=True):
-    """A browser that was let in. `organisation`, `tournament` and `stage` bound its role;
-    empty and 0: all. `public_key` is its own, in base 64; empty: its browser can't have one.
+    """An enrolled browser. `organisation`, `tournament` and `stage` limit its role; empty and 0:
+    all. `public_key` is in base 64, empty if its browser can't have one.
     """
 
     __tablename__ = "device"
@@ -35,7 +35,7 @@ class AccessDeviceRow(SQLModel, table=True):
 
 
 class SessionRow(SQLModel, table=True):
-    """`token` is a digest. A session whose device has a PIN acts only until `unlocked_until`."""
+    """`token` is a digest. A session whose device has a PIN is unlocked until `unlocked_until`."""
 
     __tablename__ = "session"
 
@@ -48,8 +48,8 @@ class SessionRow(SQLModel, table=True):
 
 
 class DeviceChangeRow(SQLModel, table=True):
-    """A device that has changed, or a session of it, written by the database itself: `number` is
-    higher than those of all earlier changes.
+    """A change of a device or its sessions, written by a trigger: `number` is higher than those of
+    all earlier changes.
     """
 
     __tablename__ = "device_change"
@@ -76,8 +76,8 @@ class EnrolmentRow(SQLModel, table=True):
 
 
 class DisplayRow(SQLModel, table=True):
-    """A screen on a wall that was given a name. `id` is a digest of what its browser keeps; `shows`
-    is its content, as JSON.
+    """A named display. `id` is a digest of its browser's word; `shows` is its content, as
+    JSON.
     """
 
     __tablename__ = "display"
@@ -90,8 +90,8 @@ class DisplayRow(SQLModel, table=True):
 
 
 class FeeRow(SQLModel, table=True):
-    """What an entry of a part owes (None: what everybody does) and has paid, in hundredths; entry 0
-    is everybody.
+    """The fee that an entry of a part owes (None: the general one) and has paid, in hundredths;
+    entry 0 has the general fee.
     """
 
     __tablename__ = "fee"
@@ -104,8 +104,8 @@ class FeeRow(SQLModel, table=True):
 
 
 class OrganisationRow(SQLModel, table=True):
-    """`closed` 0: it is open. Of the quotas and the days of retention nothing is: without limit.
-    `turn` counts what was taken from a quota: its row is locked so, and one after the other counts.
+    """`closed` 0: it is open. A null quota or retention is unlimited. `turn` counts the uses of
+    quotas: updating it locks the row, so that transactions count one after another.
     """
 
     __tablename__ = "organisation"
@@ -123,8 +123,8 @@ class OrganisationRow(SQLModel, table=True):
 
 
 class BelongingRow(SQLModel, table=True):
-    """Whose a tournament is, from the moment it is asked for; there is none of the server's own.
-    What follows is counted from the log up to the version `counted`.
+    """The owner of a tournament, from its request on; the server's own have no row. The other
+    columns are counted from the log up to the version `counted`.
     """
 
     __tablename__ = "belonging"
@@ -141,8 +141,8 @@ class BelongingRow(SQLModel, table=True):
 
 
 class OperatorActRow(SQLModel, table=True):
-    """The journal: rows are added, and the database refuses to change them. `before` and `after`
-    are JSON.
+    """The journal of operators: append-only, which the database enforces. `before` and `after` are
+    JSON.
     """
 
     __tablename__ = "operator_act"

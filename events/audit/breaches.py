@@ -1,4 +1,4 @@
-"""Every act that broke pairing integrity: who, when, where from, why, what was before and after
+"""Every act that broke pairing integrity: who, when, from where, why, the values before and after
 (endorsement rules C.02 (2026), Q112-115), and whether it was undone.
 """
 
@@ -17,9 +17,9 @@ from events.tournament.vocabulary import ActUndone
 
 @dataclass(frozen=True, slots=True)
 class Breaking:
-    """`what` names the thing, `before` and `after` what it was and became; `round` is a session in
-    a phase of bridge. `level` is the warning that was answered, 0 for none; `undone_by` the version
-    of its undo, 0 while it stands.
+    """`what` names the changed thing, `before` and `after` are its values. `round` is a session in
+    a phase of bridge. `level` is the level of the warning that was confirmed, 0 for none;
+    `undone_by` is the version of the undo, 0 for none.
     """
 
     version: int
@@ -42,7 +42,7 @@ _LOOKED_AT = kinds_of(ActUndone, *_BREAKING)
 
 
 def breach_of(state: Tournament | None, event: Event) -> Breach | None:
-    """How the event breaks the pairing integrity of the state it meets; None if it does not."""
+    """How the event breaks the pairing integrity of the state before it; None if it does not."""
     integrity = FACT_OF[type(event)].integrity
     if integrity is None or state is None or (integrity.planned and integrity.planned(event)):
         return None
@@ -50,7 +50,7 @@ def breach_of(state: Tournament | None, event: Event) -> Breach | None:
 
 
 def breaches(history: History) -> list[Breaking]:
-    """The breaches in order. An undo marks its act and everything it took back with it."""
+    """The breaches in order. An undo marks its act and everything that it took back."""
     found: list[Breaking] = []
     for record in history.records:
         if record.event.kind not in _LOOKED_AT:
@@ -71,7 +71,7 @@ def _undone(broken: Breaking, first: int, by: int) -> Breaking:
 def _breaking(
     history: History, state: Tournament, event: Event, record: Recorded
 ) -> list[Breaking]:
-    """The one it is, or none where nothing had followed from what it changed."""
+    """The breach in a list, empty if nothing depended on what the event changed."""
     integrity = FACT_OF[type(event)].integrity
     assert integrity is not None, "nothing else is looked at"
     assert integrity.change is not None, "nothing else is looked at"

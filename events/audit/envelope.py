@@ -1,4 +1,4 @@
-"""What the envelope of acts says against the log around it: times, keys, copies.
+"""Contradictions between the envelopes of acts and the log around them: times, keys, copies.
 
 The server's clock never goes back within a log, and a key is used once.
 """
@@ -45,14 +45,14 @@ def _times(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
 
 
 def _moment(instant: str) -> tuple[str, str]:
-    """An instant as a key that sorts, with or without a fraction of a second."""
+    """Sort key of an instant, with or without a fraction of a second."""
     whole, _, fraction = instant.removesuffix("Z").partition(".")
     return whole, fraction.ljust(6, "0")
 
 
-def clocks(records: Iterable[Recorded]) -> Iterator[Version]:
-    """The acts whose sender's clock was more than a day off. It orders nothing, and an entry is not
-    lost because of a clock; whoever looks into a dispute should know.
+def wrong_clocks(records: Iterable[Recorded]) -> Iterator[Version]:
+    """Versions of the acts whose sender's clock was more than a day off. The order of events does
+    not depend on it and no entry is refused for it, but it matters when a dispute is examined.
     """
     for record in records:
         act = record.act
@@ -81,7 +81,7 @@ def _keys(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
 
 
 def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
-    """Contradictions of copies, made again: the origin's events under the origin's name."""
+    """Contradictions of copies: the chain of the origin is computed again under its own name."""
     for record in records:
         if not record.event.kind.startswith("tournament-copied/"):
             continue

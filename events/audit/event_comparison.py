@@ -1,4 +1,4 @@
-"""What stands in the log beside what follows: the fields in which two events differ, in words."""
+"""Compare recorded events with those decided again: the fields in which they differ, in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -14,8 +14,8 @@ LONGEST = 90
 
 
 class FieldDifference(NamedTuple):
-    """The difference in a field of two events. An empty `field` is the event itself, `stands` or
-    `follows` None where there is none.
+    """The difference in a field of two events: `stands` is recorded, `follows` is decided again.
+    An empty `field` is the event itself; None means that there is no such event.
     """
 
     field: str
@@ -39,10 +39,10 @@ class FieldDifference(NamedTuple):
         )
 
 
-def differing(
+def compare_events(
     stand: Sequence[Event], follow: Iterable[Event]
 ) -> Iterator[tuple[int, FieldDifference]]:
-    """The differences of recorded events and those that follow, each with its place in the act."""
+    """Differences between recorded events and those decided again, with their index in the act."""
     for place, event in enumerate(follow):
         recorded = stand[place] if place < len(stand) else None
         if type(recorded) is not type(event):
@@ -65,7 +65,7 @@ def _kind(event: Event | None) -> str:
 
 
 def _first(value: Any, other: Any) -> str:
-    """The value in words; of a long one the first part that the other lacks in that place."""
+    """The value in words; if it is long, only its first item that differs from the other's."""
     if isinstance(value, tuple) and isinstance(other, tuple) and len(_text(value)) > LONGEST:
         for place, (one, two) in enumerate(zip(value, other, strict=False)):
             if one != two:

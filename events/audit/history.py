@@ -1,8 +1,8 @@
-"""A log whose state can be had as of any version, fast enough for a slider, with a sentence for
+"""A log that gives the state as of any version, fast enough for a slider, with a sentence for
 each event.
 
-Every so many versions a state is kept; states share what did not change between them, so that a
-kept one costs little. A state in between is the fold from the last kept one.
+A state is kept every so many versions. States share what did not change between them, so that a
+kept state costs little. A state in between is folded from the last kept one.
 """
 
 from bisect import bisect_right
@@ -23,7 +23,7 @@ APART = 64
 
 
 class History:
-    """`records` must be verified, see `events.log.chain`; BrokenChain where one can't follow."""
+    """`records` must be verified, see `events.log.chain`; BrokenChain if one can't follow."""
 
     def __init__(self, records: Iterable[Recorded] = ()) -> None:
         self.records: list[Recorded] = []
@@ -71,7 +71,7 @@ class History:
         return found
 
     def before(self, version: Version) -> Tournament | None:
-        """The state the event of that version met; None for the first."""
+        """The state before the event of that version; None for the first."""
         return self.at(version - 1) if version > 1 else None
 
     def told(self) -> Iterator[tuple[Recorded, Event]]:
@@ -80,7 +80,7 @@ class History:
 
 
 def sentence_of(before: Tournament | None, event: Event) -> str:
-    """The event in a sentence for people. It needs the state that the event met, which alone knows
+    """The event in a sentence for people. It needs the state before the event, which alone knows
     who sat at the board then.
     """
     fact = FACT_OF[type(event)]
@@ -95,7 +95,7 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
 
 
 def names_of(records: Sequence[Recorded]) -> list[TournamentId]:
-    """For each event the tournament that it was decided for: a copy has acts of another log."""
+    """The tournament that each event was decided for: a copy contains acts of another log."""
     found: list[TournamentId] = []
     name = records[0].tournament if records else TournamentId("")
     for record in reversed(records):

@@ -1,7 +1,7 @@
-"""What a game can prove of a log again, and the sentences about it.
+"""What a game can prove from a log, and the sentences about it.
 
-The audit itself knows the chain and the breaches; whether a pairing or a seating is what the rules
-make of the log is each game's to say.
+The audit itself checks the chain and lists the breaches; each game checks whether its pairings or
+seatings follow from the log by the rules.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,8 +14,8 @@ from events.audit.redecision import Again
 
 @dataclass(frozen=True, slots=True)
 class AuditFinding:
-    """A sentence on what the audit found; `bad` ones stand out. A `remark` confirms nothing: it
-    says what could not be looked at, or what to know.
+    """A sentence on what the audit found; `bad` ones are highlighted. A `remark` confirms nothing:
+    it says what could not be checked, or gives background.
     """
 
     says: str
@@ -26,25 +26,25 @@ class AuditFinding:
 class Proof(Protocol):
     @property
     def doubtful(self) -> bool:
-        """Whether something the log says can't be made again from it."""
+        """Whether something in the log can't be reproduced from the log."""
 
     def summary(self) -> Mapping[str, object]:
-        """What every audit states, as JSON."""
+        """JSON fields that every report has."""
 
     def evidence(self) -> Mapping[str, object]:
-        """What is stated where there is any, as JSON."""
+        """JSON fields that a report has if they are not empty."""
 
     def proved(self) -> Iterator[str]:
-        """Lines for the terminal: what was made again, and what came out otherwise."""
+        """Lines for the terminal: what was reproduced, and what came out differently."""
 
     def further(self) -> Iterator[str]:
-        """Lines for the terminal: what else follows from the log."""
+        """Lines for the terminal: further conclusions from the log."""
 
     def findings(self) -> Iterator[AuditFinding]: ...
 
     def notes(self) -> Iterator[AuditFinding]:
-        """What is no fault of the log."""
+        """Remarks that are no fault of the log."""
 
 
 Prover = Callable[[History, Again], Proof]
-"""Is given what came of deciding all acts again, so that nothing is paired twice."""
+"""Receives the outcome of deciding all acts again, so that nothing is paired twice."""

@@ -1,8 +1,8 @@
-"""Decide every act of a log again, on the state it met, and compare the events with those in the
+"""Decide every act of a log again, on the state before it, and compare the events with those in the
 log. The decisions are those of the running program.
 
-After a contradiction the log is believed again, so that each discrepancy is reported where it
-stands.
+After a contradiction the check continues from the recorded event, so that each discrepancy is
+reported where it is.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from domain.errors import WallchartError
 from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.audit.event_comparison import FieldDifference, differing
+from events.audit.event_comparison import FieldDifference, compare_events
 from events.audit.history import names_of, sentence_of
 from events.audit.server_draws import drawn_otherwise
 from events.catalogue import ACT_OF, KIND_OF
@@ -25,11 +25,11 @@ from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS
 
 SHOWN = 3
-"""Of so many differing fields of an event it is said how they differ."""
+"""Most fields of an event whose differences are reported."""
 
 
 class LogContradiction(NamedTuple):
-    """`says` is a sentence on what the log says against itself at that version."""
+    """`says` is a sentence on the contradiction at that version."""
 
     version: Version
     stage: int
@@ -38,8 +38,8 @@ class LogContradiction(NamedTuple):
 
 @dataclass(slots=True)
 class Again:
-    """What came of it. `answers` are the events that were made again, by version, whether or not
-    they are those of the log.
+    """The outcome of deciding again. `answers` are the events that were decided, by version, even
+    if they differ from those of the log.
     """
 
     acts: int = 0
@@ -48,7 +48,7 @@ class Again:
 
 
 def decided_again(records: Sequence[Recorded], done: Callable[[], None] = lambda: None) -> Again:
-    """Decide all acts again. `records` can be folded; `done` is called after each event."""
+    """Decide all acts again. `records` must be foldable; `done` is called after each event."""
     return _Deciding(records, done).all()
 
 
@@ -73,7 +73,7 @@ class _Deciding:
         return self._found
 
     def _named(self, record: Recorded) -> Tournament | None:
-        """The state, as it was called when the act was done."""
+        """The state, under the tournament's name at the time of the act."""
         name = self._names[record.version - 1]
         if self._state is None or self._state.id == name:
             return self._state
@@ -82,7 +82,7 @@ class _Deciding:
     def _against(
         self, before: Tournament | None, records: Sequence[Recorded], events: Events
     ) -> Iterator[tuple[int, str]]:
-        """What contradicts an act, each with the place of the event it is about."""
+        """Contradictions of an act, each with the index of its event in the act."""
         act = records[0].act
         for place, record in enumerate(records):
             if why := written_otherwise(record):
@@ -90,7 +90,7 @@ class _Deciding:
         try:
             command = command_of(act)
         except WallchartError:
-            return  # said already
+            return  # reported already
         yield from _by_whom(act.actor, command)
         if why := drawn_otherwise(before, act):
             yield 0, why
@@ -99,7 +99,7 @@ class _Deciding:
         except WallchartError as reason:
             yield 0, say("this could not be done then. {reason}", reason=reason)
             return
-        except Exception:  # whatever what somebody has made up leads to
+        except Exception:  # forged events may raise anything
             yield 0, say("this could not be done then: it is about something that is not there")
             return
         yield from self._compare_events(records, events, follow)
@@ -111,7 +111,7 @@ class _Deciding:
         for record, event in zip(records, follow, strict=False):
             self._found.answers[record.version] = event
         wrong: dict[int, list[FieldDifference]] = {}
-        for place, difference in differing(events, follow):
+        for place, difference in compare_events(events, follow):
             wrong.setdefault(min(place, last), []).append(difference)
         for place, differences in wrong.items():
             yield place, said_together("; ", map(str, differences[:SHOWN]))
@@ -119,7 +119,7 @@ class _Deciding:
             yield len(follow), say("more stands in this act than its command makes")
         for place, (record, event) in enumerate(zip(records, follow, strict=False)):
             if place in wrong or record.event.kind in UPCASTS:
-                continue  # what a former program wrote is the same event, in other bytes
+                continue  # an older program wrote the same event in other bytes
             if encode(event) != (record.event.kind, record.event.payload):
                 yield place, say("its bytes are not those that follow")
 
@@ -144,7 +144,7 @@ def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
         yield 0, say("it was asked by {actor}, which is not a role", actor=repr(actor))
         return
     act = ACT_OF[type(command)]
-    by_the_server = not act.roles  # made beside another command, by whoever may give that
+    by_the_server = not act.roles  # made along with another command, whose roles are checked
     if not (by_the_server or actor == act.themselves or actor in act.roles):
         yield 0, say("the role {actor} may not do this", actor=actor)
 
@@ -152,5 +152,5 @@ def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
 def _sentence(before: Tournament | None, event: Event) -> str:
     try:
         return sentence_of(before, event)
-    except Exception:  # nor can it be told
+    except Exception:  # a forged event may have no sentence either
         return KIND_OF[type(event)].partition("/")[0]

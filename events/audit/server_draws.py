@@ -1,7 +1,7 @@
-"""Check what the server filled in in an act: the result of a draw, and nothing else.
+"""Check that the server filled in only the result of a draw in an act.
 
-A device signs what it sends. What the server fills in stands beside that, where the keeper of the
-log might forge the sender's intent.
+A device signs what it sends. What the server fills in is stored beside that, unsigned, so that the
+keeper of the log could use it to forge the sender's intent.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from events.log.records import Act
 
 
 class _Lots:
-    """Which fields are drawn is asked of the acts; how the lots fall is all the same."""
+    """A fixed source of lots: only the fields that an act draws matter here, not their values."""
 
     source = Random(0)
 
@@ -36,7 +36,7 @@ _LOTS = _Lots()
 
 
 def drawn_otherwise(before: Tournament | None, act: Act) -> str:
-    """Why the server can't have filled that in; "" if it can. The act can be read."""
+    """Why the server can't have filled that in; "" if it can. The act must be readable."""
     asked = command_of(replace(act, drawn=b""))
     try:
         full = fill_draws(before, asked, _LOTS)
@@ -53,7 +53,7 @@ def drawn_otherwise(before: Tournament | None, act: Act) -> str:
 
 
 def _changed_fields(one: Any, other: Any, at: str = "") -> Iterator[str]:
-    """The fields in which these differ, those of what is in them too."""
+    """Paths of the fields in which two values differ, nested fields included."""
     if not (isinstance(one, dict) and isinstance(other, dict)):
         yield at
         return

@@ -1,4 +1,4 @@
-"""What differs between two states of a phase, in sentences; see `events.games`."""
+"""Differences between two states of a phase, in sentences; see `events.games`."""
 
 from collections.abc import Iterator
 from itertools import zip_longest

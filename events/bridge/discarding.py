@@ -1,7 +1,7 @@
-"""Which pairs of a phase can be discarded as mistaken, and how they go and come back.
+"""Which pairs of a phase can be discarded as mistaken entries, and how they are restored.
 
-A pair's number is on cards and in the hall's mouth, so numbers have no holes without need: of the
-last ones that were discarded they are given again.
+Pair numbers are printed on cards and called in the hall, so they have no needless gaps: the numbers
+of discarded last pairs are given again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -60,7 +60,7 @@ def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) ->
 
 
 def _reasons_to_keep(phase: Phase) -> Iterator[tuple[PairNo, str]]:
-    """Reasons why pairs can't be discarded, what weighs most last."""
+    """Reasons why pairs can't be discarded, the strongest last."""
     for pair in (*phase.play.admitted, *(pair for wave in phase.play.waves for pair in wave)):
         yield pair, say("came by the rules of the phases; withdraw it instead")
     for line in phase.play.penalties:

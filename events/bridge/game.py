@@ -1,4 +1,4 @@
-"""Bridge as the log knows it: duplicate pairs, played in phases of several sessions."""
+"""The game of bridge for the log: duplicate pairs, played in phases of several sessions."""
 
 from dataclasses import replace
 
@@ -48,8 +48,8 @@ ACTS = (
 
 
 def mark_touched(restored: Phase, undone: Phase, version: int) -> Phase:
-    """Mark sessions, and records of boards, that are others than before the undo as changed by it;
-    what players have asked for since stays asked.
+    """Mark sessions and records of boards that the undo changed with its version; keep requests
+    that players have made since.
     """
     if restored is undone:
         return restored

@@ -1,10 +1,10 @@
 """Individual chess over the log: Swiss systems, round robins, Chess960.
 
-vocabulary   what an event or a command is: classes alone, the permanent format
-facts        the effect of each event, its sentence, whether it breaks integrity
-decisions    what follows from each command, or a refusal; who may send it
-game         all of it, as the log knows a game
-audit        every pairing made again from the log, and why it is what it is
+vocabulary   the classes of events and commands: the permanent format of the log
+facts        the fold of each event, its sentence, whether it breaks pairing integrity
+decisions    the events that follow from each command, or a refusal; the roles that may send it
+game         the definition of the game for the log
+audit        the proofs of draws, tables and brackets, and the standings
 
-`decisions` make a report into events, and in `federation_report` one of a stage.
+`decisions.reports` turns a report into events, and a stage into a report.
 """

@@ -1,4 +1,4 @@
-"""Individual chess as a game."""
+"""The game of individual chess for the log."""
 
 from domain.chess.knock_out import is_played
 from domain.chess.stage import Stage

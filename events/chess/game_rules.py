@@ -1,4 +1,4 @@
-"""What chess answers in its own way of what every game of rounds is asked."""
+"""The rules of chess that differ from those of the other games of rounds."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -74,7 +74,7 @@ IN_A_TABLE: Mapping[type[Command], str] = {
         "{from_table} and stay; take the round back instead", from_table=_FROM_TABLE
     ),
 }
-"""What means nothing in a round robin, and what is done instead."""
+"""Acts that are not possible in a round robin, and what to do instead."""
 IN_A_BRACKET: Mapping[type[Command], str] = {
     **{kind: _FROM_BRACKET for kind, words in IN_A_TABLE.items() if words == _FROM_TABLE},
     ByeRulesAnnounced: say("nobody has a bye on request"),
@@ -246,7 +246,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         return name(stage, game.white), name(stage, game.black)
 
     def correction(self, stage: Stage, fact: ResultCorrected) -> Breach | None:
-        """A game registered as adjourned was paired as a draw, so a draw changes nothing."""
+        """Breach of a correction; an adjourned game was paired as a draw, so a draw is none."""
         breach = super().correction(stage, fact)
         drawn = fact.result == f"{Mark.DRAW}-{Mark.DRAW}"
         return None if breach is Breach.ADJOURNMENT and drawn else breach
@@ -282,20 +282,20 @@ class Chess(GameRules[Stage, Round, Entry]):
         return apply_consequences(stage, event, version)
 
     def with_room(self, stage: Stage) -> Stage:
-        """Raise the number of rounds as needed: that of a knock-out is not known in advance."""
+        """Raise the number of rounds if needed: that of a knock-out is not known in advance."""
         if not stage.by_bracket or len(stage.rounds) <= stage.rules.rounds:
             return stage
         return replace(stage, rules=replace(stage.rules, rounds=len(stage.rounds)))
 
     def taken_back(self, stage: Stage, number: RoundNo) -> Stage:
-        """No result is left then, so that no game counts otherwise in ratings."""
+        """The stage without rated results of the round, which has no results any more."""
         others = {at: known for at, known in stage.rated_as.items() if at[0] != number}
         return replace(stage, rated_as=others)
 
     def contradicted(self, stage: Stage) -> Iterator[tuple[Round, int]]:
         return ((r, int(board.number)) for r, board in contradicted_boards(stage))
 
-    # Announcing anew
+    # Replanning
 
     def tie_breaks(self, stage: Stage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced_tie_breaks(names, edition_of(edition), stage.by_table)
@@ -308,7 +308,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         return replace(stage, rules=replace(stage.rules, unrated=event.unrated or 0))
 
     def replanning_words(self, stage: Stage, event: StageReplanned) -> Iterator[str]:
-        """What becomes of tie-breaks made of ratings, where somebody has none."""
+        """Sentences on how players without a rating affect rating tie-breaks."""
         unrated = event.unrated or 0
         rules = replace(stage.rules, tie_breaks=event.tie_breaks, unrated=unrated)
         after = replace(stage, rules=rules)

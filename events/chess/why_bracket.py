@@ -1,5 +1,5 @@
-"""Why two meet in a knock-out, why they still play, and why in these colours: from the bracket as
-it stood before their game was paired. And why somebody has no game.
+"""Why two players meet in a knock-out, why their match goes on, and why in these colours: from the
+bracket before their game was paired. And why a player has no game.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _SEEDED = {
 
 
 def why_match(before: Stage, entries: Pair) -> Iterator[str]:
-    """Why these two meet; `before` is the stage from which they were paired."""
+    """Explain why these two meet; `before` is the stage from which they were paired."""
     pair = {before.entries[entry].number for entry in entries}
     game = next((one for one in upcoming(before) if one.match.pair == pair), None)
     if game is None or game.turn is None or game.match.course is None:
@@ -43,7 +43,7 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
 
 
 def why_resting(before: Stage, entry: EntryId) -> str:
-    """Why somebody has no game, as words that follow their name."""
+    """Why a player has no game, as words that follow their name."""
     number = before.entries[entry].number
     known = progress_of(before)
     match = known.latest_of(number) if number else None

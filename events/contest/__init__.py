@@ -1,6 +1,6 @@
 """Events and decisions of stages played in rounds, of players or of teams.
 
-`vocabulary` has the events, `commands` what is asked otherwise than an event says it; `facts` has
-each event's effect and sentence, `decisions` what follows from each command. `game_rules` is what
-each game implements in its own way.
+`vocabulary` has the events, `commands` the commands that differ from events; `facts` has each
+event's fold and sentence, `decisions` the decision on each command. `game_rules` are the rules in
+which games differ.
 """

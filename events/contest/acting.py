@@ -1,8 +1,8 @@
-"""How an act about a stage played in rounds is declared: found, looked at for what means nothing in
-such a stage, decided, and held against its bracket.
+"""Declaring acts on stages played in rounds: the stage is found, acts that it does not have are
+refused, the act is decided and its events are checked against the bracket.
 
-In a knock-out acts are refused that would change who goes on from a match when the winner already
-plays in the next one.
+A knock-out refuses acts that would change the winner of a match once the winner plays in the next
+one.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,7 @@ from events.game.roles import Role
 from events.log.vocabulary import BoardEvent, Command, Event, stated_in
 
 
-def keeping(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events, if the bracket allows them; a dispute becomes a request for a correction."""
     if not stage.by_bracket or not stage.rounds:
         return events
@@ -54,7 +54,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequested:
-    """A claim is never lost: the chief arbiter decides on it while the match goes on."""
+    """The request that replaces a dispute, so that no claim is lost: the chief arbiter decides."""
     at = at_of(event)
     game = stage.round(at.round).game_at(at)
     return v.CorrectionRequested(
@@ -67,7 +67,7 @@ def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequ
 
 
 def _with(stage: AnyStage, event: Event) -> AnyStage | None:
-    """The stage after the event, as far as its bracket goes; None if that does not change."""
+    """The stage after the event, as far as its bracket matters; None if that does not change."""
     match event:
         case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
             return _with_result(stage, event, stage.read(event.result))
@@ -112,8 +112,8 @@ S = TypeVar("S", bound=AnyStage)
 
 
 def asked_of(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, Any], S]:
-    """The stage a command is about, if it means anything there; `stage_of` knows those of a game,
-    or of all.
+    """Return a function that finds the stage of a command, or refuses a command that the stage does
+    not have; `stage_of` finds stages of one game or of all.
     """
 
     def found(state: Tournament, command: Any) -> S:
@@ -147,8 +147,8 @@ def act(
     weigh: Callable[[Tournament, C, By], C] | None = None,
     may: May[C] | None = None,
 ) -> Callable[[Decide[C]], Act[Any, C]]:
-    """`bracket`: in a knock-out the act may not change who goes on from a match once the next one
-    is played.
+    """Declare an act. `bracket`: in a knock-out the act may not change the winner of a match once
+    the next one is played.
     """
     plain = declared(
         name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves, may=may
@@ -166,7 +166,7 @@ def planning(
     draw: Callable[[Tournament, C, Chance], C] | None = None,
     may: May[C] | None = None,
 ) -> Callable[[Callable[[Any, C], Answer]], Act[Any, C]]:
-    """An act about the tournament: there is no stage yet, or more than one."""
+    """Declare an act about the tournament: there is no stage yet, or more than one."""
     return declared(
         name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins, may=may
     )
@@ -176,6 +176,6 @@ def _keeping_bracket(decide: Decide[C]) -> Decide[C]:
     @wraps(decide)
     def kept(stage: AnyStage, command: C) -> Answer:
         answer = decide(stage, command)
-        return keeping(stage, (answer,) if isinstance(answer, Event) else tuple(answer))
+        return keep_bracket(stage, (answer,) if isinstance(answer, Event) else tuple(answer))
 
     return kept

@@ -1,9 +1,9 @@
-"""What can be asked of a stage that is played in rounds, where it is not the event itself that is
-asked for. The same types are the HTTP bodies and the documented schema.
+"""Commands on a stage played in rounds that differ from their events. The same types are the HTTP
+bodies and the documented schema.
 
-Every command names what its sender acted on, as far as it matters: a round number, and for a result
-the version at which they last saw the board (`saw`). An act that breaks pairing integrity is
-refused with its warning and consequences until it comes with the warning's level in `confirmed`.
+Every command names the state that its sender acted on, as far as it matters: a round number, and
+for a result the version of the board that they saw (`saw`). An act that breaks pairing integrity is
+refused with its warning and consequences until `confirmed` has the warning's level.
 """
 
 from typing import Annotated
@@ -38,7 +38,7 @@ class CancelBye(EntryCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportAbsent(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """These do not play that round: they get its zero-point bye, or withdraw. All or none."""
+    """Give absent entries a zero-point bye in that round, or withdraw them; all or none."""
 
     round: Positive
     entries: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=1000)]
@@ -51,29 +51,29 @@ class RoundCommand(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class PairRound(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Games of the round before that have no result yet are registered as adjourned, once that has
-    been acknowledged.
+    """Pair a round. Games of the previous round without a result are registered as adjourned, once
+    that is confirmed.
     """
 
     confirmed: Confirmed = 0
 
 
 class StartManualPairing(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """The newest round is the arbiter's to pair until they end that."""
+    """Begin to pair the newest round by hand, until `EndManualPairing`."""
 
     reason: Reason
     confirmed: Confirmed = 0
 
 
 class EndManualPairing(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Compared with what the system pairs; a difference has to be confirmed."""
+    """End pairing by hand. A difference from the system's pairing has to be confirmed."""
 
     confirmed: Confirmed = 0
 
 
 class ExchangePlaces(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """In the newest round two entries take each other's place: their pairings and colours, or a
-    bye; the two of one pairing exchange colours, and its result is turned with them.
+    """Exchange two entries of the newest round: their pairings and colours, or a bye. Two opponents
+    exchange colours, and their result is turned with them.
     """
 
     entry: Positive
@@ -83,7 +83,7 @@ class ExchangePlaces(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class ExchangeBoards(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """In the newest round two pairings, by their numbers, move to each other's board or table."""
+    """Exchange the boards or tables of two pairings of the newest round, given by their numbers."""
 
     board: Positive
     other: Positive
@@ -96,8 +96,8 @@ class _OnBoard(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardCommand(_OnBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`match` is the number of the match the board belongs to; 0: boards stand in none. `room` is
-    open or closed where both rooms of a match play it.
+    """`match` is the number of the board's match, 0 if there are no matches. `room` is open or
+    closed if both rooms of a match play the board.
     """
 
     match: Annotated[int, Meta(ge=0)] = 0
@@ -105,10 +105,10 @@ class BoardCommand(_OnBoard, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class RecordResult(BoardCommand, frozen=True, forbid_unknown_fields=True):
-    """What becomes of it follows from `saw` alone: recorded on an empty board, a second witness to
-    the same result, a dispute with a result its sender had not seen, a correction request where the
-    round was closed or the board seated otherwise meanwhile. `saw` 0 claims to have seen nothing
-    and disputes nothing.
+    """Enter a result. It is recorded on an empty board, is a second witness to the same result,
+    disputes a result that its sender had not seen (by `saw`), and becomes a correction request if
+    the round was closed or the board re-paired meanwhile. `saw` 0 claims to have seen nothing and
+    disputes nothing.
     """
 
     result: str
@@ -127,7 +127,7 @@ class CorrectResult(BoardCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class CorrectAndPairOver(BoardCommand, frozen=True, forbid_unknown_fields=True):
-    """Correct a result, and take back the rounds that FIDE mode would forbid to keep."""
+    """Correct a result, and take back the rounds that FIDE mode does not allow to keep."""
 
     result: str
     reason: Reason
@@ -136,14 +136,14 @@ class CorrectAndPairOver(BoardCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class WithdrawResult(BoardCommand, frozen=True, forbid_unknown_fields=True):
-    """The board has no result after all."""
+    """Remove the result of a board."""
 
     reason: Reason
     saw: int
 
 
 class ResolveDispute(BoardCommand, frozen=True, forbid_unknown_fields=True):
-    """The chief arbiter decides what a disputed board's result is."""
+    """The chief arbiter decides the result of a disputed board."""
 
     result: str
     reason: Reason
@@ -160,8 +160,8 @@ class GrantCorrection(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class BroughtGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A game of a file, and the board it was found to be of, with who sits there. `result` is
-    empty while it is on.
+    """A game of a file, the board that it belongs to, and its players. `result` is empty while the
+    game is going on.
     """
 
     round: Positive
@@ -174,15 +174,15 @@ class BroughtGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class TakeGames(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Keep the moves of these games, and propose their results where others stand, or none."""
+    """Keep the moves of these games, and propose their results where they are new."""
 
     games: Annotated[tuple[BroughtGame, ...], Meta(min_length=1, max_length=1000)]
     file: FileName = ""
 
 
 class TakeProposedResults(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Enter results that games have proposed for boards without one: all or none. `requests` are
-    the versions at which they were proposed.
+    """Enter results proposed from games for boards without one; all or none. `requests` are the
+    versions of the proposals.
     """
 
     requests: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=1000)]

@@ -1,4 +1,4 @@
-"""What differs between two states of a stage, in sentences; see `events.games`."""
+"""Differences between two states of a stage, in sentences; see `events.games`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -14,7 +14,7 @@ from events.game.words import board_words, list_some, result_words
 
 AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8
-"""Up to so many results of a round are told one by one."""
+"""Most results of a round that are listed one by one."""
 
 
 def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _of_entry(
 
 
 def _renumbered_count(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
-    """How many who are in both have another number."""
+    """The number of entries whose number has changed."""
     return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
 
 

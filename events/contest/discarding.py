@@ -1,4 +1,4 @@
-"""Which entries of a stage can be discarded as mistaken, and how they go and come back."""
+"""Which entries of a stage can be discarded as mistaken, and how they are restored."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ Act = Discarded[EntryId, Any]
 
 
 class DiscardingEntries(Discarding):
-    """The discarding of entries of stages that are played in rounds."""
+    """Discarding entries of stages played in rounds."""
 
     def held(self, part: AnyStage) -> Mapping[int, str]:
         """The strongest reason why each entry can't be discarded; being paired comes first."""

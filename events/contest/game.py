@@ -1,4 +1,4 @@
-"""A game of rounds for the log: what all have alike, and what an undo leaves of a stage."""
+"""The definition of a game of rounds for the log, and what an undo keeps of a stage."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from events.log.records import Version
 from events.log.vocabulary import Event
 
 Place = tuple[Pair, int, int, str, int, int]
-"""Two participants, and their game: match, board, room, White and Black."""
+"""Two participants and their game: match, board, room, White and Black."""
 
 
 def game_of_rounds(
@@ -26,7 +26,7 @@ def game_of_rounds(
     is_played: Callable[[Any], bool],
     asking: Asking,
 ) -> GameDefinition:
-    """Definition of a game of rounds: what its modules declare, and what all such games share."""
+    """Define a game of rounds from what its modules declare and what all such games share."""
     return GameDefinition(
         name=name,
         facts=declared_in(Fact, *facts),
@@ -45,7 +45,7 @@ def _round_of(stage: AnyStage, event: Event) -> int:
 
 
 def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
-    """Return the stage with requests that came meanwhile kept: no claim is dropped."""
+    """The restored stage, marked where the undo changed it, with requests made meanwhile kept."""
     later = {r.number: r for r in now.rounds}
     rounds = tuple(_round(before, r, later.get(r.number), version) for r in before.rounds)
     requests = {r.version: r for r in (*before.requests, *now.requests)}
@@ -64,7 +64,7 @@ def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
 def _round(
     stage: AnyStage, before: ContestRound, now: ContestRound | None, version: Version
 ) -> ContestRound:
-    """A game that reads otherwise now than a moment ago was changed by the undo."""
+    """The restored round, whose games that differ are marked as changed by the undo."""
     if before is now:
         return before
     there = _by_place(now) if now else {}

@@ -1,8 +1,8 @@
-"""What each game of rounds implements in its own way: whom it pairs, what it waits for, what it
-refuses. All else about rounds is decided, folded and put into sentences in `events.contest` alone.
+"""The rules in which games of rounds differ: whom they pair, what they wait for, what they refuse.
+All else about rounds is decided, folded and put into sentences in `events.contest` alone.
 
-A game derives one class from `GameRules` and registers it when it is loaded. What most games answer
-alike is answered here; the others override it.
+A game derives one class from `GameRules` and registers it when it is loaded. Methods have the usual
+answer here, which a game may override.
 """
 
 from abc import ABC, abstractmethod
@@ -35,36 +35,36 @@ FEWEST = 2
 
 
 class GameRules(ABC, Generic[S, R, E]):
-    """What each game answers in its own way, of a stage S with rounds R of participants E. Methods
-    named `refuse…` raise or do nothing; those that tell give one sentence each.
+    """The rules of a game, for a stage S with rounds R of participants E. Methods named `refuse…`
+    raise or do nothing; those that give an iterator of strings yield sentences.
     """
 
     too_few: ClassVar[str]
-    """What is said where nobody could meet anybody."""
+    """The message if there are too few participants for a round."""
     why_it_follows: ClassVar[str]
-    """What a result had followed from that nobody has entered, such as "a withdrawal"."""
+    """The cause of results that follow by rule and were not entered, such as "a withdrawal"."""
 
-    # What can be asked at all
+    # Possible commands
 
     def refuse(self, stage: S, command: Command) -> None:
-        """What means nothing in a stage of that kind."""
+        """Refuse a command that a stage of that kind does not have."""
 
     def is_paired_from_the_start(self, stage: S) -> bool:
         """Whether a table pairs all rounds, so that they are only published and closed."""
         return False
 
     def are_played_at_once(self, stage: S) -> bool:
-        """Whether a round waits for none before it."""
+        """Whether rounds do not wait for earlier ones."""
         return False
 
-    # Who takes part
+    # Participants
 
     @abstractmethod
     def ranking_key(self, stage: S, entry: E) -> tuple[Any, ...]:
-        """The key by which the list is ordered, the strongest first."""
+        """The sort key of the list, the strongest first."""
 
     def ranked_otherwise(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
-        """Whether those who have numbers are renumbered before that round."""
+        """Whether numbered entries are renumbered before that round."""
         return False
 
     def refuse_to_leave(self, stage: S, entry: E) -> None:
@@ -74,7 +74,7 @@ class GameRules(ABC, Generic[S, R, E]):
         pass
 
     def question_of_bye(self, stage: S, entry: E, asked: ByeRequested) -> Question | None:
-        """What is asked before that bye is given, if it can be."""
+        """The question before that bye is given, if there is one; refused if it can't be given."""
         if asked.kind == Mark.FULL_BYE:
             return Question(WarnedAct.GIVE_FULL_POINT_BYE)
         others = sorted(stage.half_point_byes(entry) - {asked.round})
@@ -93,7 +93,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     def had_byes(self, entry: E) -> bool:
-        """Whether there are traces of byes beyond those the entry asks for."""
+        """Whether the entry has had other byes than those it has requested."""
         return False
 
     @abstractmethod
@@ -101,44 +101,44 @@ class GameRules(ABC, Generic[S, R, E]):
         """Refuse a returning entry that was entered again meanwhile."""
 
     def in_a_table(self, stage: S) -> str:
-        """Return why an entry in a round can't be discarded, if the reason is the stage's table."""
+        """Why entries of a round can't be discarded, if the stage has a table; "" if not."""
         return ""
 
     def named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
-        """The entries named in what is announced, and what to do first."""
+        """Entries named in announcements, with the act that is needed before discarding them."""
         yield from ()
 
     # Pairing
 
     @abstractmethod
     def paired(self, stage: S, wanted: RoundNo) -> RoundPaired:
-        """What the system, table or bracket answers for that round; numbers have been given."""
+        """Pair that round by system, table or bracket; numbers must have been given."""
 
     @abstractmethod
     def request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
-        """What the system of the stage is asked for that round, from the rounds before it alone."""
+        """The request to the stage's system for that round, from the earlier rounds alone."""
 
     def why_drawn(self, stage: S, pair: Pair) -> tuple[str, ...]:
-        """Why two meet by a bracket; nothing where they meet otherwise."""
+        """Why two meet by a bracket; empty if the stage has none."""
         return ()
 
     def why_resting(self, stage: S, entry: EntryId) -> str:
-        """Why somebody has no game in a round of a bracket, as what follows their name."""
+        """Why a participant has no game in a round of a bracket, as words after their name."""
         return say("has no match in this round of the bracket")
 
     @abstractmethod
     def score_words(self, stage: S, r: R, number: int) -> str:
-        """What came of a board or match; "" while it is not finished."""
+        """The score of a board or match; "" while it is not finished."""
 
     def beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
-        """What else follows from pairing that round."""
+        """Further events that follow from pairing that round."""
         return ()
 
     def refuse_undrawn(self, stage: S) -> None:
         pass
 
     def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
-        """Refuse a round that can't be paired before a system is asked; a bracket knows its own."""
+        """Refuse a round with too few participants for the system; brackets check themselves."""
         here = [entry for entry in stage.entries.values() if entry.here_for(wanted)]
         nobody = all(entry.bye_in(wanted) for entry in here)
         if stage.paired_by_system and (nobody or len(here) < FEWEST):
@@ -147,16 +147,16 @@ class GameRules(ABC, Generic[S, R, E]):
             self.paired(stage, wanted)
 
     def before_round(self, stage: S, number: RoundNo) -> S:
-        """The stage, cut back to its rounds before that one, with all else as it was then."""
+        """The stage, which has only the rounds before that one, with all else as it was then."""
         return stage
 
     def may_be_turned(self, played: R, number: int) -> bool:
-        """Whether it is unknown which of the pair was in front."""
+        """Whether the colours of the pair are unknown."""
         return False
 
     @abstractmethod
     def refuse_to_part(self, r: R, number: int) -> None:
-        """Refuse to part a pair that has played something already."""
+        """Refuse to separate a pair that has a result already."""
 
     @abstractmethod
     def rules_broken(
@@ -166,7 +166,7 @@ class GameRules(ABC, Generic[S, R, E]):
     def colours_turned(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
         yield from ()
 
-    # A round and the next
+    # From one round to the next
 
     def may_adjourn(self, stage: S) -> bool:
         """Whether games of a round may be registered as adjourned when the next one is paired."""
@@ -181,11 +181,11 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
-        """What is not finished of what that round does not wait for."""
+        """Sentences on unfinished games of earlier rounds, which that round does not wait for."""
 
     @abstractmethod
     def unfinished_words(self, stage: S) -> Iterator[str]:
-        """What would be left open if the stage ended now."""
+        """Sentences on games that would be left open if the stage ended now."""
 
     @abstractmethod
     def refuse_to_close(self, stage: S, r: R) -> None: ...
@@ -194,7 +194,7 @@ class GameRules(ABC, Generic[S, R, E]):
     def refuse_to_take_back(self, stage: S, r: R) -> None: ...
 
     def stays_without(self, stage: S, r: R, number: int) -> bool:
-        """Whether that pair stays in the round though one of them has withdrawn."""
+        """Whether that pair stays in the round though one of the two has withdrawn."""
         return False
 
     # Results
@@ -204,7 +204,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def seated(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
-        """Those who sit at a board of that pair, White first."""
+        """The names of the players at a board of that pair, White first."""
 
     def refuse_hidden(self, r: R, at: At) -> None:
         """Refuse a board whose line-up is not revealed."""
@@ -216,7 +216,7 @@ class GameRules(ABC, Generic[S, R, E]):
         pass
 
     def correction(self, stage: S, fact: ResultCorrected) -> Breach | None:
-        """No pairing of a table or a bracket follows from its results."""
+        """The breach of a correction; None with a table or bracket, as no scores are paired."""
         if fact.round >= len(stage.rounds) or not stage.paired_by_system:
             return None
         adjourned = fact.previous.startswith(Mark.ADJOURNED)
@@ -224,68 +224,68 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def changes_by(self, stage: S, fact: ResultCorrected) -> Iterator[str]:
-        """How many points who has then."""
+        """Sentences on the scores after the correction."""
 
-    # What follows
+    # Consequences by rule
 
     def ripples(self, stage: S) -> bool:
-        """Whether something may follow from each of its events (`rippled`)."""
+        """Whether further changes may follow by rule from an event (`rippled`)."""
         return False
 
     def rippled(self, stage: S, event: Event, version: Version) -> S:
-        """The stage with what else follows by rule from an event of an entry or a game."""
+        """The stage with the changes that follow by rule from an event of an entry or a game."""
         return stage
 
     def cleared(self, stage: S, at: At, version: Version) -> S:
-        """The stage with what stands on the board by rule once its result was taken back."""
+        """The stage with the result by rule, if there is one, after a board's was withdrawn."""
         return stage
 
     def with_room(self, stage: S) -> S:
-        """Return the stage with room for the paired round where the number of rounds is open."""
+        """The stage with room for the paired round, if the number of rounds is open."""
         return stage
 
     def taken_back(self, stage: S, number: RoundNo) -> S:
-        """The stage after that round was taken back from the screens."""
+        """The stage after that round was unpublished."""
         return stage
 
     # The bracket
 
     @abstractmethod
     def contradicted(self, stage: S) -> Iterator[tuple[R, int]]:
-        """The pairs of rounds that do not meet by what now stands in the rounds before them."""
+        """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
     def foreseen(self, stage: S, event: Event) -> S | None:
-        """The stage after an event of the game's own, as far as a bracket goes; None where it
-        changes nothing of it.
+        """The stage after an event of the game's own, as far as a bracket matters; None if that
+        does not change.
         """
         return None
 
-    # Announcing anew
+    # Replanning
 
     @abstractmethod
     def tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        """The tie-breaks of these names, each known and suited; refused otherwise."""
+        """The tie-breaks of these names; refused if one is unknown or unsuitable."""
 
     def filled_in(self, stage: S, asked: StageReplanned) -> StageReplanned:
-        """Fill in what stays as announced; refuse what can't be changed."""
+        """Fill in omitted fields from the announcement; refuse impossible changes."""
         return asked
 
     def replanned(self, stage: S, event: StageReplanned) -> S:
-        """The stage with what is announced of this game alone."""
+        """The stage with the announced options that only this game has."""
         return stage
 
     def replanning_words(self, stage: S, event: StageReplanned) -> Iterator[str]:
-        """What follows beyond other rounds and other tie-breaks."""
+        """Sentences on consequences besides those of changed rounds and tie-breaks."""
         yield from ()
 
-    # Undo and what differs
+    # Undo and differences
 
     def touched_round(self, before: R, now: R | None, version: Version) -> R:
-        """The round marked as changed, beyond its games, by an undo at that version."""
+        """The round marked as changed by an undo at that version, apart from its games."""
         return before
 
     def kept_by_undo(self, before: S, now: S) -> S:
-        """The stage before, with what no undo takes back."""
+        """The restored stage, with what no undo takes back."""
         return before
 
     def announced_otherwise(self, before: S, after: S) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What breaks pairing integrity of players and of teams (endorsement rules C.02, checklist VCL4THP,
+"""Breaches of pairing integrity in games of rounds (endorsement rules C.02, checklist VCL4THP,
 2026; see `events.game.integrity`).
 """
 
@@ -22,12 +22,12 @@ def _stage(state: Tournament, event: Any) -> Any:
 
 
 def configuration(stage: AnyStage, _event: Event) -> Breach | None:
-    """Harmless before a round was paired on what it changes."""
+    """Breach of changing the configuration; none before a round is paired."""
     return Breach.CONFIGURATION if stage.rounds else None
 
 
 def _first_imported(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
-    """The breach of an import, marked at its first round alone."""
+    """Breach of an import, reported at its first round only."""
     if event.system != IMPORTED or (stage.rounds and stage.rounds[-1].system == IMPORTED):
         return None
     return Breach.IMPORT
@@ -42,12 +42,12 @@ def _import_change(_before: Tournament, _after: Tournament, event: r.RoundPaired
 
 
 def _by_hand(stage: AnyStage, event: Any) -> bool:
-    """The whole manual pairing of a round, from its start to its end, is one act."""
+    """Whether the event is a part of pairing by hand, which is reported as a whole."""
     return bool(stage.rounds[event.round - 1].manual)
 
 
 def _of_a_replanning(_stage: AnyStage, event: r.RoundsPairedAgain) -> bool:
-    """What is paired again because the number of rounds changed belongs to that change."""
+    """Whether rounds were paired again because the number of rounds changed, which is reported."""
     return event.occasion == CheckOccasion.REPLANNED
 
 

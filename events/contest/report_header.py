@@ -1,4 +1,4 @@
-"""What every report of a stage says of its tournament."""
+"""The header that every report of a stage has about its tournament."""
 
 from domain.formats.trf.fields import day_of_report, round_day
 from domain.formats.trf.tournament import ReportHeader
@@ -8,7 +8,7 @@ from events.contest.game_rules import AnyStage
 
 
 def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:
-    """The header of a report; with several stages its name names this one."""
+    """The header of a report; its name includes the stage's if there are several."""
     several = len(tournament.parts) > 1
     return ReportHeader(
         name=say("{name}, {name2}", name=tournament.name, name2=stage.name)
@@ -26,6 +26,6 @@ def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:
 
 
 def round_dates(stage: AnyStage) -> tuple[str, ...]:
-    """Record 132: of all rounds, or none; where one is missing no report can say which."""
+    """Dates of all rounds for record 132, or none, because a report can't say which is missing."""
     days = stage.schedule.days(stage.rules.rounds)
     return tuple(map(round_day, days)) if all(days) else ()

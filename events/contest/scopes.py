@@ -1,9 +1,9 @@
-"""What facts about rounds change, a stage, one of its rounds, games of a round, entries; and the
-small words that every sentence about them needs: who takes part, who meets whom, where.
+"""What facts about rounds change (a stage, one of its rounds, games of a round, entries), and the
+common parts of their sentences: participants, pairs, places.
 
-After each step of an entry or a game a stage takes in what follows from it by rule
-(`Ways.rippled`): in a round robin a withdrawal or a result may turn the colours of other games, and
-the next step may be about what the last one has turned.
+After each event of an entry or a game a stage applies what follows from it by rule
+(`GameRules.rippled`): in a round robin a withdrawal or a result may turn the colours of other
+games, and the next event may be about a turned game.
 """
 
 from collections.abc import Iterable
@@ -69,7 +69,7 @@ def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tourn
 def _runs(
     stage: AnyStage, ways: GameRules[AnyStage, Any, Any], steps: Iterable[Step]
 ) -> Iterable[Iterable[Step]]:
-    """All in one go, or one by one where something may follow from each."""
+    """Group the steps: all together, or one by one if changes may follow from each."""
     return ((step,) for step in steps) if ways.ripples(stage) else (steps,)
 
 
@@ -79,11 +79,11 @@ ROUND: FactScope[Any, Any] = FactScope(_round_of, _rounds_fold)
 GAME: FactScope[Any, Any] = FactScope(_round_of, _games_fold)
 NEW_ENTRY: FactScope[None, Any] = FactScope(part_of, _entries_fold)
 ENTRY: FactScope[Any, Any] = FactScope(part_of, _entries_fold)
-"""Of a game's own stages, rounds and entries, too: a fact says itself what it changes."""
+"""The scope also serves a game's own entry classes; the fold of the fact changes them."""
 
 
 def name(stage: AnyStage | None, entry: int) -> str:
-    """Number and name, as far as they are known: "4 Delta, Dora"."""
+    """Number and name, as far as known: "4 Delta, Dora"."""
     known = stage.entries.get(EntryId(entry)) if stage else None
     if stage is None or known is None:
         return said_together(" ", (stage.one if stage else say("entry"), entry))
@@ -95,7 +95,7 @@ def name(stage: AnyStage | None, entry: int) -> str:
 
 
 def entrant(stage: AnyStage | None, event: Any) -> str:
-    """Whom an event is about, for its sentence."""
+    """The entry that an event is about, for its sentence."""
     return name(stage, event.entry)
 
 
@@ -104,13 +104,13 @@ def names(stage: AnyStage | None, entries: Iterable[int], most: int = 4) -> str:
 
 
 def meeting(stage: AnyStage | None, first: int, second: int) -> str:
-    """Who meets whom: "4 Delta, Dora – 1 Alpha, Anna"."""
+    """A pair in words: "4 Delta, Dora – 1 Alpha, Anna"."""
     return say("{name} – {name2}", name=name(stage, first), name2=name(stage, second))
 
 
 def place(stage: AnyStage | None, event: Any) -> str:
-    """The board of a result, and who sits there: "Round 1, board 3, 4 Delta – 1 Alpha"; with the
-    number of the match before that of the board, if there is one.
+    """The board of a result and its players: "Round 1, board 3, 4 Delta – 1 Alpha"; with the number
+    of the match before that of the board, if there is one.
     """
     at = say("Round {round}, {where}", round=event.round, where=board_words(event))
     try:

@@ -1,7 +1,7 @@
-"""What every game of teams answers alike of what games of rounds are asked, and what each of them
-answers beside that: who may join, and what becomes of a match.
+"""The rules that all games of teams share, and those in which they differ: who may join a team, and
+the consequences for a match.
 
-Captains act by telephone, each for their own team, in matches of rounds that the hall sees.
+Captains act by telephone, each for their own team, in matches of published rounds.
 """
 
 from abc import abstractmethod
@@ -41,18 +41,18 @@ def teams_in(state: Tournament, number: int) -> AnyTeams:
 
 
 teams = asked_of(teams_in)
-"""On what an act of any game of teams is decided."""
+"""The stage that an act of any game of teams is decided on."""
 
 _DEVICE = "captain-"
 
 
 def device_of(team: EntryId) -> str:
-    """The name in the log of a captain's telephone."""
+    """The name of a captain's telephone in the log."""
     return f"{_DEVICE}{team}"
 
 
 def team_of(by: By) -> EntryId:
-    """The team whose captain sends this; NotNow for a device that is no captain's."""
+    """The team of the captain who sends this; NotNow for a device that is no captain's."""
     number = by.device.removeprefix(_DEVICE)
     if by.device == number or not number.isdigit():
         raise NotNow("Only the captain of a team acts for it; tell the arbiter.")
@@ -60,8 +60,8 @@ def team_of(by: By) -> EntryId:
 
 
 def their_own(stage: AnyTeams, round_number: int, by: By) -> tuple[TeamMatch, ...]:
-    """The matches of a captain's own team in that round: one, in a triangle two. They know of no
-    draft.
+    """The matches of a captain's own team in that round, one, or two in a triangle; none in a
+    draft, which captains must not see.
     """
     team, shown = stage.entry(team_of(by)), stage.shown
     seen = shown is not None and 1 <= round_number <= shown.number
@@ -87,10 +87,10 @@ class TeamRules(GameRules[S, R, Team]):
 
     @abstractmethod
     def why_nobody_joins(self, stage: S, team: Team, first: RoundNo) -> str:
-        """Why no further member may play from that round on; "" if one may."""
+        """Why no further member may join from that round on; "" if one may."""
 
     def refuse_other_order(self, stage: S, team: Team) -> None:
-        """Refuse another order of members where their table names them by it."""
+        """Refuse to change the order of members if the table depends on it."""
 
     # The draw
 
@@ -105,17 +105,17 @@ class TeamRules(GameRules[S, R, Team]):
     def progress_of(self, stage: S) -> Progress: ...
 
     def refuse_to_draw(self, stage: S, there: Sequence[Team]) -> None:
-        """What the table asks of teams that not all of them have, or what has to come first."""
+        """Refuse a draw whose table has requirements that teams do not meet yet."""
 
     def chosen_numbers(self, stage: S, ranked: Sequence[EntryId]) -> Mapping[EntryId, Number]:
-        """The numbers that follow from the teams' own choice; none: lots or ratings decide."""
+        """The numbers that teams have chosen; empty: lots or ratings decide."""
         return {}
 
     @abstractmethod
     def tables(
         self, stage: S, there: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        """The table of so many teams, and that of their members where the system has one."""
+        """The table of that number of teams, and of their members if the system has one."""
 
     def with_seats(self, stage: S, seats: SeatsByRound) -> S:
         """The stage with the table of members."""
@@ -125,10 +125,10 @@ class TeamRules(GameRules[S, R, Team]):
 
     @abstractmethod
     def match_words(self, stage: S, r: R, match: TeamMatch) -> str:
-        """The sentence on a match that is not finished: its place, and whose it is."""
+        """The sentence on an unfinished match: its place and its teams."""
 
     def following(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
-        """The match with what follows from a forfeit."""
+        """The match with the consequences of a forfeit."""
         return match
 
     def with_forfeit(
@@ -142,7 +142,7 @@ class TeamRules(GameRules[S, R, Team]):
         return stage.with_round(r.with_match(self.following(stage, match, version)))
 
     def named_together(self, match: Any) -> Iterator[tuple[str, object]]:
-        """What is stated of a match, by what a difference of it is called."""
+        """The stated parts of a match, by the name of a difference in them."""
         yield "line-ups", (match.line_ups, match.revealed)
         yield "forfeits", match.forfeit
         yield "dates", (match.moved_to, match.venue)
@@ -193,7 +193,7 @@ class TeamRules(GameRules[S, R, Team]):
         return replace(before, matches=matches)
 
     def kept_by_undo(self, before: S, now: S) -> S:
-        """The stage before, with telephones called back that were called back since."""
+        """The restored stage, in which telephones that were revoked since stay revoked."""
         later = {id_: team.phone for id_, team in now.entries.items()}
         return before.with_entries(
             {
@@ -219,7 +219,7 @@ class TeamRules(GameRules[S, R, Team]):
             yield say("{name} has other members, or in another order.", name=after.name)
 
     def matches_otherwise(self, before: R, after: R) -> Iterator[str]:
-        """Yield the differences; of hidden line-ups only that they differ."""
+        """Yield the differences; for hidden line-ups only that they differ."""
         met = {match.teams: match for match in before.matches}
         both = [(met[match.teams], match) for match in after.matches if match.teams in met]
         for what in dict.fromkeys(what for was, _ in both for what, _ in self.named_together(was)):

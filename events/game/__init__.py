@@ -1,16 +1,16 @@
-"""What a game is to the log: its facts and its acts, as data.
+"""The definition of a game for the log: its facts and its acts, as data.
 
-A *fact* is a kind of event: the name it is stored under, its effect, its sentence, and whether it
-breaks pairing integrity. An *act* is a command: its name, its decision and on what it decides, who
-may send it. Code that stores, folds, decides, audits or undoes looks both up in `events.catalogue`
-and knows no game.
+A *fact* is a kind of event: its stored name, its fold, its sentence, and whether it breaks pairing
+integrity. An *act* is a command: its name, its decision, the subject that it decides on, and the
+roles that may send it. Code that stores, folds, decides, audits or undoes looks both up in
+`events.catalogue` and knows no game.
 
-What an event *is* (its class, the permanent format) stands in a game's `vocabulary` and imports
-nothing of what follows from it, so that facts and decisions may name any event.
+The class of an event (the permanent format) is in a game's `vocabulary`, which imports neither
+facts nor decisions, so that these may name any event.
 
-A fact changes something of a state: a stage, a round's boards, a session. Its *scope* says what.
-Facts that change the same place and follow each other are folded as one run, so that a replay
-copies a stage or a round once and not for each of its results.
+A fact changes a part of the state: a stage, a round's boards, a session. Its *scope* says which.
+Consecutive facts that change the same place are folded as one run, so that a replay copies a stage
+or a round once and not for each of its results.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -37,16 +37,16 @@ Subject = TypeVar("Subject")
 
 
 Step = tuple[Callable[[Any, Any, Recorded], Any], Any, Recorded]
-"""One event on its way through a fold: what follows from it, it, and its record. A bare tuple, as a
-replay makes one for every event.
+"""An event in a fold: its `evolve`, the event and its record. A bare tuple, as a replay makes one
+for every event.
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FactScope(Generic[Before, After]):
-    """What a fact changes: `evolve` is given a `Before` and makes an `After` of it.
+    """The part of the state that a fact changes: `evolve` turns a `Before` into an `After`.
 
-    `place` names it for an event; `fold` takes a run of steps at one place into the state. `whole`:
+    `place` locates it for an event; `fold` applies a run of steps at one place. `whole`:
     the event is about more than one part, and its sentence needs the whole tournament.
     """
 
@@ -57,8 +57,8 @@ class FactScope(Generic[Before, After]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fact(Generic[Before, After, E]):
-    """A kind of event: its class, which has the name it is stored under; what it changes and how;
-    the sentence that tells it from the part it met, None if there was none.
+    """A kind of event: its class, which has its stored name; its scope and fold; and the function
+    that gives its sentence from the part before it, or None if there was none.
     """
 
     type: type[E]
@@ -81,7 +81,7 @@ def fact(
     sentence: Callable[[Any, E], str],
     integrity: Integrity | None = None,
 ) -> Callable[[Callable[[Before, E, Recorded], After]], Fact[Before, After, E]]:
-    """Declares what follows from a kind of event: the function under it."""
+    """Declare the decorated function as the fold of a kind of event."""
 
     def declared(evolve: Callable[[Before, E, Recorded], After]) -> Fact[Before, After, E]:
         return Fact(kind, scope, evolve, sentence, integrity)
@@ -90,8 +90,8 @@ def fact(
 
 
 def told(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, Any], str]:
-    """The sentence of a fact: in the places of a message are the event's fields of these names, or
-    what is found for them by the part it met and the event.
+    """Return the sentence function of a fact: it fills the places of a message with the event's
+    fields of these names, or with the values of `found`, called with the part before and the event.
     """
     fields = [each for each in places_in(message) if each not in found]
 
@@ -103,21 +103,21 @@ def told(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, 
 
 
 class Chance(Protocol):
-    """What commands leave to the server: the only place where acts meet chance."""
+    """The random choices that commands leave to the server; nothing else in acts is random."""
 
     @property
     def source(self) -> Random:
-        """A source of chance, which need not be repeatable."""
+        """A source of random numbers, which need not be repeatable."""
 
     def colour(self) -> Colour: ...
 
     def secret_seed(self, place: str) -> bytes:
-        """A seed repeatable for that place and known to the server alone."""
+        """A seed that is repeatable for that place and known only to the server."""
 
 
 class By(NamedTuple):
-    """Who asks: their role, their device, and the server's instant (ISO 8601 in UTC); whether the
-    device has signed what it asks.
+    """The sender of a command: role, device, the server's instant (ISO 8601 in UTC), and whether
+    the device has signed the command.
     """
 
     role: str
@@ -131,13 +131,12 @@ NOBODY = By("", "", "")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Act(Generic[Subject, C]):
-    """`on` finds what the command is about, or refuses; `decide` answers with facts, or refuses.
-    `slow`: it asks an engine, and is decided beside the event loop. `draw` fills in what the sender
-    left to chance, before it is decided; `weigh` makes of it what it is from that sender at that
-    time, or refuses, where that is not the same from everybody. `themselves`: who else may send it,
-    for themselves, with a code of their own: a player or a captain. `begins`: a log begins with it,
-    and `on` is not asked. `may` is what the decision asks itself first, where the rest is dear or
-    leans on what was drawn: whether the act can be done at all.
+    """`on` finds the subject of the command, or refuses; `decide` returns facts, or refuses.
+    `slow`: it calls an engine and is decided in a worker thread. `draw` fills in fields left to
+    chance before the decision; `weigh` adapts the command to its sender and time, or refuses, if
+    these matter. `themselves`: a role that may send it with its own code for itself, a player or a
+    captain. `begins`: the act begins a log, and `on` is not called. `may` is a first check whether
+    the act is possible at all, if the whole decision is expensive or depends on drawn fields.
     """
 
     name: str
@@ -155,7 +154,7 @@ class Act(Generic[Subject, C]):
 
     @property
     def kind(self) -> str:
-        """The name that its commands are stored under."""
+        """The stored name of its commands."""
         return f"{self.name}/{self.version}"
 
     def __call__(self, subject: Subject, command: C) -> tuple[Event, ...]:
@@ -163,7 +162,7 @@ class Act(Generic[Subject, C]):
         return (answer,) if isinstance(answer, Event) else tuple(answer)
 
     def is_asked(self, subject: Subject, command: C) -> None:
-        """Raise the refusal, or the question, that doing it would raise."""
+        """Raise the refusal or question that the act would raise."""
         (self.may or self)(subject, command)
 
 
@@ -181,7 +180,7 @@ def act(
     version: int = 1,
     may: Callable[[Subject, C], object] | None = None,
 ) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], Act[Subject, C]]:
-    """Declares who may send a command, and what it is about: the function under it decides it."""
+    """Declare the decorated function as the decision on a command, with its roles and subject."""
 
     def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> Act[Subject, C]:
         more = (slow, draw, weigh, themselves, begins, version, may)
@@ -194,15 +193,15 @@ Declared = TypeVar("Declared", Fact[Any, Any, Any], Act[Any, Any])
 
 
 def declared_in(kind: type[Declared], *modules: ModuleType) -> tuple[Declared, ...]:
-    """What these modules declare, in their order; what they import from one another counts once."""
+    """The declarations in these modules, in their order, without duplicates by import."""
     found = (each for module in modules for each in vars(module).values())
     return tuple(dict.fromkeys(each for each in found if isinstance(each, kind)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Asking:
-    """What players may ask for by telephone: `offers` to that entry of a part, and the facts that
-    follow when a request is `granted`, with the level of the warning that was answered.
+    """Players' requests by telephone: `offers` lists those open to an entry of a part, `granted`
+    gives the facts when a request is granted, with the level of the confirmed warning.
     """
 
     offers: Callable[[Any, int], Iterator[RequestOffer]]
@@ -211,11 +210,11 @@ class Asking:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameDefinition:
-    """`name` is the `game` of its parts. `touched` is a part as it was, for an undo at that
-    version: what differs from the state just before counts as changed by it. `differences` gives
-    sentences on the way from one part to another, None where it is absent. `round_of` is the round
-    or session an event is about. A part `is_played` once all that was announced of it has been, and
-    no result is waited for.
+    """`name` is the `game` of its parts. `touched` restores a part for an undo at that version and
+    marks what differs from the state just before as changed. `differences` gives sentences on the
+    differences between two parts, None if absent. `round_of` is the round or session an event is
+    about. `is_played`: whether all announced rounds of a part are played and no result is
+    missing.
     """
 
     name: str
@@ -230,17 +229,17 @@ class GameDefinition:
 
 
 def the_tournament(state: Tournament, _command: Command) -> Tournament:
-    """What an act is about that concerns more than one part."""
+    """The subject of acts that concern more than one part."""
     return state
 
 
 def the_part(state: Tournament, command: Any) -> Part:
-    """What an act is about that is the same in every game."""
+    """The subject of acts that are the same in every game."""
     return state.part(command.stage)
 
 
 def part_of(event: Any) -> int:
-    """The place of a fact that changes a part."""
+    """The place of facts that change a part."""
     number: int = event.stage
     return number
 
@@ -262,4 +261,4 @@ def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tourname
 
 
 ANY_PART: FactScope[Part, Part] = FactScope(part_of, part_fold)
-"""Of facts that are the same in every game."""
+"""The scope of facts that are the same in every game."""

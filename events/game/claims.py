@@ -1,12 +1,12 @@
-"""Record, witness, dispute, request, decide: what becomes of a claimed result, in every game. Never
-last-write-wins: what the sender saw decides.
+"""The treatment of claimed results in every game: recorded, witnessed, disputed or requested. Never
+last-write-wins: it depends on what the sender saw.
 
 A first result is recorded; the same result again is a second witness. Another result from a sender
 who had not seen the first disputes it: both are kept and none counts until an arbiter decides. A
 claim that can no longer be entered becomes a request. A sender who saw nothing (`saw` 0) can only
 enter or witness, so that no dispute or request arises by accident.
 
-Where games differ they give a `ClaimPolicy`; which fact stands for which verdict is theirs.
+Games give a `ClaimPolicy` for their differences, and map verdicts to events.
 """
 
 from collections.abc import Callable
@@ -24,11 +24,11 @@ R = TypeVar("R")
 At = TypeVar("At")
 Requests = tuple[Request[At, R], ...]
 UNSEEN = 1
-"""A version at which no board changes: the first event creates the tournament."""
+"""A version at which no board can have changed: the first event creates the tournament."""
 
 
 class BoardChanged(DomainError):
-    """Somebody else entered another result since the sender looked."""
+    """Another result was entered since the sender saw the board."""
 
     def __init__(self, board: str, now: str) -> None:
         super().__init__(board, now)
@@ -50,23 +50,23 @@ class ClaimVerdict(Enum):
     FIRST = auto()
     WITNESS = auto()
     ANEW = auto()
-    """Entered anew by one who sees what stands, before anybody has confirmed it."""
+    """Replaces an unconfirmed result that the sender has seen."""
     DISPUTE = auto()
     LATE = auto()
-    """To be asked for: the board takes no results any more."""
+    """Becomes a request: the board accepts no more results."""
     CONTESTED = auto()
-    """To be asked for: it contradicts what was never entered."""
+    """Becomes a request: it contradicts a result that follows by rule and was never entered."""
     CHANGED = auto()
-    """Refused: the sender did not see what stands."""
+    """Refused: the sender did not see the present result."""
     STANDS = auto()
-    """Refused: the sender sees another result and would correct it."""
+    """Refused: the sender has seen another result, which needs a correction."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy(Generic[R]):
-    """`witness`: whether the same result again is a second witness here. `late`: the board takes no
-    results. `seen`: the sender knows enough of an empty board. `anew`: the present result may be
-    replaced by a sender who sees it. `follows`: what stands follows from a rule and was never
+    """`witness`: the same result again is a second witness here. `late`: the board accepts no
+    results. `seen`: the sender knows enough of an empty board. `anew`: a sender who has seen the
+    present result may replace it. `follows`: the present result follows by rule and was never
     entered.
     """
 
@@ -109,24 +109,24 @@ class SeatedBoard(Protocol):
 
 
 def seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bool:
-    """Whether others sit there than the sender saw. Names decide, where they stated them."""
+    """Whether other players sit there than the sender saw; by their names, if these were sent."""
     if white and black:
         return (white, black) != (board.white, board.black)
     return saw < board.seated_at
 
 
 def claim_of(result: R, record: Recorded) -> Claim[R]:
-    """The claim that this result stands, of the recorded act."""
+    """The claim of this result by the recorded act."""
     act = record.act
     who, where, at = act.actor, act.device, act.instant
     said = (result, record.version, who, where, at, act.key, act.client_instant)
-    # A replay makes one of most events, and calling the class takes four times as long.
+    # A replay makes a claim of most events, and calling the class takes four times as long.
     return tuple.__new__(Claim, said)
 
 
 def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
-    """Whether that device has claimed the same before. Where two players have entered their result
-    themselves, one act records and confirms it, and stands for both.
+    """Whether that device has claimed the same before. If two players have entered their result
+    themselves, one act records and confirms it for both.
     """
     return bool(claim.device) and any(
         (before.device, before.result) == (claim.device, claim.result) and before.act != claim.act
@@ -135,5 +135,5 @@ def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
 
 
 def without_request(requests: Requests[At, R], version: int) -> Requests[At, R]:
-    """The requests left once that one is granted or declined."""
+    """The requests without the one of that version, which was granted or declined."""
     return tuple(request for request in requests if request.version != version)

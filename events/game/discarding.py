@@ -1,5 +1,5 @@
-"""What a game says of entries made by mistake (`events.tournament.decisions.discarding`), and what
-becomes of them in every game.
+"""Discarding entries made by mistake (`events.tournament.decisions.discarding`): the part that
+games implement, and the part that is the same in every game.
 """
 
 from abc import ABC, abstractmethod
@@ -22,8 +22,8 @@ class ListedEntry(Protocol):
 
 
 class Discarding(ABC):
-    """The discarding of entries of a part, which has `entries` by number and `discarded` acts. No
-    pair of types is named: each game knows its own.
+    """Discarding entries of a part, which has `entries` by number and `discarded` acts. Types are
+    `Any` here, as each game has its own.
     """
 
     def entries(self, part: Any) -> Mapping[int, ListedEntry]:
@@ -36,21 +36,21 @@ class Discarding(ABC):
 
     @abstractmethod
     def held(self, part: Any) -> Mapping[int, str]:
-        """The entries that can't go any more, with why and what can be done instead, after their
-        name.
+        """Entries that can't be discarded any more, with the reason and an alternative, as words
+        after their name.
         """
 
     @abstractmethod
     def changed(self, part: Any, entry: Any) -> str:
-        """What somebody has done with it since it came, after its name; "": nothing."""
+        """How the entry was changed since it was made, as words after its name; "": unchanged."""
 
     @abstractmethod
     def coming_back(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
-        """The (old, new) numbers of entries that come back; refused if they can't."""
+        """The (old, new) numbers of entries to restore; refused if that is not possible."""
 
     @abstractmethod
     def back(self, part: Any, entry: Any, number: int) -> Any:
-        """The entry as it comes back, under that number."""
+        """The restored entry, under that number."""
 
     def without(self, part: Any, entries: Iterable[int], reason: str, version: int) -> Part:
         gone = {number: part.entries[number] for number in entries}
@@ -59,7 +59,7 @@ class Discarding(ABC):
         return left
 
     def restored(self, part: Any, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
-        """The entries discarded at that version: (number then, number from now on)."""
+        """The part with the entries discarded at that version back, as (old number, new number)."""
         (act,) = (act for act in part.discarded if act.version == discarding)
         back = {now: self.back(part, act.entries[was], now) for was, now in entries}
         left = tuple(one for one in part.discarded if one is not act)

@@ -1,10 +1,10 @@
-"""Which acts break pairing integrity: what FIDE's endorsement rules (C.02, checklist VCL4THP, 2026)
-want logged, confirmed, undone and reported. Each game says so beside its facts.
+"""Which acts break pairing integrity: FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) want
+them logged, confirmed, undone and reported. Each game declares them with its facts.
 
-The question is put to the part just before the act, because the same correction is harmless while
-its round is the last one and a breach when the next round was paired with the old result. The
-conditions may grow wider with a new edition but never narrower: an undo in an old log names an act
-that was one then.
+The state just before the act decides, because the same correction is harmless while its round is
+the last one and a breach once the next round was paired with the old result. The conditions may
+become wider with a new edition but never narrower: an undo in an old log names an act that was a
+breach then.
 """
 
 from collections.abc import Callable
@@ -42,7 +42,7 @@ UNDOABLE = frozenset(
 
 
 class Change(NamedTuple):
-    """What an act changed: the thing, what it was and what it became."""
+    """The change by an act: the thing, its old and its new value."""
 
     what: str
     before: str
@@ -51,11 +51,11 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Integrity:
-    """`breach` is asked of the part the event meets. `change` tells the audit, from the tournament
-    before and after; None: the act is listed by another event of its own. `continues`: the event
-    belongs to the act that stands, as the whole pairing of a round by hand is one. `planned`: the
-    act can be undone like any other, and the audit has nothing to tell of it, as it is what the
-    announced plan says for such a case.
+    """`breach` decides from the part before the event. `change` describes it for the audit, from
+    the tournament before and after; None: another event of the act is listed. `continues`: the
+    event belongs to the breach before it, as pairing a round by hand is a single one. `planned`:
+    the act can be undone like a breach but is not listed by the audit, because the announced plan
+    provides for it.
     """
 
     breach: Callable[[Any, Any], Breach | None]

@@ -1,8 +1,8 @@
-"""What may be done next, asked of the decisions themselves: no page can hint at what the server
-answers otherwise.
+"""The acts that are possible next, by trying the decisions themselves, so that no page offers an
+act that the server would refuse.
 
-A game names the acts that are usual in a state, in the order of use; whether each is ready is what
-its decision says of it, and so is the sentence why not.
+A game names the acts that are usual in a state, in the order of use; their decisions say whether
+each is possible, and if not, why.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,8 +22,8 @@ Candidate = tuple[Act[Any, Any], Command]
 
 @dataclass(frozen=True, slots=True)
 class OfferedAct:
-    """`command` is what would be sent, without a reason and without what is drawn. `refusal` is why
-    it can't be done yet; `asks` is what its sender has to confirm.
+    """`command` is the command to send, without a reason and without drawn fields. `refusal` is why
+    it is not possible yet; `asks` is the warning that its sender has to confirm.
     """
 
     name: str
@@ -42,7 +42,7 @@ class OfferedAct:
 
 
 def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
-    """The acts that this sender may send, but for what is done already."""
+    """The acts that this sender may send, except those already done."""
     for act, command in candidates:
         if by.role in act.roles or (by.role and by.role == act.themselves):
             try:
@@ -52,7 +52,7 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
 
 
 def ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
-    """The acts that can be done: what is no step on the way is not shown before its time."""
+    """Only the acts that are possible now, for acts that are not steps of the usual order."""
     return (one for one in offer_acts(state, by, candidates) if one.ready)
 
 

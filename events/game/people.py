@@ -1,4 +1,4 @@
-"""What is stated of every person who plays chess, alone or in a team, and what is asked of it."""
+"""The data of a person who plays chess, alone or in a team, and the checks of it."""
 
 from dataclasses import asdict
 from typing import Any, TypeVar
@@ -26,8 +26,8 @@ EARLIEST_YEAR = 1900
 
 
 class PersonStated(Event, frozen=True, forbid_unknown_fields=True):
-    """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
-    is based on; null: not known.
+    """`born` is a year, `k` the coefficient of the rating list, `rated_games` the number of games
+    that the rating is based on; null: not known.
     """
 
     family: Name
@@ -50,7 +50,7 @@ P = TypeVar("P", bound=PersonStated)
 
 
 def check_person(person: P) -> P:
-    """The same without blanks and in the field's spelling; refused where it can't be true."""
+    """The person with trimmed and normalised data; refused if the data is impossible."""
     title = person.title.strip().upper()
     if title not in TITLES:
         raise RuleViolation(
@@ -96,12 +96,12 @@ def person_of(stated: PersonStated) -> Person:
 
 
 def statement_of(person: Person) -> dict[str, Any]:
-    """The other way round."""
+    """The fields of a statement, the reverse of `person_of`."""
     return {**asdict(person), "sex": person.sex.value}
 
 
 def person_words(stated: PersonStated) -> str:
-    """Name, and what is known: "Alpha, Anna (WIM 2210 GER K 20)"."""
+    """Name and known data: "Alpha, Anna (WIM 2210 GER K 20)"."""
     name = (
         say("{family}, {given}", family=stated.family, given=stated.given)
         if stated.given

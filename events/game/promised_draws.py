@@ -1,4 +1,4 @@
-"""What every draw has that the server promises before it is made."""
+"""Common parts of all draws that the server promises before they are made."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ WrittenForm = Annotated[str, Meta(max_length=20)]
 
 
 def label_of(tournament: Tournament, part: str) -> str:
-    """What a commitment is for, on one line; the id tells namesakes apart."""
+    """The subject of a commitment, on one line; the id distinguishes namesakes."""
     said = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=part)
     return "".join(char if char.isprintable() else " " for char in said)
 

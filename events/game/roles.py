@@ -17,9 +17,9 @@ class Role(StrEnum):
 
 
 CAPTAIN = "captain"
-"""Whoever holds the code of a team; no device has this role."""
+"""The holder of a team's code; no device has this role."""
 ACTORS: frozenset[str] = frozenset({*Role, CAPTAIN})
-"""As acts name those who did them."""
+"""The names of actors in acts."""
 
 ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
 SCORING = ENTERING - {Role.PLAYER}
@@ -28,4 +28,4 @@ LEADING = RUNNING - {Role.ARBITER}
 OWNING = frozenset({Role.ORGANISER})
 OPERATING = frozenset({Role.OPERATOR})
 NOT_BY_REQUEST: frozenset[Role] = frozenset()
-"""Of a command that the server alone makes."""
+"""Roles of a command that only the server makes."""

@@ -1,9 +1,9 @@
-"""Warnings before acts that break pairing integrity: who is asked what, in one table.
+"""Warnings before acts that break pairing integrity, in one table.
 
 FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) know four levels. 2: the sender
 acknowledges it. 3: they confirm or cancel. 4: they confirm twice, the consequences in view. 5: it
 is refused, or the stage leaves FIDE mode first. No warning can be switched off or lowered. The
-answer comes with the command as `confirmed` and stands in the event.
+answer is sent with the command as `confirmed` and recorded in the event.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from events.log.vocabulary import Event
 
 REFUSED = 5
 CONFIRMED = range(REFUSED)
-"""What a sender may have confirmed; 0: nothing."""
+"""Levels that a sender may have confirmed; 0: none."""
 MOST_CONFIRMED = CONFIRMED[-1]
 ANSWERS: Mapping[int, str] = {
     2: say("Acknowledge it"),
@@ -30,11 +30,11 @@ MEANING: Mapping[int, str] = {
     4: say("confirm it twice"),
     REFUSED: "refused",
 }
-"""Where a level is told after the act."""
+"""Acts whose warning is shown after the act."""
 
 
 class WarnedAct(StrEnum):
-    """What is warned of."""
+    """Acts that raise a warning."""
 
     CORRECT_LAST_ROUND = "correct a result of the round before"
     CORRECT_OLDER_ROUND = "correct a result of an older round"
@@ -89,7 +89,7 @@ class Warned(NamedTuple):
     otherwise: int
     consequence: str
     question: str
-    """The question of the checklist it answers; bridge has no checklist."""
+    """The question of FIDE's checklist that it answers; bridge has no checklist."""
     in_fide: str = ""
 
 
@@ -256,7 +256,7 @@ WARNINGS: Mapping[WarnedAct, Warned] = {
 
 
 class ConfirmationNeeded(DomainError):
-    """The act may be done, but only by somebody who has read what it will do."""
+    """The act is possible, but only once its sender has confirmed its consequences."""
 
     def __init__(self, act: WarnedAct, level: int, consequences: Sequence[str]) -> None:
         super().__init__(act, level, tuple(consequences))
@@ -275,7 +275,7 @@ class ConfirmationNeeded(DomainError):
 
 
 class RefusedInFideMode(ConfirmationNeeded):
-    """Level 5: refused in FIDE mode, with any confirmation."""
+    """Level 5: refused in FIDE mode, whatever is confirmed."""
 
 
 class Question(NamedTuple):
@@ -286,20 +286,20 @@ class Question(NamedTuple):
 
 
 def of_correction(adjourned: bool, paired_since: int) -> WarnedAct:
-    """Warning for a correction upon which so many rounds are paired; `adjourned`: its game was."""
+    """The warning for a correction by the number of rounds paired since its round."""
     if adjourned:
         return WarnedAct.SETTLE_ADJOURNED
     return WarnedAct.CORRECT_LAST_ROUND if paired_since == 1 else WarnedAct.CORRECT_OLDER_ROUND
 
 
 def ask(act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
-    """The level that was confirmed; ConfirmationNeeded if it was not."""
+    """The confirmed level; ConfirmationNeeded if it is too low."""
     return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
 
 
 def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
-    """Asked in one go, at the highest of their levels and with everything that follows; 0 where
-    there is nothing to ask.
+    """Ask several questions at once, at the highest of their levels and with all consequences; 0 if
+    there are no questions.
     """
     if not questions:
         return 0
@@ -317,7 +317,7 @@ def confirmed_import(
     events: Sequence[Event], confirmed: int, disagreements: int = 0
 ) -> Sequence[Event]:
     """Check the import of a file as a tournament, in any game (endorsement rules C.02 (2026),
-    Q112-115): the events; ConfirmationNeeded where they were not confirmed.
+    Q112-115) and return its events; ConfirmationNeeded if they were not confirmed.
     """
     consequences = [say("What the file tells is written as {events} events.", events=len(events))]
     if disagreements:

@@ -24,21 +24,21 @@ BYES = {
 
 
 def list_some(things: Sequence[object], most: int = 8) -> str:
-    """A list of some of them: 1, 2, 3 and 4 more."""
+    """A list of the first `most` things: 1, 2, 3 and 4 more."""
     shown = said_together(", ", map(str, things[:most]))
     rest = len(things) - most
     return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 
 
 def require_text(text: str, what: str) -> str:
-    """The text without blanks around it; refused where nothing is left."""
+    """The text without blanks around it; refused if it is empty."""
     if is_blank(text):
         raise NotNow("The {what} is empty; write one.", what=what)
     return text.strip()
 
 
 def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
-    """The categories, each once, in their order."""
+    """The categories without duplicates, in their order."""
     return tuple(dict.fromkeys(require_text(name, "category") for name in names))
 
 
@@ -46,7 +46,7 @@ ROOMS = {"open": say("open room"), "closed": say("closed room")}
 
 
 def board_words(at: Any) -> str:
-    """The board's place in its round, for an event, a command or a place."""
+    """The place of a board in its round, in words; `at` is an event, a command or a place."""
     where = say("board {board}", board=at.board)
     if at.match:
         where = say("match {match}, board {board}", match=at.match, board=at.board)
@@ -54,8 +54,8 @@ def board_words(at: Any) -> str:
 
 
 def result_words(result: Outcome | None) -> str:
-    """The result in words: 1–0, ½–½, + −, adjourned; an unrated game says so. A score of bridge as
-    it is written.
+    """The result in words: 1–0, ½–½, + −, adjourned; unrated games are marked. A score of bridge
+    stays as written.
     """
     if result is None:
         return say("no result")

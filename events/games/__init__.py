@@ -1,8 +1,8 @@
-"""The games there are. A new one is a line here and a package a layer; nothing else names them.
-Also the differences between two states of a tournament, in sentences: before an undo, and to
-compare two moments.
+"""The registry of games. A new game is a line here and a package in each layer.
 
-Only what people see or what a pairing is made from counts; when and where it was entered does not.
+Also the differences between two states of a tournament, in sentences: before an undo, and to
+compare two moments. Only what people see or what pairings depend on counts, not when and where it
+was entered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ def game_of(part: Part) -> GameDefinition:
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Whether it is discarded, or played to its end; one without any part has not begun."""
+    """Whether the tournament is discarded or all its parts, at least one, are played."""
     parts = tournament.parts.values()
     return bool(tournament.discarded) or (
         bool(parts) and all(game_of(part).is_played(part) for part in parts)
@@ -33,7 +33,7 @@ def is_over(tournament: Tournament) -> bool:
 
 
 def differences(before: Tournament, after: Tournament) -> Iterator[str]:
-    """Each sentence says what becomes of one thing on the way from `before` to `after`."""
+    """Sentences on each thing that changes from `before` to `after`."""
     yield from _of_tournament(before, after)
     numbers = before.parts.keys() | after.parts.keys()
     several = len(numbers) > 1

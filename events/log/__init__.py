@@ -1,1 +1,1 @@
-"""The log itself, for all games: envelope, chain, stores, refusals."""
+"""The log itself, for all games: envelope, chain, stores, errors."""

@@ -1,15 +1,15 @@
-"""The hash chain: rewriting history contradicts every head hash that was ever printed.
+"""The hash chain: rewriting history contradicts every printed head hash.
 
 hash = SHA-256(tag ‖ tournament ‖ version ‖ kind ‖ previous hash ‖ payload ‖ act), each field with
-its length before it, so that no two different logs have the same bytes. The act (what was asked, by
-whom, where from, when, under which key, signed how) stands in the hash of its first event; every
-later one has it by the hash before. Hashes are taken over the stored bytes, never over a re-encoded
+its length before it, so that no two different logs have the same bytes. The act (command,
+actor, device, instants, key, signature) is part of the hash of its first event; every
+later one includes it by the previous hash. Hashes cover the stored bytes, never a re-encoded
 object: upcasting and new program versions can't break them.
 
-How ids, keys and instants of the log are written, and hashes as people read them.
+Also the formats of ids, keys and instants of the log, and of hashes for people.
 
-Names of files, addresses and headers are made of them: what comes from elsewhere, a bundle or a
-request, is measured by these before anything is made of it.
+File names, addresses and headers are made of them, so input from a bundle or a request is checked
+against these formats first.
 """
 
 import re
@@ -28,9 +28,9 @@ _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 _NOT_IN_FILE_NAMES = re.compile(r"[^A-Za-z0-9_.-]+")
 LONGEST_FILE_NAME = 150
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's: no I, L, O and U."""
+"""Crockford's base 32, without I, L, O and U."""
 GROUP = 4
-"""Of letters and digits, in which hashes are read and compared."""
+"""Letters and digits in a group of a printed hash."""
 
 
 def is_tournament_id(text: str) -> bool:
@@ -43,17 +43,15 @@ def is_key(text: str) -> bool:
 
 
 def device_id(device: str) -> str:
-    """The id of an enrolled device out of its name in an act, which also has what people call it.
-    Empty where an act came otherwise: by a code on paper, from the command line.
+    """The id of an enrolled device, taken from its name in an act, which also holds its label.
+    Empty for acts from elsewhere: by a code on paper or from the command line.
     """
     first = device.partition(" ")[0]
     return first if _DEVICE.fullmatch(first) else ""
 
 
 def is_instant(text: str) -> bool:
-    """Whether the text is an instant in UTC, as "2026-11-21T14:02:07.120Z", on a day that the
-    calendar has.
-    """
+    """Whether the text is an instant in UTC on a real day, as "2026-11-21T14:02:07.120Z"."""
     if _INSTANT.fullmatch(text) is None:
         return False
     try:
@@ -64,14 +62,14 @@ def is_instant(text: str) -> bool:
 
 
 def file_name(text: str) -> str:
-    """Return a safe file name of letters, digits, "_", "-" and "." alone, with no leading ".": no
-    text of the log can lead out of a folder.
+    """Return a safe file name of only letters, digits, "_", "-" and ".", with no leading ".", so
+    that no text of the log can lead out of a folder.
     """
     return _NOT_IN_FILE_NAMES.sub("_", text).lstrip(".")[:LONGEST_FILE_NAME] or "_"
 
 
 def grouped(digest: bytes, groups: int) -> str:
-    """The first 20 bits of it for each group."""
+    """The first bits of the digest as groups of characters, 20 bits each."""
     length = groups * GROUP
     bits = int.from_bytes(digest, "big") >> 8 * len(digest) - 5 * length
     letters = "".join(ALPHABET[bits >> 5 * at & 31] for at in range(length - 1, -1, -1))
@@ -84,7 +82,7 @@ _TAGGED = b"%d:%b" % (len(TAG), TAG)
 
 
 class _Lengths(dict[int, bytes]):
-    """A length as it is written before its field; the usual ones are made once for all."""
+    """A cache of lengths as bytes, as they are written before fields."""
 
     def __missing__(self, length: int) -> bytes:
         return b"%d:" % length
@@ -95,7 +93,7 @@ _NOTHING_HASHED = sha256()
 
 
 class _Fields(dict[str, bytes]):
-    """A cache of the bytes of texts that come again and again: actors, devices, kinds."""
+    """A cache of the bytes of frequent texts: actors, devices, kinds."""
 
     def __missing__(self, text: str) -> bytes:
         if len(self) >= MOST_FIELDS:
@@ -115,11 +113,10 @@ _FIELD, _EMPTY = _Fields(), _field_bytes("")
 def content(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
 ) -> bytes:
-    """The bytes that are hashed: an event, its place and the hash before. `act` of the first event
-    of an act, None of the others.
+    """The hashed bytes: an event, its place and the previous hash. `act` is given for the first
+    event of an act, None for the others.
 
-    In one joining of all fields, as a replay spends much of its time here: what comes again and
-    again is made once.
+    Joins all fields at once and caches frequent ones, as a replay spends much of its time here.
     """
     size, field, payload = _LENGTH, _FIELD, event.payload
     at = b"%d" % version
@@ -147,13 +144,13 @@ def content(
 def link(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
 ) -> bytes:
-    hashed = _NOTHING_HASHED.copy()  # sooner ready than a new one
+    hashed = _NOTHING_HASHED.copy()  # faster than a new hash object
     hashed.update(content(tournament, version, previous, event, act))
     return hashed.digest()
 
 
 def extend(head: Head, batch: Batch) -> list[Recorded]:
-    """The batch's events as they will stand in the log after `head`."""
+    """The batch's events as records in the log after `head`."""
     return _link(batch.tournament, head.version, head.hash, batch.act, batch.events)
 
 
@@ -177,8 +174,8 @@ def _link(
 
 
 class Walk:
-    """Along a log from a known head; `head` is where it has come to, `instant` that of the last
-    act on the way, "" if there was none.
+    """Verifies a log from a known head; `head` is the last verified event, `instant` that of the
+    last verified act, "" if there was none.
     """
 
     def __init__(self, start: Head | None = None) -> None:
@@ -190,12 +187,12 @@ class Walk:
         return Head(self._version, self._hash)
 
     def along(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
-        """Events of these acts; BrokenChain at the first act that does not follow from the last."""
+        """Yield the events of these acts; BrokenChain at the first act that breaks the chain."""
         for stored in acts:
             tournament, version, previous = stored.tournament, self._version, self._hash
             act, events = stored.act, stored.events
             records: Sequence[Recorded]
-            if len(events) == 1:  # as nearly all acts have: without a loop and a list
+            if len(events) == 1:  # nearly all acts: without a loop and a list
                 version += 1
                 digest = link(tournament, version, previous, events[0], act)
                 records = (Recorded(tournament, version, events[0], act, previous, digest),)
@@ -226,12 +223,12 @@ GROUPS, SHORT_GROUPS = 5, 2
 
 
 def head_code(digest: bytes) -> str:
-    """What people compare: the first 100 bits of a head, as "7K2M-Q9XD-0V4T-HJ31-8ZPW"."""
+    """The code that people compare: a head's first 100 bits, as "7K2M-Q9XD-0V4T-HJ31-8ZPW"."""
     return grouped(digest, GROUPS)
 
 
 def short_code(digest: bytes) -> str:
-    """The first 40 bits: two histories with the same code can be made in a minute. It is what
-    `head_code` begins with, and tells screens from another; nothing more.
+    """The first 40 bits, with which `head_code` begins. It only distinguishes screens: two
+    histories with the same short code can be made in a minute.
     """
     return grouped(digest, SHORT_GROUPS)

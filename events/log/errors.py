@@ -1,19 +1,19 @@
 """The log's own errors, a branch of the tree in domain.errors.
 
 LogError
-├── StaleVersion      the sender decided on an older state
-├── IdReused          the same key came with other content
-├── UnknownKind       a stored name this program does not know
-├── BadPayload        stored or sent bytes that are not what their kind says
-├── Illegible         a text that no line, cell or row can show as it is
+├── StaleVersion      the decision was made on an older state
+├── IdReused          the same key was used with other content
+├── UnknownKind       a stored name that this program does not know
+├── BadPayload        stored or sent bytes that do not fit their kind
+├── Illegible         a text with characters that can't be shown
 ├── BrokenChain       the log was altered
 ├── UnknownTournament
 ├── LogInUse          another server owns this file
 ├── LogUnavailable    the disk or the database fails
-│   ├── DamagedLog    its file is not what was written
-│   ├── LeaseLost     another process leads the tournament by now
-│   └── LogGone       what was stored is there no more
-├── LogReadOnly       this server only shows the log
+│   ├── DamagedLog    its file is damaged
+│   ├── LeaseLost     another process leads the tournament now
+│   └── LogGone       stored acts are missing
+├── LogReadOnly       this server only reads the log
 └── SchemaTooNew      a later program has changed the tables
 """
 
@@ -26,7 +26,7 @@ from domain.texts import character_name, first_hidden, show_controls
 
 
 class LogError(WallchartError):
-    """`says` is its message, in whose places its fields stand."""
+    """`says` is its message, whose places are filled with its fields."""
 
     says: ClassVar[str] = ""
 
@@ -104,7 +104,7 @@ class BrokenChain(LogError):
 
 
 UNREADABLE = (BadPayload, BrokenChain, UnknownKind)
-"""What is wrong with the log of one tournament, and with none beside it."""
+"""Errors of one tournament's log, which do not affect other tournaments."""
 
 
 @dataclass(eq=False)
@@ -123,7 +123,7 @@ class LogInUse(LogError):
 
 @dataclass(eq=False)
 class LogUnavailable(LogError):
-    """Whether what was sent has been stored is not known; it may always be sent again."""
+    """It is unknown whether the act was stored; it may always be sent again."""
 
     says: ClassVar[str] = "The log can't be used now: {reason}. {remedy}, then send it again."
 
@@ -132,7 +132,7 @@ class LogUnavailable(LogError):
 
 
 class DamagedLog(LogUnavailable):
-    """Pages of the file are missing or are not its own; what is still read of it may be wrong."""
+    """Pages of the file are missing or wrong; data that can still be read may be wrong."""
 
     says: ClassVar[str] = "The log is damaged: {reason}. {remedy}."
 
@@ -141,7 +141,7 @@ class DamagedLog(LogUnavailable):
 
 
 class LeaseLost(LogUnavailable):
-    """Another process leads the tournament by now and has to decide the act; nothing was stored."""
+    """Another process leads the tournament now and has to decide the act; nothing was stored."""
 
     def __init__(self, tournament: str) -> None:
         super().__init__(
@@ -152,7 +152,7 @@ class LeaseLost(LogUnavailable):
 
 
 class LogGone(LogUnavailable):
-    """The files of the log are gone: only memory has what came since; sending again is no help."""
+    """The files of the log are gone: later acts are only in memory; sending again does not help."""
 
     def __init__(self, what: str, happened: str) -> None:
         super().__init__(

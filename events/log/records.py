@@ -1,4 +1,4 @@
-"""An act with the events that follow from it, its place in the log, and what is handed to a store.
+"""Acts and their events, their place in the log, and the batches to append.
 
 These are msgspec structs because a replay makes two of them for every event: a frozen dataclass
 takes ten times as long. They hold strings, bytes and integers only, so the collector may skip them.
@@ -18,13 +18,13 @@ GENESIS = bytes(32)
 
 
 class Act(Struct, frozen=True, gc=False):
-    """What somebody asked, and who, where from and when.
+    """A command, with its sender, device and time.
 
     `command` is its stored name ("record-result/1"), `body` its fields as canonical JSON, exactly
     as they were sent; `drawn` the fields that the server filled in, if there are any: colours,
-    seeds, numbers. Instants are ISO 8601 in UTC; `client_instant` is the sender's own clock's.
-    `key` is the idempotency key: a log has each once. `signature` is the sending device's over the
-    body, "" where it has no key; its form is that of `events.transparency.signatures`.
+    seeds, numbers. Instants are ISO 8601 in UTC; `client_instant` is by the sender's own clock.
+    `key` is the idempotency key, unique in a log. `signature` is the sending device's over the
+    body, "" if it has no key; its form is that of `events.transparency.signatures`.
     """
 
     command: str
@@ -38,14 +38,14 @@ class Act(Struct, frozen=True, gc=False):
     signature: str = ""
 
     def not_before(self, last: str) -> "Act":
-        """The act at its own instant or at the log's last, whichever is later: where a clock was
-        set back, or another server's is behind, time stands still in a log until it has caught up.
+        """The act at its own instant or at the log's last, whichever is later: if a clock was set
+        back, or another server's is slow, a log repeats its last instant until that is past.
         """
         return self if self.instant >= last else replace(self, instant=last)
 
     def repeats(self, other: "Act") -> bool:
-        """Whether the same was asked under the same key, independently of what servers filled in,
-        when and in which version: the sender's bytes are the same.
+        """Whether both acts are the same command under the same key, with the same bytes from the
+        sender, whatever the server's fields, the instant and the command's version.
         """
         mine, others = self.command.partition("/")[0], other.command.partition("/")[0]
         return (self.key, mine, self.body) == (other.key, others, other.body)
@@ -61,10 +61,10 @@ class NewEvent(Struct, frozen=True, gc=False):
 class Batch(Struct, frozen=True, gc=False):
     """An act with its events, written wholly or not at all, right after version `expected`.
 
-    `after` is that version's hash, so that a decision on a state that was never stored is not taken
-    for one on the present state. Empty: any state will do. `fence` is the lease it was decided
-    under; 0: under none. `hash` is what its last event's will be after that one, where it has been
-    worked out.
+    `after` is that version's hash, so that a decision on a state that was never stored is not
+    appended to another; empty: any state will do. `fence` is the lease it was decided
+    under; 0: none. `hash` is that of its last event after `after`, if it has been
+    computed.
     """
 
     tournament: TournamentId
@@ -77,7 +77,7 @@ class Batch(Struct, frozen=True, gc=False):
 
 
 class StoredAct(Struct, frozen=True, gc=False):
-    """An act as a store has it. `version` and `hash` are those of its last event."""
+    """An act as stored. `version` and `hash` are those of its last event."""
 
     tournament: TournamentId
     version: Version
@@ -91,7 +91,7 @@ class StoredAct(Struct, frozen=True, gc=False):
 
 
 class Recorded(Struct, frozen=True, gc=False):
-    """One event in its place, with the act it follows from and the hashes before and after it.
+    """An event in its place, with its act and the hashes before and after it.
     `begins`: it is the first of its act.
     """
 
@@ -107,7 +107,7 @@ class Recorded(Struct, frozen=True, gc=False):
 UNRECORDED = Recorded(
     TournamentId(""), 0, NewEvent("", b""), Act("", b"", "", "", "", ""), b"", b""
 )
-"""Of an event that is only thought of."""
+"""The record of a hypothetical event."""
 
 
 class Head(Struct, frozen=True, gc=False):
@@ -116,7 +116,7 @@ class Head(Struct, frozen=True, gc=False):
 
 
 class Receipt(Struct, frozen=True, gc=False):
-    """What the sender gets: the versions his events have, and the head after them."""
+    """The sender's receipt: the versions of the events, and the head after them."""
 
     first: Version
     last: Version
@@ -125,7 +125,7 @@ class Receipt(Struct, frozen=True, gc=False):
 
 
 def by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
-    """The events of each act together."""
+    """Group the records of each act."""
     run: list[Recorded] = []
     for record in records:
         if record.begins and run:
@@ -137,7 +137,7 @@ def by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
 
 
 def as_stored(records: Iterable[Recorded]) -> Iterator[StoredAct]:
-    """The acts as a store has them, of whole acts."""
+    """The records, which must be of whole acts, as stored acts."""
     for run in by_act(records):
         last = run[-1]
         events = tuple(record.event for record in run)

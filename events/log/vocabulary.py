@@ -1,11 +1,11 @@
-"""The base of all events and commands, and what their fields may hold.
+"""The base classes of all events and commands, and the types of their fields.
 
 Events are the public, permanent format of the log. Fields hold only strings, integers, booleans and
 tuples of these: a payload stays readable independently of the classes around it. Unknown fields are
 refused, so a misspelt one can't vanish; a field that has its usual value is not written.
 
-Where a command is just what will stand in the log (to check in, to forbid a pair), the event is the
-command: what is left open in it is filled in by the decision.
+If a command has the same fields as its event (to check in, to forbid a pair), the event class is
+the command, too; the decision fills in omitted fields.
 """
 
 import re
@@ -53,12 +53,12 @@ LONGEST_LINE = 10_000
 ReportLines = Annotated[
     tuple[Annotated[str, Meta(max_length=LONGEST_LINE)], ...], Meta(max_length=60_000)
 ]
-"""Of a tournament report, as `domain.formats.trf.read.lasting_lines` gives them."""
+"""The lines of a tournament report, as `domain.formats.trf.read.lasting_lines` gives them."""
 
 
 class FromFile(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A tournament from a file: what was read of it stands here, so that the log can be decided
-    again without it; the file itself by its digest.
+    """A tournament from a file: the command holds the data that was read, so that the log can be
+    decided again without the file, and the file's digest.
     """
 
     file: FileName
@@ -71,8 +71,8 @@ class StageCommand(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class Event(Command, frozen=True, forbid_unknown_fields=True):
-    """`stored_as` is its name in the log, with the version of its payload: that of its class, in
-    words, and 1, unless the class says otherwise. The sample of each kind's bytes holds the name.
+    """`stored_as` is the name in the log with the payload's version: that of the class, in words,
+    and 1, unless the class defines another. The sample of each kind's bytes pins the name.
     """
 
     stored_as: ClassVar[str] = ""
@@ -84,7 +84,7 @@ class Event(Command, frozen=True, forbid_unknown_fields=True):
 
 
 def stated_in(statement: Struct, kind: type[Struct]) -> dict[str, Any]:
-    """What a statement says of the fields of another kind: those of the same names."""
+    """The fields of a statement that another class has under the same names."""
     return {
         name: getattr(statement, name)
         for name in kind.__struct_fields__
@@ -114,8 +114,8 @@ Room = Annotated[
 
 
 class BoardEvent(_OnBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`match` is the number of the match the board belongs to; 0: boards stand in none. `room` is
-    open or closed where both rooms of a match play it.
+    """`match` is the number of the board's match, 0 if there are no matches. `room` is open or
+    closed if both rooms of a match play the board.
     """
 
     match: Annotated[int, Meta(ge=0)] = 0

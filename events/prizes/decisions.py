@@ -1,7 +1,7 @@
 """Announcing categories and prizes, and declining one.
 
-The announcement may be changed; the changes are shown first, as people have entered for what they
-read.
+The announcement may be changed; the changes have to be confirmed, as players have entered for the
+announced prizes.
 """
 
 import re
@@ -84,7 +84,7 @@ def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeLi
 
 
 def _refuse_rising(cents: Sequence[int], name: str) -> None:
-    """Else somebody placed behind would get more."""
+    """Refuse a list in which a lower place gets more money than a higher one."""
     money = [(place, amount) for place, amount in enumerate(cents, 1) if amount]
     for (one, more), (other, amount) in zip(money, money[1:], strict=False):
         if amount > more:
@@ -97,7 +97,7 @@ def _refuse_rising(cents: Sequence[int], name: str) -> None:
 
 
 def _twice(names: Iterable[str]) -> str:
-    """The first that was there before, however it is written; none: nothing."""
+    """The first name that occurs twice, whatever its case; "" if there is none."""
     seen: set[str] = set()
     for name in names:
         folded = name.strip().casefold()

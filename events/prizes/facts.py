@@ -1,4 +1,4 @@
-"""The effects of announcing and declining prizes, and their sentences: what a change comes to."""
+"""The folds of announcing and declining prizes, and their sentences on changes."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ def list_name(category: str) -> str:
 
 
 def changes(before: Announced, after: Announced) -> Iterator[str]:
-    """A sentence for each thing that is not as it was announced."""
+    """Sentences on each change of the announcement."""
     yield from _of_categories(before, after)
     yield from _of_lists(before.fund, after.fund)
     yield from _of_rules(before.fund, after.fund)
@@ -106,7 +106,7 @@ def fund_of(event: v.PrizesAnnounced) -> Fund:
     return Fund(tuple(lists), event.currency, event.several, sharing, choice, event.unrated_most)
 
 
-def _categories_told(_part: Part | None, event: v.CategoriesAnnounced) -> str:
+def _categories_words(_part: Part | None, event: v.CategoriesAnnounced) -> str:
     if not event.categories:
         return say("No categories are announced any more")
     return say(
@@ -115,13 +115,13 @@ def _categories_told(_part: Part | None, event: v.CategoriesAnnounced) -> str:
     )
 
 
-@fact(v.CategoriesAnnounced, ANY_PART, _categories_told)
+@fact(v.CategoriesAnnounced, ANY_PART, _categories_words)
 def categories_announced(part: Part, event: v.CategoriesAnnounced, _record: Recorded) -> Part:
     categories = tuple(map(category_of, event.categories))
     return part.with_prizes(replace(part.prizes, categories=categories))
 
 
-def _prizes_told(_part: Part | None, event: v.PrizesAnnounced) -> str:
+def _prizes_words(_part: Part | None, event: v.PrizesAnnounced) -> str:
     cents = sum(cents for each in event.lists for cents, _ in each.prizes)
     count = sum(len(each.prizes) for each in event.lists)
     if not count:
@@ -132,12 +132,12 @@ def _prizes_told(_part: Part | None, event: v.PrizesAnnounced) -> str:
     return say("{count} prizes are announced, {together} together", count=count, together=together)
 
 
-@fact(v.PrizesAnnounced, ANY_PART, _prizes_told)
+@fact(v.PrizesAnnounced, ANY_PART, _prizes_words)
 def prizes_announced(part: Part, event: v.PrizesAnnounced, _record: Recorded) -> Part:
     return part.with_prizes(replace(part.prizes, fund=fund_of(event)))
 
 
-def _declined_told(part: Part | None, event: v.PrizeDeclined) -> str:
+def _declined_words(part: Part | None, event: v.PrizeDeclined) -> str:
     who = part.name_of(event.entry) if part else say("Number {entry}", entry=event.entry)
     declines, after_all = ("declines", "") if event.declined else ("takes", say(" after all"))
     return say(
@@ -147,7 +147,7 @@ def _declined_told(part: Part | None, event: v.PrizeDeclined) -> str:
     )
 
 
-@fact(v.PrizeDeclined, ANY_PART, _declined_told)
+@fact(v.PrizeDeclined, ANY_PART, _declined_words)
 def prize_declined(part: Part, event: v.PrizeDeclined, _record: Recorded) -> Part:
     one, declined = (event.entry, event.category), part.prizes.declined
     declined = declined | {one} if event.declined else declined - {one}

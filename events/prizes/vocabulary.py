@@ -1,4 +1,4 @@
-"""What is announced to be won, the permanent format, and what may be asked about it. Money is in
+"""Events of categories and prizes, the permanent format, and commands on them. Money is in
 cents."""
 
 from typing import Annotated
@@ -20,9 +20,9 @@ Age = Annotated[int, Meta(ge=0, le=120)]
 
 
 class CategoryStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who belongs to a category: all stated conditions have to be met. `sex` is w, m, or x for a
-    mixed pair; ages are whole years on the day `on`, ISO 8601; `tag` is a name given to entries. 0
-    is no limit.
+    """A category and its conditions, all of which have to be met. `sex` is w, m, or x for a mixed
+    pair; ages are whole years on the day `on`, ISO 8601; `tag` is a label of entries. 0 is no
+    limit.
     """
 
     name: Name
@@ -39,7 +39,7 @@ class CategoryStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class PrizeListStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The prizes of a category (empty: everybody's), first prize first: (cents, goods)."""
+    """The prizes of a category (empty: for all), first prize first: (cents, goods)."""
 
     category: str
     prizes: tuple[tuple[int, str], ...]
@@ -47,14 +47,14 @@ class PrizeListStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class CategoriesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """All of them, in the place of those before."""
+    """All categories, replacing those before."""
 
     categories: tuple[CategoryStated, ...]
     confirmed: int = 0
 
 
 class PrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """All of them, with the rules they are given by, in the place of those before."""
+    """All prizes, with the rules of awarding them, replacing those before."""
 
     lists: tuple[PrizeListStated, ...]
     currency: str
@@ -66,8 +66,8 @@ class PrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PrizeDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """An entry or pair declines prizes of a category (empty: those of everybody), or with
-    `declined` false takes one again.
+    """An entry or pair declines prizes of a category (empty: the general ones), or with `declined`
+    false accepts them again.
     """
 
     entry: Positive
@@ -80,7 +80,7 @@ Line = Annotated[str, Meta(max_length=200, description='"500", "Cup" or "300 + C
 
 
 class PrizeLines(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of that category, or with none of everybody; the first prize first."""
+    """The prizes of a category, or the general ones if it is empty; the first prize first."""
 
     prizes: Annotated[tuple[Line, ...], Meta(max_length=200)]
     category: Text = ""
@@ -88,8 +88,8 @@ class PrizeLines(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AnnouncePrizes(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Categories and prizes whole, in the place of those before. `sharing` of the money of who is
-    equal on points: place, equal or hort. `choice` of who could have several prizes: best or order.
+    """Announce all categories and prizes, replacing those before. `sharing` of money among equal
+    points: place, equal or hort. `choice` for winners of several prizes: best or order.
     `unrated_most`: an amount, or empty.
     """
 
@@ -104,7 +104,7 @@ class AnnouncePrizes(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class DeclinePrize(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """The next in line gets it. `entry` is an entry or a pair."""
+    """Decline a prize, which the next in line gets. `entry` is an entry or a pair."""
 
     entry: Positive
     reason: Reason
@@ -112,7 +112,7 @@ class DeclinePrize(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class TakePrize(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """What was declined is taken after all."""
+    """Accept a declined prize again."""
 
     entry: Positive
     reason: Reason

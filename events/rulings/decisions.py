@@ -1,8 +1,8 @@
-"""The book of rulings: a call is ruled, appealed against and decided.
+"""The book of rulings: rulings on calls, appeals and decisions on these.
 
-Decided here. A ruling may be replaced until it is appealed against, as directors correct their own
+Decided here. A ruling may be replaced until there is an appeal, as directors correct their own
 errors (Law 82C of 2017); an appeal is decided once (Law 93). A new score is an ordinary correction
-or adjustment of its game, held against Law 12 like any other, and stands beside its ruling.
+or adjustment of its game, checked by Law 12 like any other, and recorded with its ruling.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,8 +20,8 @@ from events.rulings import vocabulary as v
 Events = tuple[Event, ...]
 Scored = tuple[str, str, Iterable[Event]]
 Rescore = Callable[[Any, Any, v.ScoreCommand, str], Scored]
-"""Of a part, the place of a board, what is asked and why: the result that stood, the new one as it
-is written, and the facts that change it.
+"""A function from a part, the place of a board, the command and the reason to the old result, the
+new one in its notation, and the facts that change it.
 """
 _BY_GAME: dict[str, Rescore] = {}
 
@@ -93,7 +93,7 @@ def _ruling(part: Any, version: int) -> Ruling[Any]:
 
 
 def _change_score(part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str) -> Scored:
-    """The change of score that a ruling makes; empty where the score stays."""
+    """The change of score that a ruling makes; empty if the score stays."""
     if not command.result:
         return "", "", ()
     return _BY_GAME[part.game](part, ruling.at, command, why[:500])

@@ -1,4 +1,4 @@
-"""A part after something was entered in its book of rulings."""
+"""Folds into a part's book of rulings."""
 
 from dataclasses import replace
 from typing import Any
@@ -12,8 +12,8 @@ from events.rulings import vocabulary as v
 Changing = v.RulingGiven | v.AppealDecided
 
 
-def law_said(event: Any) -> str:
-    """The law of a call or a ruling, in brackets."""
+def law_words(event: Any) -> str:
+    """The law of a call or a ruling, in parentheses."""
     return say(" (Law {law})", law=event.law) if event.law else ""
 
 
@@ -28,7 +28,7 @@ def _score(event: Changing) -> str:
 
 
 def _change_ruling(part: Any, version: int, scored: Changing | None, **fields: Any) -> Any:
-    """The ruling of that version with these fields, and the score that came of it."""
+    """The part with these fields of that ruling changed, and the new score."""
 
     def change(ruling: Ruling[Any]) -> Ruling[Any]:
         if ruling.version != version:
@@ -44,7 +44,7 @@ def _change_ruling(part: Any, version: int, scored: Changing | None, **fields: A
     ANY_PART,
     lambda _, e: say(
         "Ruling {law}: {score}",
-        law=said_together("", (e.ruling, law_said(e))),
+        law=said_together("", (e.ruling, law_words(e))),
         score=said_together("", (e.text, _score(e))),
     ),
 )

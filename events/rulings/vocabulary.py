@@ -1,5 +1,5 @@
-"""The book of rulings. A ruling is named by the version at which the call for it was booked; where
-a score was changed, `result` is the new one and `previous` what stood, both empty otherwise.
+"""The book of rulings. A ruling is named by the version at which its call was booked; if a score
+was changed, `result` is the new one and `previous` the old one, both empty otherwise.
 """
 
 from typing import Annotated
@@ -44,7 +44,7 @@ class ScoreCommand(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class GiveRuling(ScoreCommand, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`appeal_until` is the time limit for an appeal, such as 21:30."""
+    """Give a ruling. `appeal_until` is the time limit for an appeal, such as 21:30."""
 
     text: Reason
     law: Text
@@ -52,7 +52,7 @@ class GiveRuling(ScoreCommand, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class DecideAppeal(ScoreCommand, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`committee` are those who decided."""
+    """Decide an appeal. `committee` are the names of its members."""
 
     committee: Reason
     text: Reason

@@ -1,4 +1,4 @@
-"""A stage of teams as a tournament report: what federations and other programs are given."""
+"""A stage of teams as a tournament report for federations and other programs."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from events.team_chess.vocabulary.commands import ImportTeamReport
 
 
 def full_report(history: History, number: StageId) -> Reported:
-    """The report of a stage, with comments on all that the records can't say."""
+    """The report of a stage, with comments on all that its records can't express."""
     state = history.now
     assert state is not None, "a part is asked for of what there is"
     stage = team_stage_of(state, number)
@@ -36,8 +36,8 @@ def report(tournament: Tournament, stage: TeamStage) -> Reported:
 
 
 def report_differences(report: TournamentReport, name: str) -> Iterator[str]:
-    """Rounds are paired again where record 192 names a Swiss of teams: how the teams of any other
-    were paired is not known.
+    """Sentences on where a report deviates from the rules. Rounds are paired again only if record
+    192 names a Swiss of teams.
     """
     terms = terms_of(report.regulations.system.strip())
     if terms is not None and report.ranked_teams:

@@ -1,4 +1,4 @@
-"""Team chess as a game."""
+"""The game of team chess for the log."""
 
 from domain.team_chess.request import is_played
 from domain.team_chess.stage import TeamStage

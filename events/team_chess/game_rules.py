@@ -1,4 +1,4 @@
-"""What team chess answers in its own way of what every game of rounds is asked."""
+"""The rules of team chess that differ from those of the other games of teams."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def are_played_at_once(self, stage: TeamStage) -> bool:
         return stage.rules.at_once
 
-    # Who takes part
+    # Participants
 
     def why_nobody_joins(self, stage: TeamStage, team: Team, first: RoundNo) -> str:
         return too_late_to_join(stage.rules, first) or too_many(stage.rules, team)
@@ -155,7 +155,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         refuse_before_draw(stage)
 
     def before_round(self, stage: TeamStage, number: RoundNo) -> TeamStage:
-        """Points given or taken are those of the rounds before."""
+        """Keep the adjustments of earlier rounds only."""
         given = tuple(each for each in stage.adjustments if each.round < number)
         return replace(stage, adjustments=given)
 
@@ -172,13 +172,13 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     ) -> Iterator[str]:
         return pairing.rules_broken(stage, r, new, asked)
 
-    # A round and the next
+    # From one round to the next
 
     def may_adjourn(self, stage: TeamStage) -> bool:
         return not stage.rules.at_once
 
     def waited_for(self, last: TeamRound) -> Iterator[At]:
-        """Yield the unfinished games, only where line-ups are revealed: a game without players
+        """Yield the unfinished games of matches with revealed line-ups: a game without players
         can't be adjourned.
         """
         for match in last.matches:
@@ -203,7 +203,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             )
 
     def refuse_to_take_back(self, stage: TeamStage, r: TeamRound) -> None:
-        """Line-ups that were handed in stay with their match, as long as it is not changed."""
+        """Refuse once line-ups are revealed; those handed in stay with a match that is kept."""
         gone = {id_ for id_, each in stage.entries.items() if each.withdrawn_by(r.number)}
         if any(m.revealed or (m.forfeit and not gone & set(m.teams)) for m in r.matches):
             raise NotNow(
@@ -232,7 +232,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return not r.match(at.match).revealed
 
     def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: GameResult) -> None:
-        """A game was not played on a board that a team left empty."""
+        """Refuse a result of play on a board that a team left empty."""
         if NOBODY in (game.white, game.black) and entered.white not in FORFEITS:
             raise NotNow(
                 "{at} was left empty, so that no game was played there; change the line-up first.",
@@ -258,7 +258,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
                     )
                 )
 
-    # What follows
+    # Consequences by rule
 
     def match_words(self, stage: TeamStage, r: TeamRound, match: TeamMatch) -> str:
         assert isinstance(match, Match)
@@ -279,7 +279,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return following(stage.rules, match, version)
 
     def cleared(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
-        """The stage with what follows by rule of a forfeited match, or of a board empty by now."""
+        """The stage with the results by rule of a forfeited match, or of an empty board."""
         r = stage.round(at.round)
         match = following(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))
@@ -292,7 +292,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
                 if frozenset(numbers[team] for team in match.teams) not in pairs:
                     yield r, match.number
 
-    # Announcing anew, undo and what differs
+    # Replanning, undo and differences
 
     def tie_breaks(self, stage: TeamStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced_tie_breaks(names, edition, stage.rules.terms.primary, stage.by_table)

@@ -1,4 +1,4 @@
-"""Bridge teams of four as a game."""
+"""The game of bridge teams of four for the log."""
 
 from domain.teams_of_four.pairing import is_played
 from domain.teams_of_four.stage import TeamsStage

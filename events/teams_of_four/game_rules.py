@@ -1,4 +1,4 @@
-"""What teams of four answer in their own way of what every game of teams is asked."""
+"""The rules of teams of four that differ from those of the other games of teams."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -55,7 +55,7 @@ from events.teams_of_four.facts.matches import fold_decided, fold_judged, fold_s
 _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
     fact.type: fact for fact in (fold_judged, fold_substitute, fold_decided)
 }
-"""What can change who goes on from a match."""
+"""Events that can change the winner of a match."""
 
 
 class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
@@ -81,11 +81,11 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                     "{name} is a knock-out: places follow from its bracket.", name=stage.name
                 )
 
-    # Who takes part
+    # Participants
 
     def ranking_key(self, stage: TeamsStage, entry: Team) -> tuple[Any, ...]:
-        """The order in which teams came from the stage before, else by stated strength, the highest
-        first; ratings of members are of no list of bridge.
+        """Order teams as they came from the stage before, otherwise by stated strength, the highest
+        first; members have no ratings in bridge.
         """
         came = list(stage.carried)
         place = came.index(entry.id) if entry.id in stage.carried else len(came)
@@ -188,7 +188,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         refuse_before_draw(stage)
 
     def before_round(self, stage: TeamsStage, number: RoundNo) -> TeamsStage:
-        """Penalties and decisions are those of the rounds before."""
+        """Keep the penalties and decisions of earlier rounds only."""
         return replace(
             stage,
             penalties=tuple(each for each in stage.penalties if each.round < number),
@@ -215,10 +215,10 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                     )
                     yield say("{both} met in round {number}.", both=both, number=before.number)
 
-    # A round and the next
+    # From one round to the next
 
     def may_adjourn(self, stage: TeamsStage) -> bool:
-        """A match that is not over is moved to another day, never counted as drawn."""
+        """An unfinished match is moved to another day, never counted as drawn."""
         return False
 
     def waited_for(self, last: TeamsRound) -> Iterator[At]:
@@ -304,7 +304,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             return foreseen
         return super().foreseen(stage, event)
 
-    # Announcing anew, undo and what differs
+    # Replanning, undo and differences
 
     def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced(names)

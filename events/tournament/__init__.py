@@ -1,1 +1,1 @@
-"""What a tournament of any game has: its creation, its hall, the undo."""
+"""Events and decisions of a tournament of any game: its creation, its hall, the undo."""

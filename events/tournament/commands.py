@@ -1,8 +1,8 @@
-"""What can be asked of any tournament, where it is not the event itself that is asked for.
+"""Commands on any tournament that differ from their events.
 
-Every command names what its sender acted on, as far as it matters. An act that breaks pairing
-integrity is refused with its warning and consequences until it comes with the warning's level in
-`confirmed`.
+Every command names the state that its sender acted on, as far as it matters. An act that breaks
+pairing integrity is refused with its warning and consequences until `confirmed` has the warning's
+level.
 """
 
 from typing import Annotated, Any
@@ -20,8 +20,8 @@ class FirstPart(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
-    """With a `first` part both are made, or neither: where the part is refused nothing is left.
-    So with `more` commands about them, one after the other; none that leaves something to chance.
+    """Create a tournament, with a `first` part and `more` commands about them: all succeed, or none
+    does. None of the further commands may draw lots.
     """
 
     name: Name
@@ -35,8 +35,8 @@ class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class UndoAct(Command, frozen=True, forbid_unknown_fields=True):
-    """Go back to the state just before the last act that broke pairing integrity. `version` is
-    that act's place in the log, `saw` the log's version when its consequences were read."""
+    """Restore the state just before the last act that broke pairing integrity. `version` is
+    that act's version in the log, `saw` the log's version when its consequences were read."""
 
     version: Positive
     reason: Reason
@@ -45,8 +45,8 @@ class UndoAct(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class TakeBackList(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Discard an imported list, except entries that were paired or changed since. `list` is the key
-    of the import command.
+    """Discard an imported list, except entries paired or changed since. `list` is the key of the
+    import command.
     """
 
     list: Name
@@ -55,8 +55,8 @@ class TakeBackList(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class GrantOwnRequest(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """It is done as if it had been entered at the desk, with the warning that would come there.
-    `request` is the version at which it was asked.
+    """Grant a request, as if it had been entered at the desk, with the same warning. `request` is
+    the version of the request.
     """
 
     request: Positive
@@ -64,13 +64,13 @@ class GrantOwnRequest(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class GrantAllHere(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Check in all who have asked for it for that round."""
+    """Check in all players who have requested it for that round."""
 
     round: Positive
 
 
 class TakeBackOwnRequest(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """By who had asked, while it is not answered."""
+    """The player takes a request back that is not answered yet."""
 
     request: Positive
     entry: Positive

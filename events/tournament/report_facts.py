@@ -1,7 +1,7 @@
-"""What a report says of its event beside who played and what, as facts: officials, time, days.
+"""Turn a report's data on its event into facts: officials, time control, days.
 
-A time control that record 222 does not hold as it should stays in words. Days of rounds are taken
-where every one of them is a day and none is before the one ahead of it.
+A time control that record 222 does not state correctly is kept in words. Days of rounds are
+imported if all of them are valid days in ascending order.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
 
 LONGEST = 200
-"""Of a name or a place; what is longer is no report of a tournament."""
+"""Longest name or place; with a longer one the file is no report of a tournament."""
 
 
 def first_events(
     report: TournamentReport, name: str
 ) -> Iterator[v.TournamentCreated | v.TournamentDescribed]:
-    """`name` stands in where the report has none. The second fact only where the first does not say
-    it all.
+    """Yield the first events of a log. `name` is used if the report has none. The second event only
+    if the first can't hold all data.
     """
     header = report.header
     chief, *deputies = map(official_told, (header.chief_arbiter, *header.deputies))

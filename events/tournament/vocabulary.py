@@ -1,7 +1,7 @@
 """Events of a tournament of any game: the permanent format.
 
-Most of it is asked for as it stands here. Every event that breaks what was announced comes with the
-level of the warning that was answered in `confirmed`.
+Most events are their own commands. Every event that changes an announcement has the level of the
+confirmed warning in `confirmed`.
 """
 
 from typing import Annotated
@@ -52,7 +52,7 @@ class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
-    """The data of the tournament, whole, from now on. Days are ISO 8601 or empty; the chief is its
+    """All data of the tournament from now on. Days are ISO 8601 or empty; the chief is the chief
     arbiter or director.
     """
 
@@ -69,8 +69,8 @@ class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """When rounds or sessions begin, whole: "2026-11-21" or "2026-11-21T14:00+01:00"; and where,
-    if the tournament has several venues.
+    """All beginnings of rounds or sessions: "2026-11-21" or "2026-11-21T14:00+01:00"; and their
+    venues, if there are several.
     """
 
     beginnings: Beginnings
@@ -80,9 +80,9 @@ class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`code` as record 222 of TRF26 has it, such as "5400+30"; empty where that can't say it, as a
-    delay. `words` are for people and record 122; empty: made from the code. Who is not there
-    `default_minutes` after the start has lost; null: not announced. `approval` is that of FIDE's
+    """`code` as in record 222 of TRF26, such as "5400+30"; empty if that can't express it, as a
+    delay. `words` are for people and record 122; empty: made from the code. A player absent
+    `default_minutes` after the start loses; null: not announced. `approval` is that of FIDE's
     Qualification Commission for a shorter control: event, date and number.
     """
 
@@ -95,7 +95,7 @@ class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentDiscarded(Event, frozen=True, forbid_unknown_fields=True):
-    """A mistake is taken out of the lists. Nothing is lost, and it can be brought back."""
+    """A tournament made by mistake is removed from the lists; it can be brought back."""
 
     reason: Reason
     confirmed: Confirmed = 0
@@ -106,19 +106,19 @@ class TournamentBroughtBack(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class SignaturesRequired(Event, frozen=True, forbid_unknown_fields=True):
-    """Whether only what a device has signed is taken from it."""
+    """Whether devices must sign all commands."""
 
     required: bool
 
 
 class OwnRequestsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whether players may ask for byes and withdrawals themselves, from their telephones."""
+    """Whether players may request byes and withdrawals from their telephones."""
 
     allowed: bool
 
 
 class PlayerAsked(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """A player, or a pair, asks for something before a round or session is made. `wish` is one of
+    """A request of a player or pair before a round or session is made. `wish` is one of
     `domain.own_requests`.
     """
 
@@ -128,7 +128,7 @@ class PlayerAsked(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnRequestGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`request` is the version at which it was asked. What follows has events of its own."""
+    """`request` is the version of the request. Its consequences have separate events."""
 
     request: int
 
@@ -139,7 +139,7 @@ class OwnRequestRefused(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnRequestTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """A request was taken back by who had asked."""
+    """A request was taken back by its sender."""
 
     request: int
 
@@ -152,23 +152,23 @@ class RoundTimed(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class NoticeShown(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """On the display of that name, or on every screen; an empty text takes the last one down."""
+    """A notice on the display of that name, or on every screen; an empty text removes it."""
 
     text: Text
     display: Annotated[str, Meta(max_length=60)] = ""
 
 
 class CountdownSet(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """For so many seconds screens count down to a round or session that is published from here on;
-    with 0 it is there at once.
+    """The seconds for which screens count down to a round or session published from now on; 0: it
+    is shown at once.
     """
 
     seconds: Annotated[int, Meta(ge=0, le=120)]
 
 
 class EntriesDiscarded(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Entries made by mistake, each as long as it is not paired: out of every list, and kept under
-    this event's version.
+    """Entries made by mistake and not paired yet are removed from every list, and kept under this
+    event's version.
     """
 
     entries: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=10_000)]
@@ -177,8 +177,8 @@ class EntriesDiscarded(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class EntriesRestored(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """All that were discarded at version `discarding` of the log: (number then, number from now
-    on), which is left out.
+    """All entries discarded at version `discarding` of the log are restored: (old number, new
+    number), which the sender leaves out.
     """
 
     discarding: Positive
@@ -194,9 +194,9 @@ class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentCopied(Event, frozen=True, forbid_unknown_fields=True):
-    """Closes a copy of another log: all before this happened in another tournament, `origin`, up to
-    its `version`, whose head had the short code `head`. From here on it goes its own way under
-    `name`. `source` is the file that it was read from.
+    """Ends the copied part of another log: all earlier events happened in the tournament `origin`,
+    up to its `version`, whose head had the short code `head`. From now on the copy is independent,
+    under `name`. `source` is the file that it was read from.
     """
 
     name: Name

@@ -1,6 +1,6 @@
 """A tournament's log as a transparency log in the open format of C2SP, so that not even its keeper
-changes, drops or forks history unseen.
+can change, drop or fork history unnoticed.
 
-Nothing but the standard library and `domain` is imported here, and no Ed25519: who verifies or
-signs hands that in as a function. So it runs wherever Python does, in a browser too.
+Only the standard library and `domain` are imported here, and no Ed25519: callers pass functions
+that sign and verify. So it runs wherever Python does, even in a browser.
 """

@@ -1,15 +1,14 @@
 """Checkpoints (c2sp.org/tlog-checkpoint) and their cosignatures (c2sp.org/tlog-cosignature).
 
-A checkpoint says: the log of this origin, at this size, has this root. Its keeper signs it; a
-witness that has seen that it goes on from the last one cosigns it, with the time of that.
+A checkpoint states that the log of this origin, at this size, has this root. Its keeper signs it; a
+witness that has verified that it extends the last one cosigns it, with the time.
 
-What a log begins with, whatever it is called: a note that its server signs for a witness.
+The note of a log's beginning, which its server signs for a witness, identifies it under any name.
 
-A second history under another name is another log to a witness, which cosigns both. Their first act
-is the same to the last byte, the key it was sent under included, and nobody asks for the same under
-the same key by chance. The note says no more of a tournament than a hash that only its keeper can
-make. A server that says nothing, or says it falsely, contradicts its own log: who has that reckons
-the note again.
+A second history under another name is another log to a witness, which cosigns both. But their first
+acts are identical, idempotency keys included, which is no coincidence. The note reveals only a hash
+of a tournament, which only its keeper can make. A server that omits the note, or makes a false one,
+contradicts its own log, from which the note can be computed again.
 """
 
 import re
@@ -43,7 +42,7 @@ _TIME = 8
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """`more` are extension lines: we write none and say nothing of those of others."""
+    """`more` are extension lines: we write none and ignore those of others."""
 
     origin: str
     size: int
@@ -65,7 +64,7 @@ class Cosigned:
 
 
 def number(text: str) -> int | None:
-    """Read a decimal as these formats write it: without zeros in front."""
+    """Read a decimal number as in these formats, without leading zeros."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
@@ -78,7 +77,7 @@ def read_hash(text: str) -> bytes | None:
 
 
 def read_checkpoint(note: Note) -> Checkpoint:
-    """What the note's text says; NotANote if that is no checkpoint."""
+    """Parse a note's text; NotANote if it is no checkpoint."""
     lines = note.text.removesuffix("\n").split("\n")
     size = number(lines[1]) if len(lines) > 2 else None
     root = read_hash(lines[2]) if len(lines) > 2 else None
@@ -93,7 +92,7 @@ def parse_checkpoint(text: str) -> tuple[Checkpoint, Note]:
 
 
 def sign_checkpoint(checkpoint: Checkpoint, keys: Iterable[tuple[Key, Sign]]) -> Note:
-    """Sign the checkpoint by every key in use: two of them while one follows the other."""
+    """Sign the checkpoint with every key in use: two during a change of keys."""
     text = checkpoint.text
     return Note(text, tuple(sign_note(text, key, sign) for key, sign in keys))
 
@@ -104,7 +103,7 @@ def cosign(text: str, witness: Key, at: int, sign: Sign) -> Signature:
 
 
 def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
-    """Witness's cosignature; None unless there is one and all lines that claim to be theirs are."""
+    """The witness's cosignature; None if there is none, or a line under their name is false."""
     times = []
     for line in signatures_by(note, witness):
         at = int.from_bytes(line.data[:_TIME], "big")
@@ -117,7 +116,7 @@ def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
 
 
 def cosignatures(note: Note, witnesses: Iterable[Key], verify: Verify) -> tuple[Cosigned, ...]:
-    """The cosignatures of those witnesses whose signature holds, in their order."""
+    """The valid cosignatures of these witnesses, in their order."""
     found = (cosigned_by(note, witness, verify) for witness in witnesses)
     return tuple(each for each in found if each is not None)
 
@@ -141,7 +140,7 @@ def write_beginning(origin: str, digest: Hash, keys: Iterable[tuple[Key, Sign]])
 
 
 def read_beginning(text: str) -> tuple[str, Hash, Note]:
-    """The origin and digest; NotANote for anything else."""
+    """Parse a note of a beginning into its origin and digest; NotANote for anything else."""
     note = read_note(text)
     lines = note.text.removesuffix("\n").split("\n")
     digest = read_hash(lines[2]) if len(lines) == 3 else None

@@ -1,5 +1,5 @@
-"""What somebody kept of a log, held against the log that is shown now: whose word it is, and
-whether the log still is what was signed.
+"""Comparing kept evidence with the present log: who signed it, and whether the log is still the
+signed one.
 """
 
 from collections.abc import Sequence
@@ -22,8 +22,8 @@ from events.transparency.proofs import EventProof
 
 @dataclass(frozen=True, slots=True)
 class Trusted:
-    """The keys that an auditor believes, and who checks signatures for them. A server's keys are
-    known by their bytes: each of its tournaments signs under a name of its own.
+    """The keys that an auditor trusts, and the function that verifies signatures. A server's keys
+    are known by their bytes: each of its tournaments signs under its own name.
     """
 
     servers: tuple[Key, ...]
@@ -32,7 +32,7 @@ class Trusted:
 
     @classmethod
     def of(cls, keys: Sequence[Key], verify: Verify, notes: Sequence[Note] = ()) -> "Trusted":
-        """Those keys, and by `notes` those that have followed a server's."""
+        """Trust those keys, and the successors of servers' keys by `notes`."""
         servers = (
             later for key in keys if key.kind == ED25519 for later in successors(key, notes, verify)
         )
@@ -44,18 +44,18 @@ class Trusted:
 
 
 class CheckpointAgreement(StrEnum):
-    """What a log is to a checkpoint."""
+    """How a log relates to a checkpoint."""
 
     AGREES = "agrees"
     SHORTER = "shorter"
-    """It ends before the size that was signed: its tail was cut, or it is an older copy."""
+    """The log ends before the signed size: its tail was cut, or it is an older copy."""
     OTHER = "other"
-    """The events up to that size are not those that were signed."""
+    """The events up to that size are not the signed ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptCheckpoint:
-    """A checkpoint that somebody kept. `proof` where it came with that of an event."""
+    """A kept checkpoint, with the `proof` of an event if it has one."""
 
     checkpoint: Checkpoint
     note: Note
@@ -64,10 +64,10 @@ class KeptCheckpoint:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointVerdict:
-    """What a kept checkpoint proves. `signed`: by the server; `witnessed`: by whom and when.
-    `leaf_differs`: the version whose event is not the one on paper, though the proof holds; 0: none
-    or no such proof. `proof_holds` is None without a proof, and of one that
-    does not name its leaf where the log is not at hand.
+    """What a kept checkpoint proves. `signed`: by the server; `witnessed`: by these witnesses.
+    `leaf_differs`: the version whose event differs from the paper's, though the proof holds; 0:
+    none or no such proof. `proof_holds` is None without a proof, or if the proof does not name its
+    leaf and the log is missing.
     """
 
     kept: KeptCheckpoint
@@ -79,14 +79,14 @@ class CheckpointVerdict:
 
     @property
     def told(self) -> bool:
-        """Whether somebody's word contradicts the log: it is not the one that was shown."""
+        """Whether a trusted signature contradicts the log, which is not the one that was signed."""
         return (
             self.signed or bool(self.witnessed)
         ) and self.agreement is not CheckpointAgreement.AGREES
 
 
 def compare_kept(tree: Tree, kept: KeptCheckpoint, trusted: Trusted) -> CheckpointVerdict:
-    """`tree` is that of the log at hand (`events.transparency.merkle`)."""
+    """Compare a kept checkpoint with the `tree` of a log (`events.transparency.merkle`)."""
     proof, checkpoint = kept.proof, kept.checkpoint
     differs = 0
     leaf = tree.node(0, proof.index) if proof and proof.index < tree.size else b""
@@ -106,7 +106,7 @@ def compare_kept(tree: Tree, kept: KeptCheckpoint, trusted: Trusted) -> Checkpoi
 
 
 def _holds(proof: EventProof | None, here: bytes) -> bool | None:
-    """`here` is the leaf of the log at hand. A proof that names none is asked with that."""
+    """Whether the proof holds; if it names no leaf, with `here`, the leaf of the log."""
     if proof is None or not (proof.leaf or here):
         return None
     return proof.with_leaf(proof.leaf or here)
@@ -120,8 +120,8 @@ def agreement(tree: Tree, checkpoint: Checkpoint) -> CheckpointAgreement:
 
 
 def fork(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
-    """Two kept checkpoints of one size and another root, both signed: the keeper of the log showed
-    two histories. It takes no log to say so.
+    """Whether two signed checkpoints of one size have different roots: then the keeper showed two
+    histories, which is proved without the log.
     """
     mine, theirs = one.kept.checkpoint, other.kept.checkpoint
     same_place = mine.origin == theirs.origin and mine.size == theirs.size

@@ -1,13 +1,13 @@
 """The Merkle tree over a log's entries: RFC 6962, section 2.1, with SHA-256.
 
-A proof is a sequence of hashes; a verifier needs them and nothing of the tree. The verifying
-algorithms are those of RFC 9162, sections 2.1.3.2 and 2.1.4.2, which gives them step by step; the
-tree is the same.
+A proof is a sequence of hashes, which a verifier needs without the tree. The verifying algorithms
+are those of RFC 9162, sections 2.1.3.2 and 2.1.4.2, which gives them step by step; the tree is the
+same.
 
-What a leaf of a tournament's tree is: the stored bytes of an event with their chain hash.
+A leaf of a tournament's tree is made of the stored bytes of an event and their chain hash.
 
-Bundles of entries (c2sp.org/tlog-tiles) give an entry two bytes for its length. What is longer, as
-the pairing of a very large round may be, stands there by its hash; its chain hash says the rest.
+Bundles of entries (c2sp.org/tlog-tiles) give an entry two bytes for its length. A longer one, as
+the pairing of a very large round may be, is replaced by its hash.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +19,7 @@ from events.log.records import Recorded
 Hash = bytes
 Proof = tuple[Hash, ...]
 Nodes = Callable[[int, int], Hash]
-"""The hash of a complete subtree, by its level (0: leaves) and its place there."""
+"""The hash of a complete subtree, by its level (0: leaves) and its index there."""
 
 EMPTY_ROOT = sha256(b"").digest()
 
@@ -33,8 +33,8 @@ def node_hash(left: Hash, right: Hash) -> Hash:
 
 
 class Tree:
-    """A hash tree that only grows, of any size up to its own. Every complete subtree's hash is
-    kept: twice as many as there are leaves, and each is worked out once.
+    """An append-only hash tree, which can also be read at any smaller size. The hashes of all
+    complete subtrees are kept: twice as many as there are leaves, each computed once.
     """
 
     def __init__(self, leaves: Iterable[Hash] = ()) -> None:
@@ -50,7 +50,7 @@ class Tree:
             self.append(leaf)
 
     def append(self, leaf: Hash) -> None:
-        """The leaf itself comes last: who reads meanwhile finds all nodes of the size they see."""
+        """Append a leaf, after the nodes above it, so that concurrent readers find all nodes."""
         level, place, node = 0, self.size, leaf
         while place % 2:
             node = node_hash(self._levels[level][place - 1], node)
@@ -99,7 +99,7 @@ def inclusion(nodes: Nodes, index: int, size: int) -> Proof:
 
 
 def consistency(nodes: Nodes, old: int, size: int) -> Proof:
-    """PROOF(old, D[size]) of RFC 6962, 2.1.2; of nothing, and of a tree to itself, it is empty."""
+    """PROOF(old, D[size]) of RFC 6962, 2.1.2; empty if `old` is 0 or `size`."""
     if not 0 <= old <= size:
         raise IndexError(old)
     if old in (0, size):
@@ -138,7 +138,7 @@ def verify_inclusion(entry: Hash, index: int, size: int, path: Sequence[Hash], t
 
 
 def extends(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[Hash]) -> bool:
-    """Whether the larger tree goes on from the smaller one (RFC 9162, 2.1.4.2)."""
+    """Whether the larger tree extends the smaller one (RFC 9162, 2.1.4.2)."""
     if not 0 <= old <= size:
         return False
     if old == size:
@@ -152,9 +152,7 @@ def extends(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[
 
 
 def _both_roots(old: int, size: int, hashes: Sequence[Hash]) -> tuple[Hash, Hash] | None:
-    """What the proof makes of the smaller tree and of the larger one; None if it has not the length
-    that it needs.
-    """
+    """The roots of the smaller and the larger tree by the proof; None if its length is wrong."""
     at, last = old - 1, size - 1
     while at & 1:
         at, last = at >> 1, last >> 1
@@ -188,11 +186,11 @@ def _range(nodes: Nodes, low: int, high: int) -> Hash:
 
 LONGEST_ENTRY = 0xFFFF
 _LONG = b"wallchart/long-entry/1"
-"""No event's bytes begin so: theirs begin with the length of a tag."""
+"""Prefix of a long entry; other entries begin with the length of a tag."""
 
 
 def entry(content: bytes, digest: bytes) -> bytes:
-    """`content` is what the chain hashes, `digest` that hash."""
+    """The entry of an event: `content` are the bytes that the chain hashes, `digest` the hash."""
     whole = content + digest
     return whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(content).digest() + digest
 

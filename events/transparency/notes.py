@@ -1,13 +1,12 @@
 """Signed notes (c2sp.org/signed-note): a text, a blank line, and a line for each signature.
 
-A key is known by its name and four bytes of a hash; a verifier trusts the keys that it was given
-beforehand and passes over all others.
+A key is identified by its name and four bytes of a hash; a verifier trusts the keys that it was
+given beforehand and ignores all others.
 
-How one key of a server follows another: a note in which both say so.
+A server changes its key by a note that the old and the new key sign.
 
-A verifier that trusts the first key trusts the last one through any number of successions. A key
-that was stolen is retired without a successor's note from it: then the new one has to be compared
-by hand.
+A verifier that trusts the first key trusts the last one through any number of successions. A stolen
+key is retired without such a note: then the new one has to be compared by hand.
 """
 
 import re
@@ -21,13 +20,13 @@ from domain.errors import WallchartError
 from domain.messages import said_together, say
 
 Verify = Callable[[bytes, bytes, bytes], bool]
-"""Ed25519 (RFC 8032), from whoever has it: public key, message, signature."""
+"""Verifies Ed25519 (RFC 8032): public key, message, signature."""
 Sign = Callable[[bytes], bytes]
 
 ED25519, COSIGNATURE = 0x01, 0x04
-"""The types of signatures that are made and checked here. A note may carry any others, such as
-cosignatures with ML-DSA-44 (0x06): they are kept as they stand and prove nothing here, and a key of
-such a type is refused.
+"""The types of signatures that are made and checked here. A note may contain others, such as
+cosignatures with ML-DSA-44 (0x06): they are kept unchanged and prove nothing here, and a key of
+that type is refused.
 """
 
 _DASH = "— "
@@ -60,7 +59,7 @@ class NotAKey(WallchartError):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A public key with the name it signs under: what notes call a verifier key."""
+    """A public key with its name, called a verifier key in signed notes."""
 
     name: str
     kind: int
@@ -108,7 +107,7 @@ class Note:
 
 
 def read_key(text: str) -> Key:
-    """Read a key; NotAKey unless its id is that of its name and bytes, and its type one of ours."""
+    """Read a key; NotAKey unless its id fits its name and bytes, and its type is supported."""
     name, _, rest = text.strip().partition("+")
     digits, _, data = rest.partition("+")
     try:
@@ -139,7 +138,7 @@ def read_note(text: str) -> Note:
 
 
 def read_signatures(lines: str) -> tuple[Signature, ...]:
-    """Read lines of signatures alone, as a witness answers."""
+    """Read a witness's answer, which has only signature lines."""
     found = tuple(_signature(line) for line in lines.removesuffix("\n").split("\n"))
     if len(found) > MOST_SIGNATURES:
         raise NotANote(say("it has too many signatures"))
@@ -163,12 +162,12 @@ def sign_note(text: str, key: Key, sign: Sign) -> Signature:
 
 
 def signatures_by(note: Note, key: Key) -> tuple[Signature, ...]:
-    """The signatures that say they are the key's; the same line twice is one."""
+    """The signatures under the key's name and id, without duplicates."""
     return tuple(dict.fromkeys(each for each in note.signatures if each.is_of(key)))
 
 
 def is_signed_by(note: Note, key: Key, verify: Verify) -> bool:
-    """Whether all lines that say they are the key's are so; a false one spoils the note."""
+    """Whether there are signatures under the key's name and id, and all of them are valid."""
     lines = signatures_by(note, key)
     return bool(lines) and all(
         len(each.data) == 64 and verify(key.public, note.text.encode(), each.data) for each in lines
@@ -184,7 +183,7 @@ def succession(old: tuple[Key, Sign], new: tuple[Key, Sign]) -> Note:
 
 
 def successors(first: Key, notes: Iterable[Note], verify: Verify) -> tuple[Key, ...]:
-    """The key and all that follow from it, in order; a note that does not hold changes nothing."""
+    """The key and all its successors, in order; invalid notes are ignored."""
     keys = [first]
     for note in notes:
         told = _read_succession(note)
@@ -196,7 +195,7 @@ def successors(first: Key, notes: Iterable[Note], verify: Verify) -> tuple[Key, 
 
 
 def notes_in(text: str) -> tuple[str, tuple[Note, ...]]:
-    """What stands before the notes in such a text as a server shows of its keys, and the notes."""
+    """Split a server's text on its keys into the part before the notes, and the notes."""
     before, *rest = text.replace("\r\n", "\n").split(f"{_FIRST_LINE}\n")
     return before, tuple(filter(None, map(_note, rest)))
 

@@ -1,9 +1,9 @@
-"""A proof to be carried away (c2sp.org/tlog-proof): this event stands at that place of that tree,
-and these have signed it.
+"""A portable proof (c2sp.org/tlog-proof) that an event is at a place in a tree, with the signatures
+of that tree.
 
-It is a text of a few lines. Its `extra` line, which nothing vouches for, has the hash of the leaf,
-so that the proof can be checked before the event itself is at hand. In a QR code the same stands in
-fewer bytes, written with the letters that QR codes hold best (RFC 4648, base 32).
+It is a text of a few lines. Its `extra` line, which is not authenticated, has the hash of the leaf,
+so that the proof can be checked without the event. A QR code holds the same in fewer bytes, in the
+letters that QR codes store best (RFC 4648, base 32).
 """
 
 from base64 import b32decode, b32encode, b64encode
@@ -23,8 +23,8 @@ _HASH = 32
 
 @dataclass(frozen=True, slots=True)
 class EventProof:
-    """`leaf` is the hash in the tree at `index`: of the event with version index + 1. Empty where
-    the proof does not say it: then the event itself has to be at hand.
+    """`leaf` is the hash in the tree at `index`, of the event with version index + 1. It is empty
+    if the proof does not have it: then the event itself is needed.
     """
 
     index: int
@@ -39,11 +39,11 @@ class EventProof:
 
     @property
     def holds(self) -> bool:
-        """The path leads to the root that the checkpoint names; who signed it is another thing."""
+        """Whether the path leads to the checkpoint's root, whoever signed that."""
         return bool(self.leaf) and self.with_leaf(self.leaf)
 
     def with_leaf(self, leaf: Hash) -> bool:
-        """The same of the event that has this leaf."""
+        """Whether the path leads from this leaf to the checkpoint's root."""
         checkpoint = self.checkpoint
         return verify_inclusion(leaf, self.index, checkpoint.size, self.path, checkpoint.root)
 
@@ -59,7 +59,7 @@ def write_proof(proof: EventProof) -> str:
 
 
 def read_proof(text: str) -> EventProof:
-    """Read a proof; NotANote for anything else. Whether it holds is asked of what is read."""
+    """Read a proof without verifying it; NotANote for anything else."""
     head, blank, note = text.partition("\n\n")
     first, *lines = head.split("\n")
     if first != FIRST_LINE or not blank or not lines:
@@ -80,8 +80,8 @@ def read_proof(text: str) -> EventProof:
 
 
 def pack(proof: EventProof) -> str:
-    """The proof in capital letters and digits, to stand in an address behind its "#". Signatures
-    that no code could hold, such as those of ML-DSA, are left out.
+    """The proof in capital letters and digits, for the fragment of an address. Signatures that are
+    too long for a QR code, such as those of ML-DSA, are left out.
     """
     checkpoint = proof.checkpoint
     parts = [bytes([_COMPACT]), _text(checkpoint.origin), checkpoint.size.to_bytes(8, "big")]

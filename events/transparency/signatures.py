@@ -1,9 +1,9 @@
-"""A device's signature of what it asked for, as it stands in an act.
+"""A device's signature of its command, as recorded in an act.
 
-The browser makes a key when it is enrolled and can't hand it out (WebCrypto, ECDSA on P-256 with
-SHA-256). It signs which command of which tournament it meant, under which idempotency key, when by
-its own clock, and the canonical bytes it sent, which are those that the log keeps: a kept signature
-and another command contradict each other. Pages over plain http have no WebCrypto, so that not
+The browser makes a key that it can't export when it is enrolled (WebCrypto, ECDSA on P-256 with
+SHA-256). It signs the tournament, the command, the idempotency key, the time by
+its own clock, and the canonical bytes that the log keeps: a kept signature
+and another command contradict each other. Pages over plain http have no WebCrypto, so not
 every act has one.
 """
 
@@ -25,7 +25,7 @@ _POINT, _PAIR = 33, 64
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a device says it means; `made` is by its own clock, `body` canonical JSON."""
+    """The content that a device signs; `made` is by its own clock, `body` canonical JSON."""
 
     tournament: str
     command: str
@@ -61,12 +61,12 @@ class DeviceSignature:
 
 
 def fingerprint(public: bytes) -> str:
-    """How people compare a key: 60 bits of its hash, as "7K2M-Q9XD-0V4T"."""
+    """The form of a key that people compare: 60 bits of its hash, as "7K2M-Q9XD-0V4T"."""
     return grouped(sha256(public).digest(), 3)
 
 
 def read_device_signature(text: str) -> DeviceSignature | None:
-    """Parse a device signature; None if malformed, which a reader of foreign logs has to report."""
+    """Parse a device signature; None if it is malformed, which the audit reports."""
     parts = text.split(":")
     if len(parts) != 3 or parts[0] != _SCHEME:
         return None

@@ -1,8 +1,7 @@
-"""The tree as static files (c2sp.org/tlog-tiles): any web server or bucket serves them.
+"""The tree as static files (c2sp.org/tlog-tiles), for any web server or bucket.
 
-A tile has up to 256 hashes of one height; a full one never changes, a partial one is named by its
-width and stays true for the size it was made for. `entries` of the same places are what the leaves
-are the hashes of.
+A tile has up to 256 hashes of one level; a full one never changes, a partial one is named by its
+width and stays valid for its size of the tree. `entries` are the data whose hashes are the leaves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ CHECKPOINT = "checkpoint"
 
 @dataclass(frozen=True, slots=True)
 class TreeTile:
-    """`level` counts tiles, not nodes: its hashes are those of trees of 256 to the level."""
+    """`level` counts tiles, not nodes: a hash is that of a tree of 256 ** level leaves."""
 
     level: int
     index: int
@@ -46,7 +45,7 @@ def _place(index: int, width: int) -> str:
 
 
 def tiles_of(size: int) -> Iterator[TreeTile]:
-    """The tiles that a tree of the size is made of; empty ones are none."""
+    """The non-empty tiles of a tree of that size."""
     level, nodes = 0, size
     while nodes:
         full, rest = divmod(nodes, WIDTH)

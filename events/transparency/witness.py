@@ -1,8 +1,8 @@
-"""What a witness answers (c2sp.org/tlog-witness), as a pure function of what it knows and is sent.
+"""The answer of a witness (c2sp.org/tlog-witness), as a pure function of its state and the request.
 
-It cosigns a checkpoint only if the log goes on from the last one it has cosigned. It remembers of
-each log that one checkpoint, nothing else, and never goes back: its store has to be read, judged
-and written in one step.
+It cosigns a checkpoint only if the log extends the last one that it has cosigned. It keeps only
+that checkpoint of each log, and never an older one again: its store has to be read, checked and
+written in one transaction.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ LONGEST_REQUEST = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class LastCosigned:
-    """The last checkpoint of a log that was cosigned."""
+    """The last cosigned checkpoint of a log."""
 
     size: int = 0
     root: Hash = EMPTY_ROOT
@@ -28,7 +28,7 @@ class LastCosigned:
 
 @dataclass(frozen=True, slots=True)
 class WitnessRequest:
-    """A request, taken apart; nothing of it is judged."""
+    """A parsed request, not yet checked."""
 
     old: int
     proof: tuple[Hash, ...]
@@ -38,8 +38,8 @@ class WitnessRequest:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """`size` is what a log has to go on from, where the answer says so. `suspect`: the log's own
-    key has signed what was not shown to follow from before, which is worth keeping.
+    """`size` is the one that a log has to extend, if the answer states it. `suspect`: the log's own
+    key has signed a checkpoint without proof that it extends the last, which is worth keeping.
     """
 
     status: int
@@ -83,7 +83,7 @@ def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...
 def judge_request(
     asked: WitnessRequest, keys: Sequence[Key], known: LastCosigned, verify: Verify
 ) -> Refused | None:
-    """Why it is not cosigned; None: it is, and becomes what is known."""
+    """Why the checkpoint is not cosigned; None if it is, and becomes the last one."""
     checkpoint = asked.checkpoint
     if not keys:
         return Refused(UNKNOWN, say("This witness does not know the log; tell it its key."))

@@ -1,4 +1,4 @@
-"""Secrets: made by the system's generator, kept as digests.
+"""Secrets, made by the system's random generator and kept as digests.
 
 A token or a code has 160 random bits, so one round of SHA-256 is a safe digest of it. A PIN has
 twenty bits at most and gets Argon2id with the library's defaults (RFC 9106, low memory).

@@ -1,4 +1,4 @@
-"""What a process knows of its devices and their sessions, in memory."""
+"""Devices and their sessions in a process's memory."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
@@ -10,20 +10,20 @@ from server.access.records import AccessSnapshot
 
 
 class DeviceCache:
-    """May be used from any thread; none waits for more than a look at memory."""
+    """A thread-safe cache, which never blocks on I/O."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._devices: dict[str, Device] = {}
         self._sessions: dict[str, DeviceSession] = {}
         self._tokens: defaultdict[str, set[str]] = defaultdict(set)
-        """Of the sessions of a device that has any."""
+        """Tokens of sessions by device."""
 
     def device(self, id: str) -> Device | None:
         return self._devices.get(id)
 
     def that(self, id: str) -> Device:
-        """The device of that id, which is known to be there."""
+        """The device of that id, which must be in the cache."""
         return self._devices[id]
 
     def session(self, token: str) -> DeviceSession | None:
@@ -66,7 +66,7 @@ class DeviceCache:
                 self._end(list(self._tokens.get(id, ())))
 
     def take_over(self, kept: AccessSnapshot) -> set[str]:
-        """What the database says; gives the devices whose rights have changed by it."""
+        """Take over the database's state; return the devices whose rights have changed."""
         devices = {device.id: device for device in kept.devices}
         sessions: defaultdict[str, dict[str, DeviceSession]] = defaultdict(dict)
         for session in kept.sessions:
@@ -78,7 +78,7 @@ class DeviceCache:
             return {id for id in of if self._taken_over(id, devices.get(id), sessions.get(id, {}))}
 
     def _taken_over(self, id: str, device: Device | None, fresh: dict[str, DeviceSession]) -> bool:
-        """Readers take no lock meanwhile: what stays is never missing for a moment."""
+        """Replace a device's sessions without a gap, as readers take no lock."""
         before = self._devices.get(id)
         if device is None:
             self._devices.pop(id, None)
@@ -108,7 +108,7 @@ class DeviceCache:
 
 
 def _newer(known: DeviceSession | None, session: DeviceSession) -> DeviceSession:
-    """What passes while it is used may be written later; its table never is."""
+    """Merge two states of a session: the later `seen`, which is written late, and the new table."""
     if known is None or known.seen <= session.seen:
         return session
     return replace(known, table=session.table)

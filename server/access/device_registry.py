@@ -1,8 +1,8 @@
-"""The devices of this server as they are now. Every request asks here; answers come from memory.
+"""The devices of this server. Every request is checked here, from memory.
 
-Changes are written before they are answered. Where several processes share a database, each reads
-what the others have changed once a second (`refresh`), and at once when it meets a token it does
-not know.
+Changes are written before they are answered. If several processes share a database, each reads the
+changes of the others once a second (`refresh`), and at once when a request has an unknown
+token.
 """
 
 from collections.abc import Callable, Collection
@@ -33,7 +33,7 @@ from server.access.roles import Grant
 
 @dataclass(frozen=True, slots=True)
 class NewDevice:
-    """A device to be let in: as what, and under which name."""
+    """A device to enrol, with its grant and name."""
 
     grant: Grant
     name: str = ""
@@ -43,10 +43,10 @@ class NewDevice:
 
 
 class DeviceRegistry:
-    """May be used from any thread. `now` gives seconds, `hashed` what is kept of a PIN.
+    """A thread-safe registry. `now` gives seconds, `hashed` the hash of a PIN to store.
 
-    `_writing` is held while the database is asked, one change after the other, and is never taken
-    on the event loop.
+    `_writing` is held during each database access, and is never taken on the event
+    loop.
     """
 
     def __init__(
@@ -65,11 +65,11 @@ class DeviceRegistry:
         self._unsaved: set[str] = set()
         self._saving = Lock()
         self._mark: int | None = None
-        """By what the database is asked for what has changed; None: nothing is known yet."""
+        """The mark after which changes are read; None: nothing was read yet."""
         self.refresh()
 
     def refresh(self) -> set[str]:
-        """Take over what stands in the database; gives the devices whose rights changed."""
+        """Take over changes in the database; return the devices whose rights changed."""
         with self._writing:
             seen, records = self._mark, self._records
             kept = records.all() if seen is None else records.since(seen)
@@ -77,7 +77,7 @@ class DeviceRegistry:
             return self._known.take_over(kept)
 
     def visitor(self, token: str | None) -> Visitor | None:
-        """The visitor whose session that is, if it is one that still holds."""
+        """The visitor with that session token, if the session is still valid."""
         session = self._known.session(digest_of(token)) if token else None
         if session is None or is_over(session, self._now()):
             return None
@@ -85,11 +85,11 @@ class DeviceRegistry:
         return None if device is None or device.revoked else Visitor(device, session)
 
     def devices(self) -> list[Device]:
-        """The one that was heard of last comes first."""
+        """All devices, the last seen first."""
         return sorted(self._known.devices(), key=lambda d: (bool(d.revoked), -self.seen(d), d.id))
 
     def seen(self, device: Device) -> int:
-        """Sessions are written now and then only; this is what is known."""
+        """When the device was last seen, which is newer than in the database."""
         return max([device.seen, *(s.seen for s in self._known.sessions_of(device.id))])
 
     def device(self, id: str) -> Device | None:
@@ -99,18 +99,18 @@ class DeviceRegistry:
         return visitor.locked(self._now())
 
     def invite(self, new: NewDevice) -> str:
-        """The one-time code, which is not kept here."""
+        """Invite a device; return the one-time code, which is not stored."""
         code, invitation = self.invitation_for(new)
         self._records.invite(invitation)
         return code
 
     def invitation_for(self, new: NewDevice) -> tuple[str, Invitation]:
-        """The code, and the invitation to store for it."""
+        """A new code, and the invitation to store for it."""
         code = new_secret()
         return code, self._invitation(new, code)
 
     def can_come(self, grant: Grant) -> Device | None:
-        """A device of just that grant with a session that still holds; None if there is none."""
+        """A device with exactly that grant and a valid session; None if there is none."""
         now = self._now()
         for session in self._known.sessions():
             device = self._known.device(session.device)
@@ -140,9 +140,9 @@ class DeviceRegistry:
     def enrol(
         self, code: str, name: str = "", instead_of: Visitor | None = None, public_key: str = ""
     ) -> tuple[str, Device]:
-        """A new device with a new token; the browser's session until now, if any, ends.
+        """Enrol a device; return a new token and the device. The browser's old session ends.
 
-        BadCode if the code is spent, has run out or never was.
+        BadCode if the code was used, has expired or never existed.
         """
         invitation = self._records.take(digest_of(code))
         if invitation is None or invitation.expires <= self._now():
@@ -151,11 +151,11 @@ class DeviceRegistry:
         try:
             return self._accept(named, instead_of, public_key)
         except NotNow:
-            self._records.invite(invitation)  # it may be tried again, once there is room
+            self._records.invite(invitation)  # the code may be tried again once there is room
             raise
 
     def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
-        """Enrol a device whose owner has shown otherwise than by a code that they may come in."""
+        """Enrol a device without a code, if its owner was authenticated in another way."""
         return self._accept(self._invitation(new, new_secret()), instead_of)
 
     def _accept(
@@ -180,8 +180,8 @@ class DeviceRegistry:
         return token, new_session(digest_of(token), device, self._now(), table)
 
     def unlock(self, visitor: Visitor, pin: str) -> str:
-        """A new token in exchange for the right PIN. A try counts before it is judged, and where
-        all processes see it: many at once are not more than many in turn."""
+        """A new token in exchange for the right PIN. A try is counted in the database before it is
+        checked, so that parallel tries at several processes gain nothing."""
         with self._writing:
             device = self._current(visitor)
             tries = self._records.count_try(device.id)
@@ -220,7 +220,7 @@ class DeviceRegistry:
             self._end_all(id)
 
     def forget(self, ids: Collection[str]) -> None:
-        """Forget devices that are in the database no more."""
+        """Forget devices that are no longer in the database."""
         self._known.forget(ids)
 
     def change_role(self, id: str, grant: Grant) -> None:
@@ -228,7 +228,7 @@ class DeviceRegistry:
             self._change(replace(self._known.that(id), grant=grant))
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
-        """Record the table at which a tablet that belongs to none lies."""
+        """Record the table that a tablet without its own table has chosen."""
         token = visitor.session.token
         with self._writing:
             self._current(visitor)
@@ -236,7 +236,7 @@ class DeviceRegistry:
             self._known.change(token, partial(replace, table=table))
 
     def note_use(self, visitor: Visitor, by_hand: bool) -> None:
-        """Keep its session; only an act of a person keeps it unlocked, too."""
+        """Extend the session; only an act of a person keeps it unlocked as well."""
         now, token = self._now(), visitor.session.token
         if self._known.change(
             token, lambda s: session_used_now(s, now) if by_hand else replace(s, seen=now)
@@ -245,7 +245,7 @@ class DeviceRegistry:
                 self._unsaved.add(token)
 
     def save(self) -> None:
-        """Write when each was heard of last; forget the sessions that are long over."""
+        """Store when each device was last seen; delete sessions that are long over."""
         with self._writing:
             now = self._now()
             then = now - KEPT_ON
@@ -260,7 +260,7 @@ class DeviceRegistry:
                     self._records.touch(fresh)
             except BaseException:
                 with self._saving:
-                    self._unsaved |= unsaved  # the next time, then
+                    self._unsaved |= unsaved  # saved the next time
                 raise
 
     def _change(self, device: Device) -> None:
@@ -278,5 +278,5 @@ class DeviceRegistry:
 
 
 def _in_order(session: DeviceSession) -> tuple[str, str]:
-    """The same for all processes, so that no two that write many wait for each other's rows."""
+    """The order of writing, the same in all processes, so that no two deadlock on rows."""
     return session.device, session.token

@@ -1,7 +1,7 @@
-"""What is known of a device, and when its session, its code or its PIN ends. Instants are seconds.
+"""Devices, their sessions and invitations, and when these expire. Instants are seconds.
 
-ASVS 5.0 (7.3.1, 7.3.2): a session ends when nothing was heard for `IDLE`, and in any case after
-`LONGEST`. The first spans the night between two days of play, the second the longest open.
+ASVS 5.0 (7.3.1, 7.3.2): a session ends after `IDLE` without a request, and in any case after
+`LONGEST`. The first covers the night between two days of play, the second the longest open.
 """
 
 from dataclasses import dataclass, replace
@@ -14,10 +14,10 @@ IDLE = 36 * HOUR
 LONGEST = 16 * 24 * HOUR
 CODE_LIVES = 5 * MINUTE
 FIRST_CODE_LIVES = HOUR
-"""The one printed where the server was started: it is read there, and coffee takes time."""
+"""Lifetime of the code printed at the server's start, which may be read somewhat later."""
 KEPT_ON = 30 * 24 * HOUR
-"""After its end a session is kept, so that a server that starts with a wrong clock signs nobody out
-for good.
+"""How long an expired session is kept, so that a server that starts with a wrong clock does not
+sign out all devices for good.
 """
 UNLOCKED_FOR = 15 * MINUTE
 PIN_TRIES = 5
@@ -34,24 +34,22 @@ class Device:
     pin_failures: int = 0
     revoked: int = 0
     public_key: str = ""
-    """Base 64 of what its browser signs with; empty: it has none, as over plain http."""
+    """The browser's public key in base 64; empty if it has none, as over plain http."""
 
     @property
     def locked_out(self) -> bool:
-        """Whether too many wrong PINs were tried: only a new code helps."""
+        """Whether too many wrong PINs were tried, so that a new code is needed."""
         return self.pin_failures >= PIN_TRIES
 
     @property
     def signature(self) -> str:
-        """The permanent name of the device in the log: a plain name may be given twice."""
+        """The unique name of the device in the log, as two devices may have the same plain name."""
         return f"{self.id} {self.name}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceSession:
-    """`token` is the digest of what the cookie holds; `table` what a tablet of no table of its own
-    has chosen.
-    """
+    """`token` is the digest of the cookie's token; `table` the one that a tablet has chosen."""
 
     token: str
     device: str
@@ -63,7 +61,7 @@ class DeviceSession:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """`code` is a digest. `at_once`: taken without a question."""
+    """`code` is a digest. `at_once`: accepted without asking for confirmation."""
 
     code: str
     name: str
@@ -75,7 +73,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A device and its session, at one request."""
+    """A device and its session during a request."""
 
     device: Device
     session: DeviceSession
@@ -96,12 +94,12 @@ def is_over(session: DeviceSession, now: int) -> bool:
 
 
 def new_session(token: str, device: Device, now: int, table: str = "") -> DeviceSession:
-    """A new session; a PIN just chosen, or just given, has unlocked it."""
+    """A new session, unlocked by the PIN that was just chosen or entered."""
     return DeviceSession(token, device.id, now, now, now + UNLOCKED_FOR, table)
 
 
 def session_used_now(session: DeviceSession, now: int) -> DeviceSession:
-    """The session after an act of a person; a display's heartbeat changes `seen` alone."""
+    """The session after an act of a person; a display's heartbeat only changes `seen`."""
     locked = now >= session.unlocked_until
     until = session.unlocked_until if locked else now + UNLOCKED_FOR
     if session.seen == now and session.unlocked_until == until:

@@ -1,5 +1,5 @@
-"""Which sockets are open, for which device: revoking a right ends what was opened with it, and no
-device or address opens more than a hall needs.
+"""Open sockets by device: revoking a right closes the sockets opened with it, and the number of
+sockets of a device or address is limited to what a hall needs.
 """
 
 from collections import Counter, defaultdict
@@ -13,8 +13,8 @@ RETRY_SECONDS = 30
 
 
 class OpenSockets:
-    """Counts open sockets by address and device, from the event loop only. `look_again` is called
-    when a device's rights may have changed.
+    """Counts open sockets by address and device; used from the event loop only. `look_again` is
+    called when a device's rights may have changed.
     """
 
     def __init__(self, limits: RequestLimits) -> None:
@@ -34,8 +34,8 @@ class OpenSockets:
     def counted_while_open(
         self, address: str, device: str, look_again: Callable[[], None]
     ) -> Iterator[None]:
-        """TooOften if there are too many already; `device` is empty for who is not signed in. A
-        tablet comes in however many telephones share its address.
+        """Count a socket while it is open; TooOften if there are too many. `device` is empty
+        without a session. Tablets do not count against anonymous telephones at their address.
         """
         if device and self.count_of(device) >= self._limits.sockets_of_a_device:
             raise TooOften(RETRY_SECONDS)

@@ -1,8 +1,8 @@
-"""Where devices, sessions and invitations are kept: beside the log, in the same database.
+"""The storage of devices, sessions and invitations, in the log's database.
 
-An invitation is taken by deleting its row, so that only one of two who come with it gets in,
-whichever server process they ask. Wrong PINs are counted in the row for the same reason, and no
-other write to the device changes the count.
+An invitation is used by deleting its row, so that only one of two devices with the same code is
+enrolled, whichever server process they ask. Wrong PINs are counted in the row for the same reason,
+and no other write to the device changes the count.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,13 +29,13 @@ from server.access.rows import (
 )
 
 _COUNTED = frozenset({"id", "pin_failures"})
-"""What a change of a device does not write: who it is, and how often its PIN was tried."""
+"""Columns that a change of a device does not write."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccessSnapshot:
-    """`of` which devices that is all there is, and all there is of their sessions; None: of all.
-    What changes from now on is asked for by the `mark`.
+    """The whole state of the devices `of` and their sessions; None: of all devices. Later changes
+    are read from `mark` on.
     """
 
     devices: Sequence[Device] = ()
@@ -45,13 +45,11 @@ class AccessSnapshot:
 
 
 Room = Callable[[str, int], None]
-"""Refuses, if an organisation has no room for one more beside so many devices."""
+"""Refuses if an organisation with that number of devices has no room for another."""
 
 
 class DeviceRecords:
-    """What is written is durable when a call returns; in memory, for a log that is there or that is
-    only looked at, it ends with the process.
-    """
+    """Records in memory, for a log that is in memory or read-only; subclasses are durable."""
 
     def __init__(self) -> None:
         self._devices: dict[str, Device] = {}
@@ -62,12 +60,12 @@ class DeviceRecords:
         return AccessSnapshot([*self._devices.values()], [*self._sessions.values()])
 
     def since(self, mark: int) -> AccessSnapshot:
-        """What has changed; everything, where that is not known."""
+        """The changes after `mark`; everything if these are not known."""
         return self.all()
 
     def keep(self, *changed: Device | DeviceSession) -> None:
-        """Store devices and sessions; what was known under an id is replaced, but for the PINs
-        tried, and a device that was revoked, wherever that was, stays so.
+        """Store devices and sessions, replacing those with the same id except the count of PINs
+        tried; a device that was revoked by any process stays revoked.
         """
         for one in changed:
             if isinstance(one, Device):
@@ -78,13 +76,13 @@ class DeviceRecords:
                 self._sessions[one.token] = one
 
     def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
-        """Store a new device and its first session, unless `room` refuses: an organisation's come
-        in one after the other.
+        """Store a new device and its first session, unless `room` refuses; an organisation's
+        devices are admitted one by one.
         """
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
-        """Count a PIN tried; the tries since the last right one, with this, or 0: locked out."""
+        """Count a try of a PIN; return the tries since the last right one, or 0 if locked out."""
         known = self._devices[device]
         if known.locked_out:
             return 0
@@ -95,14 +93,14 @@ class DeviceRecords:
         self._devices[device] = replace(self._devices[device], pin_failures=0)
 
     def touch(self, sessions: Sequence[DeviceSession]) -> None:
-        """Write what passes while they are used; one that has been ended elsewhere stays so."""
+        """Store when sessions were used; a session ended by another process stays ended."""
         for session in sessions:
             if (known := self._sessions.get(session.token)) is not None:
                 seen = max(known.seen, session.seen)
                 self._sessions[session.token] = replace(session, seen=seen)
 
     def choose_table(self, token: str, table: str) -> None:
-        """Record a session's table; a session that has been ended elsewhere stays so."""
+        """Record a session's table; a session ended by another process stays ended."""
         if session := self._sessions.get(token):
             self._sessions[token] = replace(session, table=table)
 
@@ -117,7 +115,7 @@ class DeviceRecords:
         return self._invitations.get(code)
 
     def take(self, code: str) -> Invitation | None:
-        """Take the invitation of the code, which at most one caller ever gets."""
+        """Use up the invitation of the code; at most one caller gets it."""
         return self._invitations.pop(code, None)
 
 
@@ -175,18 +173,18 @@ class SqlDeviceRecords(DeviceRecords):
         self._sql = _Statements(store.dialect)
 
     def all(self) -> AccessSnapshot:
-        # The mark first: what comes in between comes again.
+        # The mark first, so that changes in between are read again rather than lost.
         mark = int(self._store.rows(self._sql.mark)[0][0])
         devices = [as_device(row) for row in self._store.rows(self._sql.devices)]
         sessions = [DeviceSession(*row) for row in self._store.rows(self._sql.sessions)]
         return AccessSnapshot(devices, sessions, mark)
 
     def since(self, mark: int) -> AccessSnapshot:
-        """The changes after `mark`, read in one statement so that they are of one moment."""
+        """The changes after `mark`, in one statement for a consistent view."""
         rows = self._store.rows(self._sql.since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
-            return self.all()  # the database was put back to an older one
+            return self.all()  # an older database was restored
         found = [change for row in rows if (change := change_of_row(row)) is not None]
         devices = {device.id: device for _, device, _ in found if device}
         sessions = [session for *_, session in found if session]
@@ -211,7 +209,7 @@ class SqlDeviceRecords(DeviceRecords):
                 try:
                     room(whose, int(row[0]))
                 except WallchartError as refused:
-                    refusal = refused  # raised below: here it would cost the connection
+                    refusal = refused  # raised below, as raising here would drop the connection
             if refusal is None:
                 cursor.execute(self._sql.new["device"], as_row(device))
                 cursor.execute(self._sql.new["session"], as_row(session))
@@ -219,7 +217,7 @@ class SqlDeviceRecords(DeviceRecords):
             raise refusal
 
     def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
-        """Lock the organisation's row until the transaction ends: counts hold until then."""
+        """Lock the organisation's row until the transaction ends, so that counts stay valid."""
         cursor.execute(self._sql.take_turn, {"key": organisation})
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:

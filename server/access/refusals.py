@@ -1,4 +1,4 @@
-"""Why a request is not heard. The sentence says what the person in front of it can do."""
+"""Reasons to refuse a request. The sentence says what the person can do about it."""
 
 from domain.errors import WallchartError
 from domain.messages import say

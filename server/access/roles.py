@@ -1,9 +1,9 @@
-"""Roles and what each may do, as one table. An act is the name of a route or of a command, or one
-of the few below that are neither; what is not in the table, only the organiser may.
+"""The permissions of roles, as one table. An act is the name of a route or of a command, or one of
+the few below that are neither; acts that are not in the table are for the organiser only.
 
-A role holds for the whole server, for one organisation on it, for one tournament, or for one of its
-stages. An act that concerns a whole tournament (planning a stage, undoing) is refused to who has
-only a stage of it, and one that concerns the whole server to who has only an organisation.
+A role is granted for the whole server, for one organisation on it, for one tournament, or for one
+of its stages. An act on a whole tournament (planning a stage, undoing) is refused to a role for
+only a stage of it, and an act on the whole server to a role for only an organisation.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from events.game.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCO
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A role and where it holds: `organisation` empty, on the whole server; `tournament` empty, in
-    all of them; `stage` 0, in all its stages. `table` is that of pairs on which a player's tablet
-    lies, empty if it lies on none.
+    """A role and its scope: `organisation` empty: the whole server; `tournament` empty: all
+    tournaments; `stage` 0: all its stages. `table` is the table of pairs that a player's tablet
+    belongs to, empty for none.
     """
 
     role: Role
@@ -30,9 +30,9 @@ class Grant:
 @dataclass(frozen=True, slots=True)
 class ActPlace:
     """The place where an act takes effect. `stage` 0: the tournament; `tournament` empty: the
-    organisation; `organisation` empty: the server, or a tournament of its own; `table` empty: no
-    table of pairs in particular. Who leaves out whose a tournament is has asked for less than they
-    may.
+    organisation; `organisation` empty: the server, or a tournament without an organisation; `table`
+    empty: no table of pairs in particular. Omitting a tournament's organisation can only cause a
+    refusal.
     """
 
     tournament: str = ""
@@ -44,13 +44,13 @@ class ActPlace:
 SEE_DRAFTS = "see-drafts"
 """The desk's view of the feed: rounds before they are published."""
 SEE_TABLE = "table-state"
-"""What a tablet that enters results shows, in the hall or on a table of pairs, asked for once or
+"""The state that a tablet for results shows, in the hall or on a table of pairs, read once or
 followed on the feed."""
 READ_METRICS = "read-metrics"
 WHOLE_LOG = "read-log"
-"""Of a tournament, drafts of all its stages among it: for no one who has only a stage of it."""
+"""The log of a tournament, which has drafts of all its stages: needs a role for all of them."""
 PRINT_SLIPS = "print-slips"
-"""With the codes on them by which players enter their own results."""
+"""Slips with the codes by which players enter their own results."""
 
 PUBLIC = frozenset(
     {
@@ -94,7 +94,7 @@ PUBLIC = frozenset(
         "read-tile",
     }
 )
-"""What needs no session at all and changes nothing."""
+"""Routes that need no session and change nothing."""
 
 AT_THE_DOOR = frozenset(
     {
@@ -106,9 +106,9 @@ AT_THE_DOOR = frozenset(
         *("captain-page", "captain", "captain-report"),
     }
 )
-"""What looks at credentials by itself: how a device gets a role and rids itself of it, the
-measurements, which a collector may read with a token of its own, and a player's slip of a board or
-of their entry.
+"""Routes that check credentials themselves: how a device gets a role and gives it up, the metrics,
+which a collector reads with its own token, and a player's slip of a board or of their
+entry.
 """
 
 OF_PAGES: Mapping[str, frozenset[Role]] = {
@@ -184,7 +184,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("read-organisation", "read-journal"), OWNING | OPERATING),
     **dict.fromkeys(("organisation-desk", "export-organisation", "read-retention"), OWNING),
 }
-"""Routes that ask or show something; commands say by whom they may come."""
+"""Roles for routes that only read; commands declare their roles themselves."""
 
 OF_SERVER = frozenset(
     {
@@ -192,13 +192,13 @@ OF_SERVER = frozenset(
         *("import-ratings", "importing-ratings"),
     }
 )
-"""What shows or changes something that all organisations of a server have in common."""
+"""Routes on things that all organisations of a server share."""
 
 ACTS: Mapping[str, frozenset[Role]] = {**OF_PAGES, **{act.name: act.roles for act in COMMANDS}}
 
 
 def may(grant: Grant | None, act: str, place: ActPlace) -> bool:
-    """Whether this grant allows the act there; None is an unknown device."""
+    """Whether this grant, None for an unknown device, allows the act there."""
     if act in PUBLIC or act in AT_THE_DOOR:
         return True
     if grant is None or grant.role not in ACTS.get(act, OWNING):
@@ -222,7 +222,7 @@ def may_do_somewhere(grant: Grant | None, act: str) -> bool:
 
 
 def at_other_table(grant: Grant, place: ActPlace) -> bool:
-    """Whether a player's tablet is asked to act at a table on which it does not lie."""
+    """Whether a player's tablet acts at another table than its own."""
     return grant.role is Role.PLAYER and place.table not in ("", grant.table)
 
 
@@ -231,10 +231,10 @@ def _own(grant: Grant) -> ActPlace:
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Whether the giver may hand out that grant. Only organisers and operators make their equals,
-    and a role is given within the giver's own place alone. An operator is one of the whole server,
-    and lets organisers in elsewhere than others (`server.organisations.registry`): in an
-    organisation that has none.
+    """Whether the giver may hand out that grant. Only organisers and operators may make others of
+    their own role, and only within their own scope. An operator's is the whole server; they invite
+    organisers separately (`server.organisations.registry`), into an organisation that has
+    none.
     """
     if given.role is Role.ORGANISER and given.tournament:
         return False

@@ -1,10 +1,10 @@
-"""Rows of the tables of access, what they mean, and which devices, or sessions of devices, have
-changed since the last look.
+"""Rows of the tables of access, their conversion, and the changes of devices and sessions since the
+last read.
 
-The database notes each under a number (`migrations/versions/0010_device_changes.py`). In PostgreSQL
-that is the transaction's, and one with a lower number may end later: each look remembers the lowest
-that had not ended, and the next one asks for that and those after it. A change that is read twice
-does no harm.
+The database numbers each change (`migrations/versions/0010_device_changes.py`). In PostgreSQL
+that is the transaction's number, and one with a lower number may end later: each read remembers the
+lowest unfinished number, and the next one starts from it. A change that is read twice does no
+harm.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ ORGANISATION = OrganisationRow.__table__  # type: ignore[attr-defined]
 
 
 def as_row(one: Device | DeviceSession | Invitation) -> dict[str, object]:
-    """The columns by name; a grant is five of them."""
+    """The columns by name; a grant takes up five."""
     row = asdict(one)
     grant = row.pop("grant", None)
     row = {**row, **grant, "role": grant["role"].value} if grant else row
@@ -58,13 +58,13 @@ _AT_SESSION = _AT_DEVICE + len(DEVICE.c)
 
 
 def current_mark(dialect: str) -> ClauseElement:
-    """The statement for the mark from which the next changes are asked."""
+    """The statement for the mark from which the next changes are read."""
     return sa.select(_select_seen(dialect).subquery().c.mark)
 
 
 def changes_since(dialect: str) -> ClauseElement:
-    """A row for each session of a device that has changed since a `mark`, with the next one; one
-    without a device if none has. In one statement, which sees one moment.
+    """The statement for a row for each session of a device that has changed since a `mark`, with
+    the next mark; a row without a device if none has. One statement gives a consistent view.
     """
     seen = _select_seen(dialect).subquery("seen")
     new = sa.and_(CHANGE.c.number >= sa.bindparam("mark"), CHANGE.c.number < seen.c.end)
@@ -75,7 +75,7 @@ def changes_since(dialect: str) -> ClauseElement:
 
 
 def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession | None] | None:
-    """Of a row of `since`: the device's id, the device if it still is, and one of its sessions."""
+    """From a row of changes: a device's id, the device if it still exists, and a session of it."""
     _, id, *_ = row
     if id is None:
         return None
@@ -88,8 +88,8 @@ def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession
 
 
 def _select_seen(dialect: str) -> sa.Select[int, int]:
-    """The `mark`, and the `end`: a number from there on is of another database, from which the rows
-    were brought here.
+    """Select the `mark`, and the `end`: higher numbers come from another database, from which the
+    rows were imported.
     """
     if dialect == "sqlite":
         after = sa.func.coalesce(

@@ -1,1 +1,1 @@
-"""The server put together: its routes, its interface described, what runs beside the answers."""
+"""The assembled server: its routes, their description, and background tasks."""

@@ -91,8 +91,8 @@ def build_app(
     settings: Settings | None = None,
     keys: KeyRing | None = None,
 ) -> Starlette:
-    """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
-    with the process.
+    """Build the application. `secret` derives the seeds of draws, `keys` sign checkpoints; without
+    them temporary ones are made for this process.
     """
     publisher, quiet, settings = Publisher(ReplicaLag(store)), QuietTime(), settings or Settings()
 
@@ -149,8 +149,8 @@ def build_app(
 
 
 def _steady_clock(store: EventStore) -> SteadySeconds:
-    """The clock of the database, or of this machine where there is none: then servers agree about
-    what is over.
+    """The clock of the database, so that all servers agree on expiry; this machine's if there is
+    none.
     """
     log = store.beside if isinstance(store, ReadOnlyStore) else store
     return SteadySeconds((isinstance(log, SqlStore) and log.seconds()) or seconds())
@@ -213,7 +213,7 @@ def _shelf_of(backups: BackupRotation | None) -> BackupFolder | None:
 
 
 def _is_offered(route: BaseRoute, settings: Settings) -> bool:
-    """Whether a route is offered: all are, or those that the public may see."""
+    """Whether a route is offered: all are, or on a public server only the public ones."""
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
 
@@ -271,5 +271,5 @@ async def _answer(request: Request, error: Exception) -> Response:
 
 
 async def _hung_up(_request: Request, _error: Exception) -> Response:
-    """Answer to a sender who hung up in the middle: nobody hears it, and nothing is wrong here."""
+    """Answer a client that has disconnected: it is never received, but avoids an error."""
     return Response(status_code=HUNG_UP)

@@ -1,7 +1,7 @@
-"""A backup whenever the hall is shown new seats, the newest ones kept.
+"""A backup whenever a round or session is published; the newest ones are kept.
 
-What names a backup is the instant at which its round (its session) was published: a restart does
-not repeat it, and a round that is published again gets another.
+A backup is named after the instant at which its round or session was published: a restart does not
+repeat it, and a round that is published again gets another.
 """
 
 import logging
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class BackupRotation:
-    """`source` is the log's file, None if it is in no file; `changed` is for the event loop."""
+    """`source` is the log's file, None if it is not in a file; call `changed` on the event loop."""
 
     store: EventStore
     source: Path | None
@@ -33,7 +33,7 @@ class BackupRotation:
     keep: int
     _due: str = ""
     _made: set[str] = field(default_factory=set)
-    """Some of them are not there any more: that is no reason to make them again."""
+    """Names of backups made, some of which may be deleted; they are not made again."""
     _something: Event = field(default_factory=Event)
 
     def changed(self, live: Live) -> None:
@@ -59,7 +59,7 @@ class BackupRotation:
 
 
 def _name(state: Tournament) -> str:
-    """The name of the backup there should be by now; empty while nothing was ever published."""
+    """The name of the newest backup there should be; empty while nothing was published."""
     newest = max(state.parts.values(), key=lambda part: part.last_published, default=None)
     if newest is None or not newest.last_published:
         return ""

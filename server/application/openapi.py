@@ -1,6 +1,6 @@
 """The description of the HTTP interface, made from the command types themselves.
 
-A test holds it and the routes together; nothing of it is stored.
+A test compares it with the routes; it is not stored.
 """
 
 import dataclasses
@@ -250,7 +250,7 @@ def _preview() -> dict[str, Any]:
 
 
 def _read(read: ReadRoute) -> dict[str, Any]:
-    """An object with the fields of its class."""
+    """The description of a reading route, whose answer has the fields of its class."""
     fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(read.answer)}
     answer = {"type": "object", "required": list(fields), "properties": fields}
     places = [

@@ -21,7 +21,7 @@ _REFUSALS = {
 
 
 def organisation_paths(problem: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The paths, and the schemas they name; `problem` makes the answer of a refusal."""
+    """The paths and their schemas; `problem` makes the description of a refusal."""
     kinds = [kind for line in DESCRIBED for kind in (line.body, line.answer) if kind]
     _, components = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
     paths: dict[str, Any] = {}

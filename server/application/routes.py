@@ -1,4 +1,4 @@
-"""Every address of the server, in the order in which they are tried."""
+"""All routes of the server, in the order in which they are matched."""
 
 from functools import cache
 
@@ -37,7 +37,7 @@ from server.routes.pages import (
 @cache
 def routes() -> tuple[BaseRoute, ...]:
     return (
-        # Routes are tried in turn: first what all readers ask for, at one moment; then results.
+        # Routes are matched in turn: first those that all readers request at once, then results.
         *public_sheets.routes(),
         *commands.routes(),
         *tournament_pages.routes(),

@@ -1,7 +1,7 @@
-"""What runs beside the answers: what other server processes wrote is taken over, so that every
-screen sees it; what is known of devices is saved now and then; a large log is checked, and that it
-is still there; tournaments are put away when their organisation keeps them no longer, by their
-leader.
+"""Background tasks: taking over what other server processes append, so that every screen shows it;
+saving the devices' state regularly; checking a large log, and that its files still exist; putting
+away tournaments when their organisation's retention period is over, by the process that leads
+them.
 """
 
 from collections.abc import Awaitable, Callable
@@ -33,8 +33,8 @@ log = structlog.get_logger(__name__)
 
 
 async def follow_log(store: SharedStore, services: Services) -> None:
-    """Take over what others append, at a hint of the database or within a second. Correctness
-    depends on neither: a command decided on an old state is refused by the log and decided again.
+    """Take over others' appends, at a hint of the database or within a second. Correctness does
+    not depend on it: a command decided on an old state is refused by the log and decided again.
     """
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
@@ -46,11 +46,11 @@ async def follow_log(store: SharedStore, services: Services) -> None:
 
 
 async def catch_up(store: SharedStore, services: Services) -> None:
-    """A replica may have shown what nobody was told is stored, and what the next primary has not:
-    then what came of it is folded anew.
+    """Take over others' appends. A replica may have shown unacknowledged events that the next
+    primary does not have: then their tournament is folded again.
     """
     tournaments, threads = services.tournaments, services.store_threads
-    await threads.ask(services.publisher.lag.look)  # first: the versions are newer then
+    await threads.ask(services.publisher.lag.look)  # first, so that the versions are not older
     try:
         await tournaments.refresh(await threads.ask(store.versions))
     except BrokenChain as broken:
@@ -59,9 +59,9 @@ async def catch_up(store: SharedStore, services: Services) -> None:
 
 
 async def check_log(store: SqlStore, writer: GroupWriter) -> None:
-    """Check the whole log once. Into one that turns out to be damaged nothing more is written, nor
-    to a tournament whose chain is broken: what comes is kept where it was entered, and a backup may
-    still be put in its place.
+    """Check the whole log once. A damaged log is no longer written to, nor is a tournament with a
+    broken chain: entries stay on the devices that sent them, and a backup can still be
+    restored.
     """
     started = monotonic()
     try:
@@ -86,7 +86,7 @@ def _looked_through(store: SqlStore) -> list[BrokenChain]:
 
 
 async def watch_log(services: Services) -> None:
-    """Logged and said on every desk as it happens: the next command may be an hour away."""
+    """Report a missing log at once, on every desk: the next command may be an hour away."""
     tournaments = services.tournaments
     while True:
         await sleep(SECONDS)
@@ -99,11 +99,11 @@ async def watch_log(services: Services) -> None:
             services.publisher.warn(str(gone))
             return
         except LogUnavailable:
-            continue  # who asks for something hears of that
+            continue  # reported to the next request
 
 
 async def watch_clock(clock: SteadySeconds) -> None:
-    """Sessions and codes go by a clock that nobody sets; the instants of the log do not."""
+    """Warn if the machine's clock was set: the log's instants depend on it, sessions do not."""
     while True:
         await sleep(SECONDS)
         if jump := clock.jump():
@@ -111,7 +111,7 @@ async def watch_clock(clock: SteadySeconds) -> None:
 
 
 async def keep_devices(services: Services) -> None:
-    """A right that another process took away is gone here within a second."""
+    """Save the devices' state, and take over revoked rights of other processes in a second."""
     shared = isinstance(services.tournaments.store, SharedStore)
     turn = 0
     while True:
@@ -145,7 +145,7 @@ async def put_away_in_time(services: Services, leads: Leads) -> None:
 
 
 async def put_away_what_is_due(services: Services, leads: Leads) -> None:
-    """Put away what is due of the tournaments that this process leads."""
+    """Put away those tournaments led by this process whose retention period is over."""
     organisations, threads = services.organisations, services.store_threads
     today = datetime.fromtimestamp(organisations.seconds(), UTC).date().isoformat()
     for its in await threads.ask(due, organisations.store, today):
@@ -156,8 +156,8 @@ async def put_away_what_is_due(services: Services, leads: Leads) -> None:
 
 
 async def _is_over(services: Services, its: Belonging) -> bool:
-    """Whether the tournament is over by its log, which may be newer than what was counted of it.
-    One that can't be read is not.
+    """Whether the tournament is over by its log, which may be newer than the counted data. An
+    unreadable one is not.
     """
     try:
         live = await services.tournaments.live(TournamentId(its.tournament))

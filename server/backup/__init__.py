@@ -1,1 +1,1 @@
-"""Copies of the log: made whole or not at all, whenever seats are published, the newest kept."""
+"""Backups of the log: atomic, made whenever a round is published, the newest kept."""

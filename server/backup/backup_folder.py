@@ -1,6 +1,6 @@
-"""The backups there are, for who looks at them from the desk: listed, made at once, looked into.
+"""The folder of backups, for the desk: listed, made at once, looked into.
 
-What a backup says of one tournament is read from the file itself, its chain verified on the way.
+A tournament in a backup is read from the file itself, and its chain is verified.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ ENDING = ".sqlite3"
 
 @dataclass(frozen=True, slots=True)
 class BackupFolder:
-    """`source` is the log's file, None if it is in no file; `keep` how many backups stay."""
+    """`source` is the log's file, None if it has none; `keep` is the number of backups kept."""
 
     store: EventStore
     source: Path | None
@@ -33,12 +33,12 @@ class BackupFolder:
     keep: int
 
     def all(self) -> list[BackupLine]:
-        """The newest first."""
+        """All backups, the newest first."""
         files = [file for file in self.folder.glob(f"*{ENDING}") if file.is_file()]
         return sorted(map(_line, files), key=lambda each: (each.made, each.name), reverse=True)
 
     def make(self, instant: str) -> BackupLine:
-        """Make a backup, verified when this returns. The oldest makes room for it."""
+        """Make a verified backup, deleting the oldest if there are too many."""
         try:
             self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
         except OSError as reason:
@@ -50,13 +50,13 @@ class BackupFolder:
         return _line(file)
 
     def file(self, name: str) -> Path:
-        """The path of a backup; Unknown unless it is one of those listed."""
+        """The path of a backup; Unknown unless it is listed."""
         if name not in {each.name for each in self.all()}:
             raise Unknown("backup", name)
         return self.folder / name
 
     def read(self, name: str, tournament: TournamentId) -> tuple[list[Recorded], Tournament]:
-        """The tournament as it was; NotNow if it is younger than the backup."""
+        """The tournament's records and state in a backup; NotNow if it is newer than the backup."""
         store = open_store(f"sqlite:///{self.file(name)}")
         try:
             records = list(verify_chain(store.read(tournament)))

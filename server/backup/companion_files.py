@@ -1,5 +1,5 @@
-"""What lies beside a log and goes with it, to a backup and back: the secret that draws follow from,
-and the keys that it signs with.
+"""Files beside a log that are backed up and restored with it: the secret that draws are derived
+from, and the keys that sign checkpoints.
 """
 
 from collections.abc import Callable
@@ -13,34 +13,34 @@ _KEPT: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
     (secret_file, read_secret),
     (key_file, read_keys),
 )
-"""Where each lies, and what refuses a file that is none."""
+"""The path of each file, and the function that reads it or refuses a foreign file."""
 
 
 def files_beside(log: Path) -> list[Path]:
-    """The files beside the log that there are."""
+    """The existing files beside the log."""
     return [place(log) for place, _ in _KEPT if place(log).exists()]
 
 
 def files_to_replace(log: Path, to: Path) -> list[Path]:
-    """Files beside `to` whose place is taken by what lies beside `log`."""
+    """The files beside `to` that those beside `log` would replace."""
     return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
 
 
 def has_other_secret(log: Path, to: Path) -> bool:
-    """Whether the log in `to` is another server's: its draws follow from another secret."""
+    """Whether the log in `to` belongs to another server, with another secret."""
     files = (secret_file(log), secret_file(to))
     return all(file.exists() for file in files) and len({*map(read_secret, files)}) > 1
 
 
 def refuse_others(log: Path) -> None:
-    """Raise BadFile if something else lies where the log's files beside it belong."""
+    """Raise BadFile if a foreign file has the name of one of the log's files."""
     for place, read in _KEPT:
         if place(log).exists():
             read(place(log))
 
 
 def copy_companions(log: Path, to: Path) -> None:
-    """Each becomes that of the log in `to`: whole or not at all, and for its owner's eyes only."""
+    """Copy the files beside the log, each atomically and readable by its owner only."""
     refuse_others(log)
     for place, _ in _KEPT:
         if not place(log).exists():

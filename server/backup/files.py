@@ -1,11 +1,11 @@
 """Backups: one file of SQLite each, for a log in either database.
 
-A backup is made while results come in and is not called one before it has been verified: the
-database's own check, and the hash chain of every tournament. It is written beside its place and
-moved there whole. A restored log begins a new life: its epoch changes, so that no screen goes on
-counting from versions that the backup does not have. A backup takes the place of an earlier one and
-of nothing else; what tells them from a log is the journal, which a log in use writes ahead. The
-secret that draws follow from and the server's keys go with the log, there and back.
+A backup is made while results are entered, and gets its name only once it is verified: by the
+database's own check, and the hash chain of every tournament. It is written to a temporary file and
+moved into place. A restored log has a new epoch, so that no screen continues from versions that the
+backup does not have. A backup may only replace an earlier backup, which differs from a log by its
+journal mode: a log in use has a write-ahead log. The secret that draws are derived from and the
+server's keys are backed up and restored with the log.
 """
 
 import os
@@ -41,17 +41,17 @@ TOGETHER = 500
 Each = TypeVar("Each")
 Heads = dict[TournamentId, Head]
 Progress = Callable[[int, int], None]
-"""Is told how many events are verified, of how many."""
+"""Called with the number of verified events and their total."""
 
 
 def no_progress(_done: int, _of: int) -> None:
-    """No progress callback."""
+    """Ignore progress."""
 
 
 def back_up(
     store: EventStore, source: Path | None, target: Path, progress: Progress = no_progress
 ) -> Heads:
-    """The heads of what stands in `target` now. `source` is the log's file, if it is in one."""
+    """Write a backup to `target`; return its heads. `source` is the log's file, if it has one."""
     if target.is_file() and target.stat().st_size and not _is_backup(target):
         raise BadFile("this is not a backup and is kept; give another name.", name=str(target))
     draft = target.with_name(f".{target.name}.part")
@@ -79,7 +79,7 @@ def back_up(
 
 
 def check(backup: Path, progress: Progress = no_progress) -> Heads:
-    """The heads of a backup that is whole; BrokenChain or BadFile if it is not."""
+    """Verify a backup and return its heads; BrokenChain or BadFile if it is damaged."""
     if not backup.is_file():
         raise BadFile("there is no such file.", name=str(backup))
     try:
@@ -98,7 +98,7 @@ def check(backup: Path, progress: Progress = no_progress) -> Heads:
 
 
 def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads:
-    """Follow every chain of the log to its head; BrokenChain where one breaks."""
+    """Verify every chain of the log and return the heads; BrokenChain if one is broken."""
     done = 0
     tournaments = store.tournaments()
     events = sum(store.head(tournament).version for tournament in tournaments)
@@ -112,7 +112,7 @@ def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads
 
 
 def broken_chains(store: EventStore) -> Iterator[BrokenChain]:
-    """The break in each tournament whose chain breaks."""
+    """The error of each tournament whose chain is broken."""
     for tournament in store.tournaments():
         try:
             _verified_head(store, tournament)
@@ -131,7 +131,7 @@ def _verified_head(
 
 
 def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Head) -> None:
-    """The head row says how far the log went; a log that is being written may be further by now."""
+    """Refuse a chain that ends before its head row; a log in use may be longer by now."""
     said = store.head(tournament)
     if said.version < reached.version or said == reached:
         return
@@ -142,8 +142,8 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
 def restore_file(
     backup: Path, target: Path, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
-    """The log in `target` becomes what the backup says; a log that is there is kept beside it.
-    `until`: only what was entered up to that instant, and no device.
+    """Restore a backup to `target`; an existing log is kept under another name. `until`: only
+    events up to that instant, and no devices.
     """
     heads = check(backup, progress)
     refuse_others(backup)
@@ -176,7 +176,7 @@ def _copy_up_to(until: str, backup: Path, draft: Path) -> Heads:
 def restore_into(
     backup: Path, store: EventStore, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
-    """Restore into an empty database, event by event; the same bytes give the same hashes."""
+    """Restore into an empty database, event by event, with the same bytes and hashes."""
     check(backup, progress)
     source = open_store(f"sqlite:///{backup}")
     try:
@@ -186,7 +186,7 @@ def restore_into(
 
 
 def rotate(folder: Path, keep: int) -> None:
-    """Delete all but the newest `keep` backups of the folder, whose names begin with an instant."""
+    """Delete all except the newest `keep` backups of the folder; names begin with an instant."""
     for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
         old.unlink(missing_ok=True)
         for beside in files_beside(old):
@@ -194,7 +194,7 @@ def rotate(folder: Path, keep: int) -> None:
 
 
 def _is_backup(file: Path) -> bool:
-    """Whether it is a backup, no log, whose server would write to a file that has lost its name."""
+    """Whether the file is a backup and not a log, which a server might be writing to."""
     try:
         with closing(sqlite3.connect(_to_read(file), uri=True)) as connection:
             connection.execute("SELECT epoch FROM identity")
@@ -205,12 +205,12 @@ def _is_backup(file: Path) -> bool:
 
 
 def _to_read(file: Path) -> str:
-    """Return the address SQLite opens without writing, with all special characters escaped."""
+    """The URI for opening a file read-only in SQLite, with all special characters escaped."""
     return f"{file.absolute().as_uri()}?{'immutable=1' if is_unchanging(file) else 'mode=ro'}"
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """Copy one snapshot of the file as the database sees it, while others may write to it."""
+    """Copy a consistent snapshot of the database, while others may write to it."""
     with (
         closing(sqlite3.connect(_to_read(source), uri=True)) as original,
         closing(_new_database(target)) as copy,
@@ -256,7 +256,7 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
 
 
 def _up_to(until: str, acts: Iterator[StoredAct]) -> Iterator[StoredAct]:
-    """The acts up to that instant; within a log no instant is before the one it follows."""
+    """The acts up to that instant; within a log instants never decrease."""
     return takewhile(lambda each: each.act.instant <= until, acts) if until else acts
 
 
@@ -274,7 +274,7 @@ def _files_of(path: Path) -> list[Path]:
 
 
 def _put_aside(log: Path, files: Iterable[Path]) -> None:
-    """The replaced log stays, under the first number that is free."""
+    """Rename the replaced log, with the first free number."""
     numbered = (log.with_name(f"{log.name}.replaced-{number}") for number in count(1))
     kept = next(name for name in numbered if not (name.exists() or files_beside(name)))
     for old in files:
@@ -284,7 +284,7 @@ def _put_aside(log: Path, files: Iterable[Path]) -> None:
 
 def _to_the_disk(path: Path) -> None:
     if sys.platform == "win32" and path.is_dir():
-        return  # folders can't be asked for there
+        return  # Windows can't sync folders
     opened = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -294,8 +294,8 @@ def _to_the_disk(path: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrillResult:
-    """`missing` counts the log's events that were not brought back, `differing` names tournaments
-    that went another way, `broken` those whose chain does not hold in the log itself.
+    """`missing` counts the log's events that were not restored, `differing` names tournaments with
+    another history, `broken` those whose chain is broken in the log itself.
     """
 
     missing: int
@@ -304,8 +304,8 @@ class DrillResult:
 
 
 def compare_restored(back: EventStore, log: EventStore, until: str = "") -> DrillResult:
-    """Every tournament that was brought back is replayed to its end. With `until`, what the log has
-    of later counts as nothing. BrokenChain where the replay meets one.
+    """Replay every restored tournament and compare it with the log. With `until`, the log's later
+    events are ignored. BrokenChain if a replay finds one.
     """
     ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
     for tournament in ours:
@@ -319,7 +319,7 @@ def compare_restored(back: EventStore, log: EventStore, until: str = "") -> Dril
 
 
 def _holds(log: EventStore, tournament: TournamentId) -> bool:
-    """Whether its chain leads to its head; more may come while it is read."""
+    """Whether the tournament's chain leads to its head, even if the log grows meanwhile."""
     head = log.head(tournament)
     try:
         hashes = [record.hash for record in verify_chain(log.read(tournament))]

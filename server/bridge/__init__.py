@@ -1,1 +1,1 @@
-"""What only bridge has in the outer shell: pages, previews, files of results."""
+"""The server's part for bridge: pages, previews, files of results."""

@@ -1,11 +1,11 @@
-"""Bridgemates at the tables, by the vendor's Data Connector: the session that is on goes out, and
-what the devices take comes in.
+"""Bridgemates at the tables, by the vendor's Data Connector: the current session is sent out, and
+the devices' results are received.
 
-Decided here. What is taken is entered as acts of whoever has set the connection up, and the other
-side is told so only afterwards: a server that is killed in between is sent the same again, and what
-is known already changes nothing. Others at a table go out at once, unless that would change a round
-of which there is a result: then nothing goes out for that section, and it is said which. A number
-typed at a table is told to the director and changes no entry.
+Decided here. Received data is entered as acts of the user who set up the connection, and
+acknowledged only afterwards: a server that is killed in between receives the same again, and known
+data changes nothing. Changed seats are sent at once, unless that would change a round with a
+result: then nothing is sent for that section, and this is reported. A number typed at a table is
+reported to the director and changes no entry.
 """
 
 import json
@@ -38,8 +38,8 @@ MOST_REFUSED = 20
 
 @dataclass(slots=True)
 class BridgemateExchange:
-    """One server's talk with one Data Connector. `greeted`: sessions that this process has opened
-    there or gone on with.
+    """The exchange of one server with one Data Connector. `greeted`: sessions that this process has
+    opened or resumed there.
     """
 
     greeted: set[str] = field(default_factory=set)
@@ -108,7 +108,7 @@ class _Talk:
         await self._keep(self._given)
 
     async def open(self, phase: Phase, session: PhaseSession) -> None:
-        """Sent again where the answer was lost: the same session is filled once more."""
+        """Open a session there; if the answer was lost, the same session is filled again."""
         event = bridgemates.whole_event(self.club, self.guid, phase, session)
         await self.ask(bridgemates.Command.INITIALIZE_EVENT, event, session="")
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
@@ -158,7 +158,7 @@ class _Talk:
         session: PhaseSession,
         execute: Execute,
     ) -> None:
-        """What is refused stays in the queue, unless there is nothing in it that is not known."""
+        """Enter the acts; refused ones stay in the queue unless all their data is known."""
         for command, key in _commands(queue, answer, phase, session):
             try:
                 await execute(command, f"bridgemates-{self.guid}-{key}")
@@ -220,7 +220,7 @@ def _results_lost(
     before: tuple[bridgemates.TableRound, ...],
     after: tuple[bridgemates.TableRound, ...],
 ) -> Iterator[str]:
-    """The tables and rounds that would be played otherwise and have a result already."""
+    """The tables and rounds that would change although they have a result."""
     changed = {(each.table, each.round) for each in set(before) ^ set(after)} if before else set()
     records = phase.play.of_session(session.number)
     played = {
@@ -236,7 +236,7 @@ def _results_lost(
 def _commands(
     queue: bridgemates.Queue, answer: bridgemates.Answer, phase: Phase, session: PhaseSession
 ) -> Iterator[tuple[Command, str]]:
-    """The commands, each with what makes it the same act again when it is sent again."""
+    """The commands, each with a key that makes a repeated one the same act."""
     about: dict[str, Any] = {"stage": phase.id, "session": session.number}
     if queue is bridgemates.RESULTS:
         if rows := tuple(DeviceRow(*row) for row in bridgemates.rows_from(answer.data)):
@@ -259,8 +259,6 @@ def _commands(
 
 
 def _key(kind: str, last: int, items: object) -> str:
-    """The key of what came, by kind, last number and digest: new where the other side
-    counts anew.
-    """
+    """The key of received data, by kind, last number and digest, as numbering may restart."""
     digest = sha256(msgspec.json.encode(items)).hexdigest()[:12]
     return f"{kind}-{last}-{digest}"

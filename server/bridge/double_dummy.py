@@ -1,7 +1,7 @@
-"""Tables of double dummy tricks and pars by Bo Haglund's DDS, in a process of its own.
+"""Tables of double dummy tricks and pars by Bo Haglund's DDS, in a separate process.
 
-The library is that of `endplay` (the extra “deals”). It is C++ with a hundred megabytes of its own:
-a process apart can be ended when it takes too long, and takes nothing along if it fails.
+The library is that of `endplay` (the extra “deals”). It is C++ and takes a hundred megabytes: a
+separate process can be killed when it takes too long, and can crash without the server.
 """
 
 import subprocess
@@ -25,7 +25,7 @@ from domain.formats.deal_files.document import STRAINS, AfterLeads, DoubleDummy,
 from domain.formats.pbn.write import deal_as_text
 
 USUAL_LIMIT = 60
-"""Seconds for one deal; most take half of one, the hardest ever made ten."""
+"""Seconds for one deal; most take half a second, the hardest known ten."""
 _WORKER = "server.bridge.double_dummy_process"
 _VULNERABLE = ("None", "All", "NS", "EW")
 
@@ -39,7 +39,7 @@ def refuse_without_solver() -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableQuestion:
-    """The tricks of all declarers, and par."""
+    """Asks for the tricks of all declarers, and par."""
 
     board: int
     deal: Deal
@@ -62,7 +62,7 @@ class TableQuestion:
 
 @dataclass(frozen=True, slots=True)
 class LeadsQuestion:
-    """The declarer's tricks after each lead."""
+    """Asks for the declarer's tricks after each lead."""
 
     board: int
     deal: Deal
@@ -83,7 +83,7 @@ Answer = TypeVar("Answer", covariant=True)
 
 
 class Question(Protocol[Answer]):
-    """Asked in a line, answered by one."""
+    """A question to the process: one line out, one line back."""
 
     @property
     def board(self) -> int: ...
@@ -93,12 +93,12 @@ class Question(Protocol[Answer]):
 
 
 def solve(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Iterator[DoubleDummy]:
-    """Solve deals in their order; `limit` is in seconds for each, the process's start apart."""
+    """Solve deals in order; `limit` is in seconds for each, without the process's start."""
     return answers((TableQuestion(*deal[:4]) for deal in deals), limit)
 
 
 def answers(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Answer]:
-    """Answer questions one after the other, each in `limit` seconds."""
+    """Answer questions in order, each within `limit` seconds."""
     refuse_without_solver()
     with subprocess.Popen(
         (sys.executable, "-m", _WORKER),
@@ -116,7 +116,7 @@ def answers(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Ans
                 yield question.read(_answer(process, question, limit))
         finally:
             process.kill()
-            with suppress(BrokenPipeError):  # of a question that came too late
+            with suppress(BrokenPipeError):  # a question after the process has ended
                 process.stdin.close()
 
 

@@ -1,9 +1,9 @@
-"""The process that loads DDS: a line for each question in, a line of JSON out.
+"""The process that loads DDS: reads a line for each question, writes a line of JSON.
 
-In: what is asked, two numbers of DDS and the deal in PBN. “table”, dealer (0 for north) and
+A question has its kind, two numbers of DDS and the deal in PBN. “table”, dealer (0 for north) and
 vulnerability: twenty tricks (S H D C NT of N E S W), the par score of NS, its contracts. “leads”,
-strain and who leads: suits, ranks and the leader's tricks of all cards, where several are alike
-also for the lower ones. The first line says that the library is there.
+strain and leader: suits, ranks and the leader's tricks of all cards, with the lower ones of
+equivalent cards. The first line says that the library is loaded.
 """
 
 import json
@@ -45,7 +45,7 @@ def _leads(dds: Any, strain: int, leader: int, deal: bytes) -> object:
 
 
 def _alike(bits: int) -> list[int]:
-    """The ranks of cards that are worth the same: bit 2 is a two, bit 14 an ace."""
+    """The ranks of equivalent cards: bit 2 is a two, bit 14 an ace."""
     return [rank for rank in range(2, 15) if bits >> rank & 1]
 
 

@@ -1,4 +1,4 @@
-"""The phases to come: the page they are planned on, and what it asks before they are announced."""
+"""Future phases: the page for planning them, and the data that it requests before announcing."""
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -35,7 +35,7 @@ async def page(request: Request) -> Response:
 
 
 async def proposal(request: Request) -> Response:
-    """The phases of a format, filled in, as JSON: ?format=3&pairs=44."""
+    """Proposed phases of a format, as JSON: ?format=3&pairs=44."""
     asked, query = await TournamentContext.of(request), request.query_params
     named = query.get("format", "")
     if named not in list(FormatName):
@@ -59,7 +59,7 @@ async def what_if(request: Request) -> Response:
 
 
 async def closing(request: Request) -> Response:
-    """How the phase would be closed now, as JSON."""
+    """The form for closing the phase now, as JSON."""
     asked = await TournamentContext.of(request)
     return answers.as_json(
         await to_thread.run_sync(closing_form, asked.state, asked.number), UNKEPT

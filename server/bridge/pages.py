@@ -1,5 +1,5 @@
 """Pages of pairs: the tablet of a table, travellers, results for the director, ways to carry over,
-movements drawn.
+pictures of movements.
 """
 
 from functools import partial
@@ -89,7 +89,7 @@ async def entry_page(request: Request) -> Response:
 
 
 def _others(asked: TournamentContext) -> str:
-    """The address where a player's tablet that belongs to no table chooses another one."""
+    """The address where a player's tablet without its own table chooses another table."""
     device = asked.signed_in.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
         return ""
@@ -151,7 +151,7 @@ def wish_of(request: Request) -> Wish:
 
 
 async def movement(request: Request) -> Response:
-    """A section in one round of the session the hall sees, as SVG that stands alone."""
+    """A section in one round of the published session, as a self-contained SVG."""
     asked = await TournamentContext.of(request)
     phase = phase_of(asked.state, asked.number)
     if phase.shown is None:

@@ -1,4 +1,4 @@
-"""What is looked at before it is done: ways to play, a list of pairs, a swap of two lines."""
+"""Previews: ways to play, a list of pairs, a swap of two lines."""
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -35,8 +35,8 @@ def routes() -> list[Route]:
 
 
 async def list_plans(request: Request) -> Response:
-    """Every way to play so many pairs, or `of=players`, the best first, and what stands against the
-    others. Without `of` nobody is entered yet, and both are possible.
+    """All ways to play for a number of pairs, or `of=players`, the best first, and the objections
+    to the others. Without `of` there are no entries yet, and both are possible.
     """
     query = request.query_params
     wish = Requirements(
@@ -54,7 +54,7 @@ async def list_plans(request: Request) -> Response:
 
 
 async def line_swaps(request: Request) -> Response:
-    """The lines that a line could change places with: ?session=1&section=A&line=2."""
+    """The lines that a line could be swapped with: ?session=1&section=A&line=2."""
     query = request.query_params
     session = number_of(query.get("session", ""), "session", 60)
     line = number_of(query.get("line", ""), "line", 2000)

@@ -1,5 +1,5 @@
-"""Files of results: a whole one becomes a tournament; what scoring devices hold, or deals alone, go
-into a session that is on.
+"""Files of results: a complete one becomes a tournament; rows of scoring devices, or deals alone,
+are imported into the current session.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ LARGEST_FILE = 2_000_000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
-    """The tournament of a file; None if these are no results of pairs."""
+    """The tournament of a file; None if the file has no results of pairs."""
     if is_database(data):
         tables = tables_in(data, TABLES, name)
         if RECEIVED not in tables:
@@ -48,7 +48,7 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
 def as_imported_tournament(
     results: PairsResults, name: str, files: Iterable[bytes]
 ) -> ImportedTournament:
-    """`files` are what was read."""
+    """The tournament of results that were read from `files`."""
     digest = sha256()
     for data in files:
         digest.update(data)
@@ -58,8 +58,8 @@ def as_imported_tournament(
 
 
 class SessionFile(NamedTuple):
-    """What a file asks for of a session, one of both at least; `left_out` is a sentence for each
-    thing that is none of it.
+    """The commands of a file for a session, at least one of both; `left_out` are sentences on other
+    content.
     """
 
     rows: DeviceRowsTaken | None
@@ -68,7 +68,7 @@ class SessionFile(NamedTuple):
 
 
 def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) -> SessionFile:
-    """`tables` are those of a BWS file, or one file of another kind under its own name."""
+    """Read the tables of a BWS file, or one file of another kind under its own name."""
     if RECEIVED in tables:
         found = device_rows(tables, name)
         rows = tuple(DeviceRow(*row) for row in found.rows)
@@ -105,9 +105,9 @@ def _deals_stated(stage: int, session: int, deals: Mapping[int, Deal], name: str
 
 
 def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tuple[str, ...]]:
-    """What the file states of the session's deals, and a sentence on others. A file of deals alone
-    that has no new one is refused; beside results it says nothing, nor where deals are promised,
-    which are shown when all have played them.
+    """The session's deals in the file, and sentences on others. A file of deals alone without a new
+    one is refused; deals beside results are ignored then, and also if the session has promised
+    deals, which are shown after play.
     """
     if found.deals is None:
         return None, ()
@@ -122,8 +122,8 @@ def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tup
 
 
 def _of_its_boards(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
-    """The deals of boards that the session plays, and a sentence on the others. Of a file that has
-    none of them all stay, to be refused.
+    """The deals of boards that the session plays, and a sentence on the others. If there are none,
+    all are returned, to be refused.
     """
     session = phase.session(asked.session)
     deals = tuple(deal for deal in asked.deals if plays(phase, session, deal[0]))

@@ -1,10 +1,10 @@
-"""A file brought into a session at the desk: the table of scoring devices, or a hand record.
+"""Importing a file into a session at the desk: the table of scoring devices, or a hand record.
 
-The same file may be sent again and again while the session is on: what is known already changes
-nothing and is no error.
+The same file may be sent repeatedly during the session: known data changes nothing and is no
+error.
 
-Deals that were promised: as files for who deals the boards, before anybody may know them; and
-the promise with its proof, for everybody.
+Promised deals: as files for dealing the boards, while they are secret; and the promise with its
+proof, for the public.
 """
 
 from collections import Counter
@@ -41,8 +41,8 @@ REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
 
 class TakenFile(msgspec.Struct, frozen=True):
-    """How many boards were entered, confirmed and disputed by it, and how many rows were refused;
-    `notes` are sentences.
+    """The numbers of boards entered, confirmed and disputed by a file, and of rows refused; `notes`
+    are sentences.
     """
 
     version: int
@@ -61,8 +61,8 @@ def routes() -> list[Route]:
 
 
 async def bring(request: Request) -> Response:
-    """The file as it is, `?name=` how it is called. Deals that come with results, as in a BWS file,
-    are stated by who may state deals.
+    """Import the file in the body, with its name in `?name=`. Deals beside results, as in a BWS
+    file, are imported if the sender may state deals.
     """
     tournament, stage = tournament_named(request), part_named(request)
     session, place = request.path_params["session"], ActPlace(tournament, stage)
@@ -89,18 +89,18 @@ async def bring(request: Request) -> Response:
             store = asked.services.tournaments.store
             events = await to_thread.run_sync(events_of, store, tournament, sender.key)
             taken = _summed_up(_replace(taken, version=receipt.last), events, found.rows)
-            said = {str(note): note for note in answer.notes}  # the log keeps the text alone
+            said = {str(note): note for note in answer.notes}  # the log keeps only the text
             taken = _replace(taken, notes=tuple(said.get(note, note) for note in taken.notes))
     return answers.as_json(taken)
 
 
 def key_of_deals(key: str) -> str:
-    """The key of the act that states a file's deals; `key` is that of its results."""
+    """The key of the act that states a file's deals, derived from that of its results."""
     return sha256(f"deals\n{key}".encode()).hexdigest()
 
 
 def _summed_up(taken: TakenFile, events: Sequence[Event], command: DeviceRowsTaken) -> TakenFile:
-    """What the results of a file have caused, also when they were sent before."""
+    """The counts of events caused by a file's results, even if it was sent before."""
     often = Counter(type(event) for event in events)
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]
     notes = [note for event in new for note in event.notes]

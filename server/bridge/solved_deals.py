@@ -1,7 +1,7 @@
-"""Double dummy tricks of the deals that pages show, solved aside and kept.
+"""Double dummy tricks of the deals on pages, solved in the background and cached.
 
-A deal takes half a second: nobody waits for it. A page has what is known by then, and `count` says
-whether it would have more now.
+A deal takes half a second, so no request waits for it. A page shows the known answers, and `count`
+shows whether there are more now.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,14 +17,14 @@ from server.bridge.double_dummy import LeadsQuestion, Question, TableQuestion, a
 MOST_KEPT = 10_000
 MOST_WAITING = 500
 PATIENCE_SECONDS = 10
-"""For one deal; a harder one stays unsolved."""
+"""Time limit for one deal; a harder one stays unsolved."""
 
 _Question = TableQuestion | LeadsQuestion
 _Known = DoubleDummy | AfterLeads
 
 
 class SolvedDeals:
-    """Solves deals in the background, for any thread. Without the library DDS none is known."""
+    """Solves deals in the background; thread-safe. Without the library DDS there are no answers."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -33,13 +33,13 @@ class SolvedDeals:
         self._worker: Thread | None = None
         self._usable = find_spec("endplay") is not None
         self.count = 0
-        """Of the questions that were answered so far."""
+        """The number of questions answered so far."""
 
     def of(
         self, deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = {}
     ) -> Mapping[int, DoubleDummy]:
-        """Return what is known of them, by board, with the leads against what was played; the rest
-        is solved from now on.
+        """The known answers by board, with the leads against the contracts played; the others are
+        queued.
         """
         if not self._usable:
             return {}
@@ -72,14 +72,12 @@ class SolvedDeals:
             self._worker.start()
 
     def wait(self) -> None:
-        """Return when nothing is being solved."""
+        """Wait until nothing is being solved."""
         if worker := self._worker:
             worker.join()
 
     def _work(self) -> None:
-        """Solve until nothing waits; a deal that takes too long costs its process:
-        another begins.
-        """
+        """Solve until the queue is empty; a deal that takes too long ends its process."""
         while self._worker is current_thread():
             try:
                 for answer in answers(self._next_up(), PATIENCE_SECONDS):
@@ -98,7 +96,7 @@ class SolvedDeals:
             return next(iter(self._waiting), None)
 
     def _keep(self, answer: _Known | None) -> None:
-        """Keep the answer for the question that waits first."""
+        """Store the answer to the first question in the queue."""
         with self._lock:
             question = next(iter(self._waiting))
             del self._waiting[question]
@@ -113,4 +111,4 @@ def _table(board: int, deal: Deal) -> TableQuestion:
 
 
 SOLVED_DEALS = SolvedDeals()
-"""Of this process: a deal's tricks are the same in every tournament."""
+"""The cache of this process: a deal's tricks are the same in every tournament."""

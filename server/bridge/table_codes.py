@@ -1,9 +1,9 @@
-"""How a tablet comes to its table: by the code printed for the table, or by choosing it.
+"""How a tablet is assigned to its table: by the code printed for the table, or by choosing it.
 
-The code follows from the server's secret and from session and table, so that it needs no store and
-can't be guessed. It lets in as many tablets as a table has, until the session is closed or the
-director revokes the codes; the tablet stays at its table then until it is revoked itself. A tablet
-let in without a table chooses the one it lies on, and another one when it is carried there.
+The code is derived from the server's secret, the session and the table, so that it need not be
+stored and can't be guessed. It admits any number of tablets, until the session is closed or the
+director revokes the codes; tablets already at their table stay there until they are revoked. A
+tablet without a table chooses one, and another one when it is moved.
 """
 
 from starlette.requests import Request
@@ -40,7 +40,7 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, stage: int, place: str) -> str:
-    """Address of the table's code, from the root of the server; NotNow while no session is on."""
+    """The path of the table's code; NotNow outside a session."""
     phase = phase_of(state, stage)
     shown = phase.shown
     if shown is None or shown.state is not SessionState.PUBLISHED:
@@ -104,7 +104,7 @@ def _to_table(asked: TournamentContext, place: str) -> Response:
 
 
 def home(state: Tournament, stage: int, place: str) -> str:
-    """The page of a table; without one, that of all tables to choose from."""
+    """The path of a table's page; without a table, that of the choice of tables."""
     if not place:
         return f"/t/{state.id}/s/{stage}/tables"
     section = place.rstrip("0123456789")

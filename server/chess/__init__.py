@@ -1,1 +1,1 @@
-"""What only chess has in the outer shell: pages, files, the why of a pairing, own entries."""
+"""The server's part for chess: pages, files, explanations of pairings, players' own entries."""

@@ -1,4 +1,4 @@
-"""Before a report is sent: what a federation would ask, and the files of US Chess."""
+"""Before a report is sent: questions that a federation would ask, and the files of US Chess."""
 
 import json
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ from web.chess.before_sending.page import RatingList, before_sending
 LARGEST_FORM = 8 * 1024
 _OF_SECTION = frozenset({"time_control", "scholastic", "grand_prix_points", "fide"})
 _OLDEST = (1980, 1, 1, 0, 0, 0)
-"""The first instant an archive can name: the same report gives the same bytes."""
+"""The earliest time in a zip archive, so that the same report gives the same bytes."""
 
 
 def routes() -> list[Route]:
@@ -65,7 +65,7 @@ async def page(request: Request) -> Response:
 
 
 async def us_chess(request: Request) -> Response:
-    """The archive of three files on all sections that have been played."""
+    """The archive of three files on all played sections."""
     asked = await TournamentContext.of(request)
     require(request, "read-us-chess-report", ActPlace(asked.state.id))
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))
@@ -95,8 +95,8 @@ def _archive(tournament: Tournament, said: dict[str, Any]) -> bytes:
 
 
 def _details(tournament: Tournament, said: dict[str, Any]) -> dict[str, Any]:
-    """The form is about one section; the others have the time control announced for them, or that
-    of the form.
+    """The details of the form, which is about one section; the others have their announced time
+    control, or that of the form.
     """
     section = said.pop("section", "")
     own = {name: said.pop(name) for name in _OF_SECTION & said.keys()}

@@ -1,7 +1,7 @@
-"""Files of chess: a list of players looked at before it is entered, reports for a federation, and a
-report that becomes a tournament.
+"""Files of chess: previews of lists of players, reports for a federation, and importing a report as
+a tournament.
 
-Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
+A preview enters nothing: it shows how the list was understood, and the desk sends it as a command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -54,9 +54,7 @@ from server.http.bodies import ListEncoding, body_of
 
 
 def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
-    """The sections of another program's file; none if it is no such file. BadFile if it
-    is broken.
-    """
+    """The sections of another program's file; empty for other files. BadFile if it is broken."""
     if is_swisssys(data):
         return tuple(map(_of_swisssys, read_swisssys(data, name).sections))
     if is_database(data):
@@ -87,7 +85,7 @@ LARGEST_LIST = 2_000_000
 
 
 class PlayerListPreview(msgspec.Struct, frozen=True):
-    """Who would be entered, and one sentence for each thing that is amiss or was left out."""
+    """The players of a list, and sentences on problems and omissions."""
 
     people: tuple[dict[str, str | int | None], ...]
     problems: tuple[str, ...]
@@ -109,7 +107,7 @@ async def preview(request: Request) -> Response:
 
 
 def _read(data: bytes, encoding: str) -> PlayerListPreview:
-    """A tournament report says so by its first records; everything else is a list with headings."""
+    """Read a tournament report, recognised by its first records, or a list with headings."""
     data = as_list(data)
     if parts := moved_in(data, "list"):
         people = (_fields(person) for part in parts for person in part.people)
@@ -189,7 +187,7 @@ def _fields(person: Person) -> dict[str, str | int | None]:
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
-    """Read a file that no other game recognises as a report; raise BadFile with what is wrong."""
+    """Read a file that no other game recognises as a report; BadFile if it is none."""
     sections, notes = _as_sections(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
     differing = tuple(_differences(sections, name))
@@ -240,7 +238,7 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
 
 
 def _tie_breaks(rate: Pace) -> ReportMaker:
-    """The maker of a knock-out's report for the rating list of that rate."""
+    """Return a function that makes a knock-out's report for the rating list of that rate."""
 
     def made(records: Sequence[Recorded], stage: StageId) -> bytes:
         history = History(list(records))

@@ -1,8 +1,8 @@
-"""A player's half of the slip: its holder enters results for that player, on that board, and no
-more.
+"""A player's half of the slip, with which its holder enters the result of that player on that
+board, and nothing else.
 
-The code in its address follows from the server's secret and from who sits there, so that it needs
-no store, can't be guessed, and is void once others sit there.
+The code in its address is derived from the server's secret and the players of the board, so that it
+need not be stored, can't be guessed, and is invalid once the players change.
 """
 
 from hashlib import sha256
@@ -38,9 +38,7 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, half: Half) -> str:
-    """The address of one side of a board, from the root of the server; Unknown without such a
-    board.
-    """
+    """The path for one side of a board; Unknown if there is no such board."""
     code = _code(chance, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
 

@@ -1,7 +1,7 @@
-"""Pages of chess beyond the sheets: the tablet, pictures of the entries, tables of any kind, start
+"""Pages of chess beside the sheets: the tablet, pictures of the entries, round-robin tables, start
 positions and their proofs.
 
-Why these two, why this colour, why not those: of published rounds, for everybody.
+Also the public explanations of the pairings of published rounds.
 """
 
 from dataclasses import asdict
@@ -83,7 +83,7 @@ async def start_position(request: Request) -> Response:
 
 
 async def proof(request: Request) -> Response:
-    """What `wallchart chess960 --verify` checks."""
+    """The proof that `wallchart chess960 --verify` checks."""
     asked, number = await TournamentContext.of(request), request.path_params["round"]
     stage = stage_of(asked.state, asked.number)
     announced = stage.start_positions
@@ -94,7 +94,7 @@ async def proof(request: Request) -> Response:
 
 
 async def preview(request: Request) -> Response:
-    """What a withdrawal entered now would do; nothing is done."""
+    """Preview the effects of a withdrawal entered now."""
     asked, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
     found = await to_thread.run_sync(leaving, asked.state, asked.number, entry)
     return answers.as_json(asdict(found))
@@ -108,7 +108,7 @@ async def page(request: Request) -> Response:
 
 
 async def facts(request: Request) -> Response:
-    """The same for a program."""
+    """The page's data as JSON, for programs."""
     moment = (await Of.of(request)).moment
     return await services_of(request).response_cache.study(
         request, moment, lambda: answers.as_json(_page(request))
@@ -116,7 +116,7 @@ async def facts(request: Request) -> Response:
 
 
 async def draft(request: Request) -> Response:
-    """The draft page: all of a round at once, published or not, for the desk."""
+    """The draft page for the desk: a whole round, published or not."""
     return answers.in_frame(await Of.of(request), await to_thread.run_sync(_draft, request))
 
 

@@ -98,7 +98,7 @@ def _whole(
         ),
     ] = False,
 ) -> None:
-    """Options of no command."""
+    """Options without a command."""
 
 
 def _app() -> typer.Typer:
@@ -124,7 +124,7 @@ app = _app()
 
 @cache
 def _command() -> Callable[..., int | None]:
-    """What typer makes of it: once, however often it is called."""
+    """Build the command line by typer, once."""
     return get_command(app)
 
 

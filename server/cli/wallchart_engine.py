@@ -1,9 +1,9 @@
-"""`wallchart-engine`: what calls bbpPairings or JaVaFo can call this instead.
+"""`wallchart-engine`: a drop-in replacement for bbpPairings and JaVaFo.
 
 Exit codes are those of bbpPairings: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or
-file, 4 too large, 5 a file can't be read or written. Files are complete or not there; the output
-file is empty, as bbpPairings leaves it, where the report was read but the round not paired. What
-an act needs is imported when it is asked for: most of a small call's time is Python starting.
+file, 4 too large, 5 a file can't be read or written. Files are written atomically; the output file
+is empty, as with bbpPairings, if the report was read but the round not paired. An act's modules are
+imported when it is called: most of a small call's time is Python starting.
 With --serve one process answers many calls (`resident`).
 """
 
@@ -23,9 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if list(words) == ["--serve"]:
         _serve()
         return
-    gc.disable()  # a short life: what is allocated is used until the end
+    gc.disable()  # a short process, whose objects live until its end
     code = run(words)
-    gc.freeze()  # nor does Python look through it all once more when it ends
+    gc.freeze()  # Python would scan all objects again at exit
     sys.exit(code)
 
 
@@ -39,7 +39,7 @@ def _serve() -> None:
 
 
 def _let_go() -> None:
-    """The reader of the pipe has closed it: what is still to be written is not missed."""
+    """Discard further output, as the reader has closed the pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

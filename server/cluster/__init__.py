@@ -1,3 +1,3 @@
 """Several server processes on one database: which of them leads a tournament, and how the others
-come to it. A process alone with its log knows nothing of this.
+forward requests to it. A single process on its log does not use this.
 """

@@ -1,8 +1,7 @@
-"""Which program this is among others on one log, and what follows where another is newer.
+"""Processes of different program editions on one log.
 
-Beside a process with a newer program everything is put to that: this one can't answer for commands,
-fields, screens and addresses it does not know, and the pages of one program want the scripts of
-that very program.
+If another process has a newer program, all requests are forwarded to that: this one does not know
+its commands, fields, screens and routes, and pages need the scripts of the same program.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,12 +19,12 @@ from server.release import release
 from web.faces import FACES
 
 OF_EACH = ("/healthz", "/metrics")
-"""What is asked of one process, and answered by no other."""
+"""Routes that are about this process and never forwarded."""
 
 
 class ForwardToNewest:
-    """Forwards requests to a process of a newer edition, before every route. Sockets find their way
-    by themselves (`server.routes.feed.socket`).
+    """Forwards requests to a process of a newer edition, before routing. Sockets are relayed
+    separately (`server.routes.feed.socket`).
     """
 
     def __init__(

@@ -1,10 +1,10 @@
-"""What this process holds of the tournaments it leads: their states, the sheets on screens and what
-was worked out for them, what is published of them. States of long logs are stored for the process
-that leads the tournament next, so that it is not folded from its first event on.
+"""This process's state of the tournaments it leads: their states, sheets on screens, cached answers
+and publications. Snapshots of long logs are stored for the process that leads the tournament next,
+so that it need not fold the log from its first event.
 
-One is believed only if this very program made it, the servers' own secret seals it, and the event
-it stands at has the hash it names; the events after it are verified as ever. Otherwise the log is
-folded as if there were none.
+A snapshot is used only if the same program made it, it is sealed with the servers' secret, and its
+version's event has the hash in it; later events are verified as usual. Otherwise the whole log is
+folded.
 """
 
 import hmac
@@ -19,7 +19,7 @@ from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownKind
 from events.log.records import Head, Version
 from events.log.store.leases import LeasingStore
-from events.snapshot_codec import decode_snapshot, frozen, program
+from events.snapshot_codec import decode_snapshot, encode_snapshot, program
 from server.feed.publisher import Publisher
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
@@ -27,7 +27,7 @@ from server.publishing.publications import Publications
 from web.shared.memo import SHELVES
 
 WORTH_IT = 1000
-"""Events since the last one; folding so many takes some ten milliseconds."""
+"""Events since the last snapshot; folding that many takes some ten milliseconds."""
 _KEEP = """
     INSERT INTO snapshot (tournament, version, hash, instant, program, state, seal)
     VALUES (%(t)s, %(version)s, %(hash)s, %(instant)s, %(program)s, %(state)s, %(seal)s)
@@ -54,7 +54,7 @@ class _Kept:
 
 
 class Snapshots:
-    """Keeps states in the database, from worker threads."""
+    """Snapshots in the database, used from worker threads."""
 
     def __init__(self, store: LeasingStore, secret: bytes, worth_it: int = WORTH_IT) -> None:
         self._store = store
@@ -62,7 +62,7 @@ class Snapshots:
         self._worth_it = worth_it
 
     def keep(self, live: Live) -> None:
-        """Keep the state, if enough has happened since the last one kept."""
+        """Save a snapshot if there are enough events since the last one."""
         name, version = live.state.id, live.head.version
         wanted = {"t": name, "program": program()}
         if version < self._worth_it:
@@ -70,13 +70,13 @@ class Snapshots:
         rows = self._store.rows(_VERSION, {**wanted})
         if rows and version < rows[0][0] + self._worth_it:
             return
-        kept = _Kept(name, live.head, live.instant, frozen(live.state))
+        kept = _Kept(name, live.head, live.instant, encode_snapshot(live.state))
         values = {"version": version, "hash": live.head.hash, "instant": live.instant}
         sealed = {"state": kept.state, "seal": kept.seal(self._secret)}
         self._store.change(_KEEP, {**wanted, **values, **sealed})
 
     def recall(self, tournament: TournamentId) -> Live | None:
-        """The state kept; None if there is none, or none that is beyond doubt."""
+        """Load the snapshot; None if there is none, or it can't be trusted."""
         rows = self._store.rows(_KEPT, {"t": tournament, "program": program()})
         if not rows:
             return None
@@ -104,7 +104,7 @@ def weight_of(live: Live) -> int:
 
 
 class ProcessState:
-    """What this process holds of the tournaments it leads."""
+    """The state of the tournaments that this process leads."""
 
     def __init__(
         self,
@@ -121,8 +121,8 @@ class ProcessState:
         self._publishing = publishing
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """Keep the states of tournaments about to be given back, so that the next leader need not
-        fold them from the start.
+        """Save snapshots of tournaments about to be released, so that the next leader need not fold
+        them from the start.
         """
         lives = [live for name in tournaments if (live := self._tournaments.known(name))]
         try:
@@ -132,7 +132,7 @@ class ProcessState:
             log.warning("no state was put by", reason=str(trouble))
 
     def note_taken(self, tournament: TournamentId) -> None:
-        """Note that this process leads the tournament from now on."""
+        """Record that this process leads the tournament from now on."""
         self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
@@ -142,19 +142,19 @@ class ProcessState:
         SHELVES.forget(tournament)
 
     def in_use(self) -> set[TournamentId]:
-        """The tournaments that can't be given back now: something is on its way to the disk or to
-        where it is published, or a screen hangs on it.
+        """The tournaments that can't be released now, because of an append or a publication in
+        progress or a connected screen.
         """
         watched = {TournamentId(name) for name in self._publisher.hub.tournaments}
         return watched | self._tournaments.on_their_way | self._publishing.under_way
 
     def weight(self, tournament: TournamentId) -> int:
-        """The bytes of memory it takes, about."""
+        """The approximate memory in bytes."""
         live = self._tournaments.known(tournament)
         return weight_of(live) if live else 0
 
     async def follow(self, tournament: TournamentId, version: Version) -> None:
-        """Take over what others have appended under no lease. UnknownKind if it can't be read."""
+        """Take over appends made without a lease. UnknownKind if they can't be read."""
         try:
             await self._tournaments.refresh({tournament: version})
         except UnknownKind:
@@ -163,6 +163,6 @@ class ProcessState:
             log.warning("it can't be followed", tournament=tournament, reason=str(trouble))
 
     def version(self, tournament: TournamentId) -> Version:
-        """The version of the state in memory; 0: there is none."""
+        """The version of the state in memory; 0 if there is none."""
         live = self._tournaments.known(tournament)
         return live.head.version if live else 0

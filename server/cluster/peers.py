@@ -1,10 +1,10 @@
-"""Requests to another process on the same log, answered as they come.
+"""Requests to another process on the same log, with streamed answers.
 
-Connections are kept for the next request as long as the other side keeps them; over one that may
-have been closed meanwhile goes only what can be sent again.
+Connections are reused as long as the other side keeps them open; only repeatable requests use one
+that may have been closed meanwhile.
 
-On h11 itself: by the pool under `server.http.client` a proxied request took 12 % longer, and a
-quarter more of the processor of the process that passes it on (two processes on one machine).
+Uses h11 directly: with the pool under `server.http.client` a proxied request took 12 % longer, and
+a quarter more processor time of the proxying process (two processes on one machine).
 """
 
 import asyncio
@@ -19,7 +19,7 @@ import h11
 
 CONNECT_SECONDS = 2.0
 IDLE_SECONDS = 3.0
-"""uvicorn closes a connection over which nothing was asked for five."""
+"""Reuse limit of a connection, as uvicorn closes one after five idle seconds."""
 MOST_KEPT = 64
 PIECE = 64 * 1024
 PORTS = {"http": 80, "https": 443}
@@ -28,15 +28,15 @@ Headers = Sequence[tuple[bytes, bytes]]
 
 
 class PeerUnreachable(Exception):
-    """No request was sent: no process answers at that address."""
+    """No process answers at that address; no request was sent."""
 
 
 class PeerRefused(PeerUnreachable):
-    """The other machine is there, and has refused the connection."""
+    """The other machine has refused the connection."""
 
 
 class AnswerLost(Exception):
-    """The other process was asked, and what came of it is not known."""
+    """The request was sent, but its outcome is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class ProxiedRequest:
 
     @property
     def repeatable(self) -> bool:
-        """Whether it does the same however often it is asked."""
+        """Whether the request is idempotent."""
         keyed = any(name == b"idempotency-key" for name, _ in self.headers)
         return keyed or self.method in ("GET", "HEAD")
 
 
 class PeerConnection:
-    """One connection; one question at a time."""
+    """A connection, for one request at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -63,7 +63,7 @@ class PeerConnection:
         self.idle_since = 0.0
 
     async def ask(self, question: ProxiedRequest) -> h11.Response:
-        """The head of the answer; the rest comes by `rest`."""
+        """Send a request and return the head of the answer; `rest` yields its body."""
         request = h11.Request(
             method=question.method,
             target=question.target,
@@ -101,7 +101,7 @@ class PeerConnection:
             self._http.receive_data(await self._reader.read(PIECE))
 
     def done(self) -> bool:
-        """Whether it can be asked again."""
+        """Whether the connection is ready for another request."""
         if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
             self._http.start_next_cycle()
             self.idle_since = monotonic()
@@ -117,16 +117,14 @@ class PeerConnection:
 
 
 class Peers:
-    """The connections to other processes, used from the event loop only."""
+    """The connections to other processes; used from the event loop only."""
 
     def __init__(self) -> None:
         self._idle: defaultdict[str, list[PeerConnection]] = defaultdict(list)
         self._clearing: asyncio.TimerHandle | None = None
 
     async def line(self, address: str, kept: bool) -> PeerConnection:
-        """A connection; PeerUnreachable if none is made. `kept`: one that was used before
-        will do.
-        """
+        """A connection; PeerUnreachable if there is none. `kept`: it may be a reused one."""
         idle = self._idle[address]
         while idle:
             line = idle.pop()
@@ -155,8 +153,8 @@ class Peers:
             self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear)
 
     def _clear(self) -> None:
-        """Close stale connections. Their address may never be asked again: a process that is
-        started again has another.
+        """Close stale connections, whose address may never be used again: a restarted process has
+        another.
         """
         self._clearing = None
         for address, lines in list(self._idle.items()):

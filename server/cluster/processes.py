@@ -1,8 +1,8 @@
-"""The processes that live on one log, this one among them, as the last sign of life found them; and
-which of the others have begun, or died, since.
+"""The living processes on one log, this one included, as of the last heartbeat; and changes since,
+read from the database when a request waits for them, once for all waiting requests.
 
-Looked up when a request waits for it, once for all that wait. A process is dead when its lease has
-run out; sooner, where its machine refuses connections to it and it has given no sign for a while.
+A process is dead when its lease has expired; or sooner, if its machine refuses connections to it
+and it has not sent a heartbeat for a while.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from server.live.store_threads import StoreThreads
 
 
 class LiveProcesses:
-    """Processes known to live, used from the event loop only. `edition` is this process's own."""
+    """Living processes; used from the event loop only. `edition` is this process's own."""
 
     def __init__(self, edition: Edition = OLDEST) -> None:
         self._edition = edition
@@ -39,7 +39,7 @@ class LiveProcesses:
         self._newest = tuple(each for each in alive if newer and each.edition == newest)
 
     def newer(self) -> Process | None:
-        """A process of the newest program, each in turn; None: none has a newer one."""
+        """A process of the newest edition, in rotation; None if none is newer than this one."""
         if not self._newest:
             return None
         self._turn += 1
@@ -49,32 +49,32 @@ class LiveProcesses:
         return any(each.edition < self._edition for each in self._known.values())
 
     def known(self, process: Process) -> Process:
-        """The same as it was heard of: of a process that leads thousands there is one in memory."""
+        """The known object equal to this process, so that thousands of leases share one object."""
         heard = self._known.get(process.id)
         return heard if heard == process else process
 
     def is_gone(self, process: Process) -> bool:
-        """Whether it was heard of before, and is not any more."""
+        """Whether the process was alive before, and is no longer."""
         return process.id in self._gone
 
     def known_by(self, secret: str) -> Process | None:
-        said = secret.encode()  # of strings, only plain letters could be compared
+        said = secret.encode()  # compare_digest takes only ASCII strings
         for process in self._known.values():
             if secrets.compare_digest(process.secret.encode(), said):
                 return process
         return None
 
     def end_of(self, process: Process) -> asyncio.Event:
-        """Set once that process is taken for dead, whether or not its lines are still open."""
+        """An event set when that process is declared dead, even if its connections are open."""
         return self._ended.setdefault(process.id, asyncio.Event())
 
 
 LOOKS_APART = 0.2
-"""Seconds between two looks."""
+"""Shortest seconds between two queries."""
 
 
 class ProcessWatch:
-    """Asks the database which processes are dead, from the event loop only."""
+    """Queries the database for dead processes; used from the event loop only."""
 
     def __init__(self, leases: Leases, alive: LiveProcesses, threads: StoreThreads) -> None:
         self._leases = leases
@@ -85,7 +85,7 @@ class ProcessWatch:
         """Addresses that refuse connections."""
 
     async def sender(self, secret: str) -> Process | None:
-        """The process on this log that a request comes from; None: from none."""
+        """The process on this log that sent a request; None if no process did."""
         if (known := self._alive.known_by(secret)) is not None:
             return known
         try:
@@ -95,13 +95,12 @@ class ProcessWatch:
         return self._alive.known_by(secret)
 
     def mark_refusing(self, gone: Process) -> None:
-        """Note that its machine refused to connect: if quiet, too, its lease need not run out."""
+        """Record that its machine refused a connection, so that its lease may be ended early."""
         self._abandoned.add(gone.address)
 
     async def wait_until_dead(self, silent: Process) -> None:
-        """Wait until the process, which does not answer, is dead; one that lives may answer by the
-        time this gives up. However many requests wait for it, the database is asked for all of
-        them.
+        """Wait until the unresponsive process is dead; if it is alive this gives up, and it may
+        answer by then. All waiting requests share the queries.
         """
         ended, until = self._alive.end_of(silent), monotonic() + BEAT_SECONDS
         while not ended.is_set() and monotonic() < until:
@@ -110,7 +109,7 @@ class ProcessWatch:
                 await ended.wait()
 
     async def _look(self) -> None:
-        """Look up who lives, unless it was asked a moment ago."""
+        """Query the living processes, unless that was done a moment ago."""
         if monotonic() - self._looked >= LOOKS_APART:
             self._looked = monotonic()
             while self._abandoned:

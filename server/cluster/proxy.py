@@ -1,11 +1,11 @@
-"""Requests about a tournament that another process leads are sent on to that process, and its
-answer is given as if it were this one's: clients need not know how many there are.
+"""Requests about a tournament led by another process are forwarded to that process, and its answer
+is returned: clients need not know how many processes there are.
 
-A request that could not be sent on, since the leader died just now, waits until another process
+A request that can't be forwarded, because the leader has just died, waits until another process
 leads the tournament, which takes as long as a lease outlives its process. Meanwhile the database is
-asked whether that process still lives, once for all that wait: questions for each tournament, ten a
-second, would take the processors from the process that is about to take over. Only what can be done
-twice without harm is sent a second time once the first may have arrived.
+queried whether that process still lives, once for all waiting requests: queries for each
+tournament, ten a second, would slow down the process that is about to take over. Only idempotent
+requests are repeated if the first may have arrived.
 """
 
 import asyncio
@@ -41,20 +41,20 @@ from server.http.headers import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.live.tournaments import Tournaments
 
 WAITS_SECONDS = LIVES_SECONDS + 2.5
-"""The process that takes over has the logs to fold, all at once."""
+"""Longest wait for a new leader, which has to fold all its logs at once."""
 LOOKS_AGAIN = 0.1
 LARGEST_FILE = 64 * 1024 * 1024
 LARGEST_BODY = 64 * 1024
-"""Of a command, and of whatever comes from a device that sends no files there."""
+"""Limit for commands, and for devices that may not send files there."""
 _TOO_LARGE = "The request is larger than {kib} KiB; send less at once."
 PASSED_ON, FROM = b"wallchart-passed-on", b"wallchart-from"
 SCHEME, HOST = b"wallchart-scheme", b"wallchart-host"
 NOT_HERE = b"wallchart-not-here"
 MISDIRECTED = 421
 BY_THE_WAY = "passed_on"
-"""In the state of a request that came from another process."""
+"""Key in the state of a request that another process forwarded."""
 ACT = "act"
-"""In the state of a request, the name of its route."""
+"""Key of the route's name in the state of a request."""
 
 _OF_ONE_LINE = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
 _NOT_SENT = {*_OF_ONE_LINE, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
@@ -68,7 +68,7 @@ _SAID_HERE = {
 
 Named = Callable[[Scope], str]
 SendsFiles = Callable[[Scope, str], bool]
-"""Whether this device may send files to a route of that name; "" is a route of a newer program."""
+"""Whether a device may send files to the route of that name; "" for a newer program's route."""
 Call = tuple[Scope, Receive, Send]
 T = TypeVar("T")
 
@@ -76,14 +76,14 @@ log = structlog.get_logger(__name__)
 
 
 class LeaderSilent(LogUnavailable):
-    """Whether what was sent has been stored is not known."""
+    """The leader does not answer; it is unknown whether the command was stored."""
 
     def __init__(self) -> None:
         super().__init__("the server it was passed on to does not answer", "Wait a moment")
 
 
 class AcceptProxied:
-    """Requests of other processes on this log: where they came from is what those say."""
+    """Accepts forwarded requests of other processes, with their original client's data."""
 
     def __init__(self, app: ASGIApp, lead: SharedLead) -> None:
         self._app = app
@@ -95,8 +95,8 @@ class AcceptProxied:
             if secret := said.get(PASSED_ON, b"").decode("latin-1"):
                 sender = await self._lead.process_watch.sender(secret)
                 if sender is None or not sender.edition < self._lead.process.edition:
-                    # Whoever says so: it is not passed on again, in a circle without end. What an
-                    # older program sends it sends blindly, and never gets back.
+                    # Whoever sent this, it is not forwarded again, which could loop forever. An
+                    # older program forwards everything, and never gets it back.
                     scope.setdefault("state", {})[BY_THE_WAY] = True
                 if sender is not None:
                     _take_for_granted(scope, said)
@@ -104,7 +104,7 @@ class AcceptProxied:
 
 
 def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
-    """Restore client, scheme and host of a request that another process passed on."""
+    """Restore client, scheme and host of a request that another process forwarded."""
     plain = "ws" if scope["type"] == "websocket" else "http"
     others = [(name, value) for name, value in scope["headers"] if name != b"host"]
     scope["client"] = (said.get(FROM, b"").decode("latin-1"), 0)
@@ -113,7 +113,7 @@ def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
 
 
 class Proxy:
-    """Passes requests about a tournament on to its leader, before every route."""
+    """Forwards requests about a tournament to its leader, before routing."""
 
     def __init__(self, lead: SharedLead, tournaments: Tournaments, local: ProcessState) -> None:
         self.lead = lead
@@ -155,7 +155,7 @@ class Proxy:
         return led
 
     async def leads(self, tournament: TournamentId) -> bool:
-        """Whether this process leads it; from now on, if no process did."""
+        """Whether this process leads the tournament; it takes the lead if no process has it."""
         try:
             return await self._reading_leader(tournament) is None
         except WallchartError as trouble:
@@ -170,12 +170,12 @@ class Proxy:
         return await self.leader(tournament)
 
     async def leader(self, tournament: TournamentId) -> Process | None:
-        """The process to ask; None: this one."""
+        """The process to forward to; None: this one."""
         return self.lead.alive.newer() or await self._reading_leader(tournament)
 
     async def _reading_leader(self, tournament: TournamentId) -> Process | None:
         """The process that leads the tournament. UnknownKind if none does and this program can't
-        read it: it is given up.
+        read its log; then the lead is released.
         """
         leader = await self.lead.leader(tournament)
         if leader is None:
@@ -203,7 +203,7 @@ class Proxy:
         await self._put(app, leader, next_leader, call)
 
     async def to_the_newest(self, app: ASGIApp, newest: Process, call: Call) -> None:
-        """Pass the request on to the newest process, or answer it here once none is newer."""
+        """Forward the request to the newest process, or answer it here once none is newer."""
 
         async def next_newer(_unreachable: Process | None) -> Process | None:
             await sleep(LOOKS_AGAIN)
@@ -218,8 +218,8 @@ class Proxy:
         otherwise: Callable[[Process | None], Awaitable[Process | None]],
         call: Call,
     ) -> None:
-        """Send the request to `first` and then to those that `otherwise` names, until one answers;
-        to `app` if it names none. `otherwise` gets the process that could not be reached.
+        """Send the request to `first` and then to the processes that `otherwise` returns, until one
+        answers; to `app` if it returns None. `otherwise` gets the process that was unreachable.
         """
         scope, receive, send = call
         act = scope["state"].get(ACT, "")
@@ -228,7 +228,7 @@ class Proxy:
         try:
             body = await body_of(Request(scope, receive), largest, too_large)
         except ClientDisconnect:
-            return  # half of a request is none, and nobody waits for an answer
+            return  # the client hung up during its request
         until = monotonic() + WAITS_SECONDS
         to: Process | None = first
         while to is not None:
@@ -260,7 +260,7 @@ class Proxy:
     async def _forward_answer(
         self, leader: Process, question: ProxiedRequest, receive: Receive, send: Send
     ) -> bool:
-        """False: that process does not lead it. AnswerLost before anything was answered."""
+        """Forward the answer; False if that process does not lead it. AnswerLost if none came."""
         line = await self._peers.line(leader.address, kept=question.repeatable)
         ended = self.lead.alive.end_of(leader)
         try:
@@ -270,10 +270,10 @@ class Proxy:
             headers = [(name, said) for name, said in head.headers if name not in _SAID_HERE]
             start = {"type": "http.response.start", "status": head.status_code, "headers": headers}
             await send(start)
-            with suppress(AnswerLost):  # what has begun to be answered is asked of nobody else
+            with suppress(AnswerLost):  # a begun answer can't be repeated
                 if await _unless(ended, _to_the_end(line, receive, send)):
                     self._peers.keep(leader.address, line)
-                    line = None  # type: ignore[assignment]  # it is somebody else's from now on
+                    line = None  # type: ignore[assignment]  # it is returned to the pool
             return True
         finally:
             if line is not None:
@@ -281,14 +281,14 @@ class Proxy:
 
 
 def _headers_to_send(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """HTTP/1.0 knows of no host, and between processes 1.1 is spoken, which wants one."""
+    """The headers to forward, with a host even for HTTP/1.0, as HTTP/1.1 requires one."""
     sent = [(name, said) for name, said in headers if name not in _NOT_SENT]
     has_host = any(name == b"host" for name, _ in sent)
     return sent if has_host else [(b"host", b""), *sent]
 
 
 def was_proxied(connection: MutableMapping[str, Any]) -> bool:
-    """Whether another process sent it here: it is sent nowhere else."""
+    """Whether another process forwarded it, so that it must not be forwarded again."""
     return bool(connection.get("state", {}).get(BY_THE_WAY))
 
 
@@ -317,12 +317,12 @@ def _subscribed_to(scope: Scope) -> str:
     try:
         wanted: Any = CLIENT_MESSAGE.decode(said)
     except msgspec.DecodeError:
-        return ""  # the route says what is wrong with it
+        return ""  # the route reports the error
     return wanted.tournament if isinstance(wanted, Subscribe) else ""
 
 
 def _told_again(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that gives the body again, to a route of this process after all."""
+    """A `receive` that gives the body again, for a route of this process."""
     told = False
 
     async def again() -> Message:
@@ -336,8 +336,8 @@ def _told_again(body: bytes, receive: Receive) -> Receive:
 
 
 async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
-    """AnswerLost if the process that is asked is taken for dead before it has answered: one that
-    stands still keeps its lines open.
+    """Wait for the answer; AnswerLost if the process is declared dead before: one that hangs keeps
+    its connections open.
     """
     asking, ending = asyncio.create_task(answer), asyncio.create_task(ended.wait())
     try:
@@ -351,8 +351,8 @@ async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
 
 
 async def _to_the_end(line: PeerConnection, receive: Receive, send: Send) -> bool:
-    """Whether it came to its end: a stream of events lasts until its reader has left. One that
-    breaks off ends here, too, and its reader comes back.
+    """Forward the body; return whether it was complete. An event stream ends when its client
+    leaves, or breaks off, and then the client reconnects.
     """
     ended = False
     async with create_task_group() as tasks:

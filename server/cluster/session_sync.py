@@ -1,5 +1,5 @@
-"""A device that was enrolled at another process a moment ago, and is led here already: changes of
-devices are read from the database once a second, and before a request is refused for an unknown
+"""Synchronising sessions of devices that were just enrolled at another process: changes of devices
+are read from the database once a second, and before a request is refused for an unknown
 session.
 """
 
@@ -18,7 +18,7 @@ from server.http.guard import Guard
 from server.live.store_threads import StoreThreads
 
 LOOKS_APART = 0.05
-"""However many unknown cookies come, so much time is between two looks for them."""
+"""Shortest seconds between two queries for unknown cookies, however many there are."""
 TRY_AGAIN_LATER = 1013
 
 
@@ -43,7 +43,7 @@ class SessionSync:
         if scope["type"] != "lifespan" and self._is_unknown(scope):
             try:
                 await self._look(monotonic())
-            except LogUnavailable as trouble:  # they are not told that nobody knows them
+            except LogUnavailable as trouble:  # not a refusal of an unknown session
                 await self._put_off(scope, receive, send, trouble)
                 return
         await self._app(scope, receive, send)
@@ -52,7 +52,7 @@ class SessionSync:
         return self._guard.token(scope) is not None and self._guard.visitor(scope) is None
 
     async def _look(self, came: float) -> None:
-        """Look up changes; one look is enough for all who came before it."""
+        """Read changes; one query serves all requests that arrived before it."""
         async with self._one_by_one:
             if self._looked >= came:
                 return

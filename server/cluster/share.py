@@ -1,7 +1,7 @@
-"""This process's share of a log that others append to, put together; and the newest tournaments of
-that log, for lists of them: also those that others lead.
+"""This process's share of a shared log; and the log's newest tournaments for lists, including those
+that other processes lead.
 
-The heads of the listed ones are read at every call; a state is folded on where its log has grown.
+Heads of listed tournaments are read at every call; a state is continued if its log has grown.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -25,17 +25,17 @@ from server.publishing.publications import Publications
 from server.settings import LeadBounds
 
 MOST_LISTED = 200
-"""No list is read further; each of the others still has its address."""
+"""Most tournaments in a list; others can still be opened by their address."""
 KEPT_BYTES = 64_000_000
-"""Of all lists, as each organisation has one; what was listed longest ago goes first."""
+"""Memory for all lists, one for each organisation; the longest unused are dropped first."""
 _HEADS = "SELECT tournament, version, hash FROM head WHERE tournament = ANY(%(names)s)"
 
 Folded = Callable[[TournamentId, Live | None], Awaitable[Live]]
-"""The newest state of that tournament, on from one that was seen before."""
+"""Returns the newest state of a tournament, continued from an earlier one."""
 
 
 class NewestTournaments:
-    """The newest states of tournaments that others lead, used from the event loop only."""
+    """The newest states of tournaments that others lead; used from the event loop only."""
 
     def __init__(self, store: LeasingStore, threads: StoreThreads) -> None:
         self._store = store
@@ -43,8 +43,8 @@ class NewestTournaments:
         self._seen: dict[TournamentId, Live] = {}
 
     async def of(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
-        """The newest states, without those this program can't read; while the log can't be asked,
-        those seen last.
+        """The newest states, without those this program can't read; while the log is unavailable,
+        the last known ones.
         """
         names = list(newest_first[:MOST_LISTED])
         try:
@@ -61,7 +61,7 @@ class NewestTournaments:
                 seen[name] = known
                 continue
             if known is not None and known.head.version >= head.version:
-                known = None  # ahead of what was looked up, or of another log: it is asked anew
+                known = None  # ahead of the head, or of another log: load it again
             try:
                 seen[name] = await folded(name, known)
             except UNREADABLE:
@@ -70,7 +70,7 @@ class NewestTournaments:
         return list(seen.values())
 
     def _keep(self, asked: set[TournamentId], seen: dict[TournamentId, Live]) -> None:
-        """Keep what was seen, and as much of what other lists showed as there is room for."""
+        """Cache these states, and as many of other lists as there is room for."""
         others = {name: live for name, live in self._seen.items() if name not in asked}
         self._seen = others | seen
         too_much = sum(map(weight_of, self._seen.values())) - KEPT_BYTES
@@ -112,9 +112,8 @@ def share_of(
     secret: bytes,
     edition: Callable[[], Edition],
 ) -> ClusterShare | None:
-    """The share in a log that several processes append to; None for any other. `secret` is that of
-    all its servers; which `edition` this is takes a while to say, and is asked where there may be
-    others.
+    """The share in a log that several processes append to; None for any other. `secret` is common
+    to its servers; `edition` is slow to compute and only called if there may be others.
     """
     if isinstance(store, LeasingStore):
         lead = SharedLead(store, threads, bounds, edition())

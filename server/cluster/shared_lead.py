@@ -1,12 +1,12 @@
-"""The tournaments this process leads, beside others on one database.
+"""The tournaments that this process leads, among several processes on one database.
 
-One is taken when it is asked for and no process leads it, and given back when it has not been asked
-for a while, or when memory is wanted for others: the longest unused goes first. A process that
-could not renew its lease in time regards nothing as its own after that, and asks the database
-again; what it had decided meanwhile is stopped by the fence (see `events.log.store.leases`).
+The lead of a tournament is taken when it is requested and no process has it, and released when it
+has not been used for a while, or when memory is needed: the longest unused first. A process that
+could not renew its lease in time gives up all its tournaments and asks the database again; its
+decisions meanwhile are refused by the fence (see `events.log.store.leases`).
 
-Of two programs on one log the newer leads: what an older one leads is taken over when it is asked
-for here, and an older one sends everything to the newest (see `proxy`).
+A newer program takes the lead from an older one when a tournament is requested, and an older one
+forwards everything to the newest (see `proxy`).
 """
 
 import asyncio
@@ -44,19 +44,19 @@ from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 
 HEARS_SECONDS = 2 * BEAT_SECONDS
-"""With every second sign of life a process hears who else lives, and what it leads: of thousands of
-tournaments that takes ten times as long as the sign."""
+"""Every second heartbeat also reads the living processes and this one's leases: for thousands of
+tournaments that takes ten times as long as the heartbeat."""
 IN_DOUBT = 1.0
-"""Seconds for which the database is waited for where this process led the tournament last."""
+"""Seconds to wait for the database if this process led the tournament last."""
 MOST_KNOWN = 100_000
-"""Tournaments of which it is remembered who leads them, or that they can't be read here."""
+"""Most tournaments whose leader, or unreadable log, is remembered."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
 class LeasedTournament:
-    """`since` and `used` are of this process's own clock, which never goes back."""
+    """`since` and `used` are by this process's monotonic clock."""
 
     fence: int
     since: float
@@ -64,8 +64,8 @@ class LeasedTournament:
 
 
 class SharedLead(Leadership):
-    """The lead of tournaments shared by processes, used from the event loop only. `address` is how
-    the other processes reach this one.
+    """The lead of tournaments among several processes; used from the event loop only. `address` is
+    this process's address for the others.
     """
 
     def __init__(
@@ -86,14 +86,14 @@ class SharedLead(Leadership):
         self._asking: dict[TournamentId, asyncio.Task[Process | None]] = {}
         self._unreadable: OrderedDict[TournamentId, UnknownKind] = OrderedDict()
         self._heard: asyncio.Queue[LeaseStanding] = asyncio.Queue(1)
-        """The newest."""
+        """The newest state of leases."""
         self._over = Event()
         self._strays: set[TournamentId] = set()
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
     async def begin(self, local: ProcessState) -> None:
-        """Join the processes of the log, before the first request."""
+        """Join the processes on the log, before the first request."""
         self._local = local
         self.process = Process(
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
@@ -107,12 +107,12 @@ class SharedLead(Leadership):
         self._heart = Thread(target=self._beat_on, name="leases", daemon=True)
         self._heart.start()
         if self.alive.has_older():
-            # They hear of this one before anybody has a page of it and asks them for the next.
+            # The others know this one before any client has a page of it and requests the next.
             await sleep(HEARS_SECONDS)
 
     def _beat_on(self) -> None:
-        """Renew the lease again and again. In a thread of its own: neither a busy event loop nor
-        calls that wait for one another make others believe that this process is dead.
+        """Renew the lease periodically, in a separate thread, so that neither a busy event loop nor
+        queued calls make this process look dead.
         """
         began = monotonic()
         for hears in cycle((False, True)):
@@ -125,7 +125,7 @@ class SharedLead(Leadership):
             except LogUnavailable as trouble:
                 log.warning("the leases can't be kept", reason=str(trouble))
                 continue
-            if began < self._sure_until:  # if not, what others have taken meanwhile is heard first
+            if began < self._sure_until:  # otherwise takeovers by others are read first
                 self._sure_until = began + LIVES_SECONDS
             if standing is not None:
                 self._loop.call_soon_threadsafe(self._hear, began, standing)
@@ -137,14 +137,14 @@ class SharedLead(Leadership):
                 await self._give_back_strays(standing)
                 await self._follow(standing)
                 await self._local.put_by(spared := self._dispensable())
-                still = set(self._dispensable())  # somebody may have asked for one meanwhile
+                still = set(self._dispensable())  # one may have been requested meanwhile
                 await self._give_back(name for name in spared if name in still)
             except WallchartError as trouble:
                 log.warning("the leases can't be looked after", reason=str(trouble))
 
     async def end(self) -> None:
-        """Leave the processes of the log after the last append, so that others need not wait until
-        this one is taken for dead.
+        """Leave the processes on the log after the last append, so that others need not wait until
+        this one is declared dead.
         """
         self._over.set()
         await to_thread.run_sync(self._heart.join)
@@ -157,11 +157,11 @@ class SharedLead(Leadership):
             log.warning("the leases run out by themselves", reason=str(trouble))
 
     async def give_all_back(self) -> None:
-        """Give all tournaments back, and go on serving."""
+        """Release all tournaments, and go on serving."""
         await self._local.put_by(list(self._led))
         await self._give_back(list(self._led))
 
-    # What Tournaments asks.
+    # Called by Tournaments.
 
     def fence(self, tournament: TournamentId) -> int:
         led = self._led.get(tournament)
@@ -186,12 +186,12 @@ class SharedLead(Leadership):
         log.warning("a tournament was taken over by another server", tournament=tournament)
         self._drop(tournament)
 
-    # What whoever passes requests on asks.
+    # Called by the proxy.
 
     async def leader(self, tournament: TournamentId) -> Process | None:
-        """The process to ask; None: this one, which leads it from now on, or none, as there is no
-        such tournament. While the database is silent what was led here still is. UnknownKind if
-        this one can't read it and no process leads it.
+        """The process to forward to; None: this one, which leads it from now on, or there is no
+        such tournament. While the database is unavailable the lead is kept. UnknownKind if this
+        program can't read the log and no process leads it.
         """
         led = self._led.get(tournament)
         if led is not None and monotonic() < self._sure_until:
@@ -212,25 +212,25 @@ class SharedLead(Leadership):
         try:
             return await asyncio.wait_for(asyncio.shield(asking), IN_DOUBT)
         except (TimeoutError, LogUnavailable):
-            # The database is silent: the hall goes on looking at what is here, and nothing can be
-            # stored anywhere before it answers, when the fence says who leads.
+            # The database is unavailable: this state can still be read, and no process can store
+            # anything before it answers, when the fence decides.
             return None
 
     def _ask_leader(self, tournament: TournamentId, asking: "asyncio.Task[Process | None]") -> None:
         self._asking.pop(tournament, None)
         if not asking.cancelled():
-            asking.exception()  # seen, also where nobody has waited for it
+            asking.exception()  # mark as retrieved, even if nothing waits for it
 
     def doubt(self, tournament: TournamentId) -> None:
-        """The process that was thought to lead it does not answer, or says that it does not."""
+        """Forget the leader, which does not answer or does not lead it."""
         self._elsewhere.pop(tournament, None)
 
     def give_up(self, tournament: TournamentId, unknown: UnknownKind) -> None:
-        """Give up the tournament, for which this process is too old; a newer one may take it."""
+        """Release the tournament, for which this program is too old; a newer one may take it."""
         log.warning("given up to a newer program", tournament=tournament, reason=str(unknown))
         self._unreadable[tournament] = unknown
         while len(self._unreadable) > MOST_KNOWN:
-            self._unreadable.popitem(last=False)  # it is found out again
+            self._unreadable.popitem(last=False)  # can be found out again
         self._hand_back([tournament])
 
     async def _ask(self, tournament: TournamentId) -> Process | None:
@@ -247,7 +247,7 @@ class SharedLead(Leadership):
                 self._remember(tournament, leader)
                 return leader
             if unreadable is not None:
-                raise unreadable.with_traceback(None)  # else it grows with each who asks
+                raise unreadable.with_traceback(None)  # otherwise it grows with each request
             if leader is NOBODY:
                 continue
             log.info(
@@ -258,7 +258,7 @@ class SharedLead(Leadership):
                 return None
 
     def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
-        """Lead the tournament from a new fold: another process may have led it meanwhile."""
+        """Lead the tournament with a new fold, as another process may have led it meanwhile."""
         self._drop(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)
@@ -280,8 +280,8 @@ class SharedLead(Leadership):
         self._hear(began, await self.threads.ask(self._leases.beat))
 
     def _hear(self, began: float, standing: LeaseStanding) -> None:
-        """Take in the answer to a beat. What was taken from this process is no longer shown before
-        anything else is done.
+        """Process the answer to a heartbeat. First drop the tournaments that were taken from this
+        process.
         """
         self.alive.hear(standing.alive)
         self._give_up_what_was_taken(began, standing)
@@ -291,8 +291,8 @@ class SharedLead(Leadership):
         self._heard.put_nowait(standing)
 
     async def _give_back_strays(self, standing: LeaseStanding) -> None:
-        """Leases of this process that it does not know of, as the database's answer was lost; one
-        that is seen for the first time may be on its way.
+        """Release leases of this process that it does not know of, because an answer was lost; one
+        seen for the first time may still be in transit.
         """
         unknown = {
             name: held.fence
@@ -305,7 +305,7 @@ class SharedLead(Leadership):
             await self.threads.ask(self._leases.give_back, again)
 
     def _give_up_what_was_taken(self, began: float, standing: LeaseStanding) -> None:
-        """What was taken since the sign of life began does not stand in its answer yet."""
+        """Drop tournaments led by others; leads newer than the heartbeat are not in its answer."""
         for tournament, led in list(self._led.items()):
             held = standing.held.get(tournament)
             if led.since < began and (held is None or held.fence != led.fence):
@@ -320,7 +320,7 @@ class SharedLead(Leadership):
                     self.give_up(name, unknown)
 
     def _dispensable(self) -> list[TournamentId]:
-        """The longest unused first."""
+        """The tournaments that can be released, the longest unused first."""
         in_use, latest = self._local.in_use(), monotonic() - self._bounds.idle
         free = [name for name in self._led if name not in in_use and name not in self._asking]
         too_much = sum(map(self._local.weight, self._led)) - self._bounds.memory
@@ -340,7 +340,7 @@ class SharedLead(Leadership):
             await self.threads.ask(self._leases.give_back, fences)
 
     def _hand_back(self, names: Iterable[TournamentId]) -> None:
-        """Give tournaments back without waiting; if that fails a later look finds the lease."""
+        """Release tournaments without waiting; if that fails a later heartbeat finds the lease."""
         giving = asyncio.create_task(self._give_back(list(names)))
         self._giving.add(giving)
         giving.add_done_callback(self._giving.discard)

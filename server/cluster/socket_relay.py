@@ -1,9 +1,9 @@
-"""The feed's socket follows the tournament: where another process leads that, its messages are
-handed through as they are, until the client subscribes to something else or hangs up. Whether the
-client is frozen is seen here, at its own end.
+"""Relaying feed sockets: if another process leads the tournament, its messages are passed through
+unchanged, until the client subscribes to something else or disconnects. A frozen client is detected
+here, at its own connection.
 
-When the process behind it is gone the socket waits for the next to lead the tournament, and
-subscribes there to the same: a screen sees a pause, and then the whole sheet.
+When that process dies the socket waits for the next leader of the tournament, and subscribes there
+again: a screen has a pause, and then the whole sheet.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -26,7 +26,7 @@ from server.feed.direct_socket import HEARTBEAT_SECONDS, direct_socket
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 
 MOVED = 1012
-"""Service restart (IANA's registry of close codes): come back."""
+"""Service restart (IANA's registry of close codes): the client should reconnect."""
 _OF_NOBODY = (1006, MOVED)
 OPEN_SECONDS = 2.0
 SEND_SECONDS = 10
@@ -35,8 +35,8 @@ CLOSE_SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class RelayTarget:
-    """The process to ask (None: this one), and the subscription as it was sent; empty where the
-    address names the tournament and nothing was sent yet.
+    """The process to relay to (None: this one), and the subscription as sent; empty if the address
+    names the tournament and nothing was sent yet.
     """
 
     leader: Process | None
@@ -45,7 +45,7 @@ class RelayTarget:
 
 
 async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
-    """Relay the socket until it hangs up (None), or this process is to serve another target."""
+    """Relay the socket until it disconnects (None), or this process has to serve another target."""
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
         through = _Through(socket, to, proxy)
@@ -68,12 +68,12 @@ async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget
                 await proxy.lead.process_watch.wait_until_dead(to.leader)
             to = replace(to, leader=await proxy.leader(to.tournament))
         except WallchartError:
-            continue  # the database is silent, too: whoever was asked before is asked again
+            continue  # the database is unavailable, too: try the same process again
     return to
 
 
 class _Through:
-    """One line to the process that leads. `reached`: it is there; `heard`: it has answered."""
+    """A connection to the leader. `reached`: it was opened; `heard`: there was an answer."""
 
     def __init__(self, socket: WebSocket, to: RelayTarget, proxy: Proxy) -> None:
         self.to = to
@@ -85,7 +85,7 @@ class _Through:
         self._gone = False
 
     async def run(self) -> RelayTarget | None:
-        """OSError, TimeoutError or WebSocketException if that process does not answer, or ends."""
+        """Relay; OSError, TimeoutError or WebSocketException if the process fails or ends."""
         assert self.to.leader is not None
         async with connect(
             _feed_of(self.to.leader.address, self._socket.url.query),
@@ -106,7 +106,7 @@ class _Through:
     async def _hand_through(self, behind: ClientConnection) -> None:
         hello = await behind.recv()
         self.reached = True
-        if self.to.said:  # one hello was said
+        if self.to.said:  # a hello was sent already
             await behind.send(self.to.said)
         else:
             await self._socket.send_text(str(hello))
@@ -122,14 +122,14 @@ class _Through:
             tasks.start_soon(until_one_ends, self._hand_on)
 
     async def _until_taken_for_dead(self, behind: ClientConnection) -> None:
-        """One that stands still keeps its lines open, and would not say goodbye."""
+        """End when the process is declared dead: one that hangs keeps its connections open."""
         assert self.to.leader is not None
         await self._proxy.lead.alive.end_of(self.to.leader).wait()
         self._gone = True
         behind.transport.abort()
 
     async def _until_frozen(self) -> None:
-        """Then its socket ends, which whoever waits for a word of the client is told."""
+        """Drop the client's socket when it is frozen, which ends the wait for its messages."""
         line = direct_socket(self._socket.scope)
         if line is None:
             return
@@ -149,7 +149,7 @@ class _Through:
         except (WebSocketDisconnect, TimeoutError):
             return
         except ConnectionClosed:
-            pass  # without a word; what there is to say of it stands in its code
+            pass  # its close code has the reason
         self._gone = behind.close_code is None or behind.close_code in _OF_NOBODY
         if not self._gone:
             await _close(self._socket, behind.close_code or MOVED, behind.close_reason or "")
@@ -171,7 +171,7 @@ class _Through:
             self._gone = True
 
     async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
-        """Where to relay the subscription; if the database can't say, the process asked now may."""
+        """Where to relay the subscription; the present process if the database is unavailable."""
         tournament = TournamentId(wanted.tournament)
         try:
             leader = await self._proxy.leader(tournament)
@@ -195,7 +195,7 @@ def _feed_of(address: str, query: str) -> str:
 
 
 def _headers(socket: WebSocket, own: Process) -> list[tuple[str, str]]:
-    """Who they are; that no other site's page has sent them was seen here."""
+    """Headers that identify the client, whose origin was checked here."""
     headers: Mapping[str, Any] = socket.headers
     asked = [("cookie", str(headers["cookie"]))] if "cookie" in headers else []
     said = proxy_headers(socket.scope, own)

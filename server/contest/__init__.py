@@ -1,1 +1,1 @@
-"""What is asked of every game of rounds."""
+"""The server's part for all games of rounds."""

@@ -1,9 +1,9 @@
-"""The captain's telephone: the holder of a team's code hands in its line-ups, reports the games of
-its match where that is allowed, and no more.
+"""The captain's telephone: the holder of a team's code hands in its line-ups and reports the games
+of its match if that is allowed, and nothing else.
 
-The code in its address follows from the server's secret and from whose team it is, so that it needs
-no store and can't be guessed; an arbiter who revokes it makes another one. Of the other team's
-line-up nothing is here before both are revealed.
+The code in its address is derived from the server's secret and the team, so that it need not be
+stored and can't be guessed; revoking it makes another one. The other team's line-up is not shown
+before both are revealed.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,8 +42,8 @@ _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
 
 class CaptainOf(NamedTuple):
-    """What a game has of it: the page (tournament, stage and team, now, reader, what was refused),
-    and the command that a form of it means, refused where it means none; None: none is meant.
+    """A game's part of it: the page (tournament, stage and team, now, reader, refusal), and the
+    command of a submitted form, refused if it is invalid; None: the form has none.
     """
 
     page: Callable[[Tournament, tuple[int, Team], str, Reader, str], Page]
@@ -54,7 +54,7 @@ _BY_GAME: dict[str, CaptainOf] = {}
 
 
 def routes(by_game: Mapping[str, CaptainOf]) -> list[Route]:
-    """The routes of captains; `by_game` has what each game does for them."""
+    """The routes of captains; `by_game` has each game's part."""
     _BY_GAME.update(by_game)
     return [
         Route(_TEAM, page, name="captain-page"),
@@ -69,7 +69,7 @@ def routes(by_game: Mapping[str, CaptainOf]) -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, part: StageId, team: int) -> str:
-    """The address of a team's captain, from the root of the server; Unknown without such a team."""
+    """The path of a team's captain; Unknown if there is no such team."""
     return f"/t/{state.id}/s/{part}/captain/{team}/{_code(chance, state, part, team)}"
 
 
@@ -79,7 +79,7 @@ async def page(request: Request) -> Response:
 
 
 async def phone(request: Request) -> Response:
-    """The captain's address and its code to scan, for the desk that shows it."""
+    """The captain's address and its QR code, for the desk."""
     asked = await TournamentContext.of(request)
     asked.services.guard.require_unlocked(request)
     led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])
@@ -107,7 +107,7 @@ async def hand_in(request: Request) -> Response:
 
 
 async def report(request: Request) -> Response:
-    """Enter a result as a tablet sends it, under its own key: a repeated one is stored once."""
+    """Enter a result like a tablet, under its own key, so that a repeated one is stored once."""
     asked, team = await _let_in(request)
     command, body = await decoded(request, RecordResult)
     if command.stage != asked.number:

@@ -1,4 +1,4 @@
-"""Rounds that the desk opens one at a time: those that are not among the newest."""
+"""Older rounds, which the desk loads one at a time."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -16,7 +16,7 @@ StageOf = Callable[[Tournament, int], Any]
 
 
 def desk_round(of: DeskOf[Any, Any, Any], what: str, stage_of: StageOf) -> Route:
-    """`what` is what a round of the game consists of, as its address says; `stage_of` raises for a
+    """The route of a round. `what` names the parts of a round in its path; `stage_of` raises for a
     stage of another game.
     """
     path = f"/t/{{tournament}}/s/{{stage:int}}/desk/{what}/{{round:int}}"

@@ -1,12 +1,10 @@
-"""Games that lie at an address: a file of PGN, or a tournament of DGT LiveChess Cloud.
+"""Games imported from an address, a file of PGN or a tournament of DGT LiveChess Cloud, or from a
+PGN file at the desk.
 
-A game is brought in once it has ended, as if its file had been sent to the desk: its moves are kept
-and its result is proposed. What is still on would be another event of the log at every move.
+Their moves are kept and their results proposed. From an address a game is imported once it has
+ended: otherwise every move would be an event of the log.
 
-Games in PGN brought in at the desk, or by an address of it: their moves are kept, and their
-results proposed where no other one stands.
-
-The same file may be sent again and again while games are on: what is known already is no error.
+The same file may be sent repeatedly during play: known games are no error.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,8 +45,8 @@ REFUSAL = say("The file is larger than 3 MB; send the games of one round.")
 
 
 class TakenGames(msgspec.Struct, frozen=True):
-    """How many games have new moves, how many results are proposed, and how many stand already;
-    `notes` are a sentence each for what fits no board or differs.
+    """The numbers of games with new moves, of proposed results and of known results; `notes` are
+    sentences on games that fit no board or differ.
     """
 
     version: int
@@ -64,8 +62,8 @@ def routes() -> list[Route]:
 
 
 async def bring(request: Request) -> Response:
-    """The file as it is, `?name=` how it is called, `?round=` of which round they are if not that
-    of their tags.
+    """Import the file in the body; `?name=` is its name, `?round=` the round of its games if not
+    that of their tags.
     """
     tournament, number = tournament_named(request), part_named(request)
     sender: Sender = sender_of(request)
@@ -84,7 +82,7 @@ async def bring(request: Request) -> Response:
 
 
 def held(state: Tournament, number: int, data: bytes, name: str, asked: int) -> HeldGames:
-    """The games of the file, each by its board."""
+    """The games of the file, matched with boards."""
     stage: Part = contest_in(state, number)
     games_of = face_of(stage).games
     assert games_of is not None, "every game of rounds has games"
@@ -94,8 +92,8 @@ def held(state: Tournament, number: int, data: bytes, name: str, asked: int) -> 
 def hold_all(
     state: Tournament, read: Sequence[ReadGame]
 ) -> tuple[dict[int, HeldGames], tuple[str, ...]]:
-    """The games by the part that has a board for them; a sentence for each game without one, and
-    for each that differs.
+    """The games by the part that has a board for them; sentences on games without one, and on those
+    that differ.
     """
     found, notes, nowhere = dict[int, HeldGames](), list[str](), tuple[str, ...]()
     for part in state.parts.values():
@@ -124,7 +122,7 @@ MOST_AT_ONCE = 1000
 
 
 class PolledGames:
-    """What one process has of an address: the last answers, and what they are asked anew by."""
+    """A process's state of a polled address: the last answers, with their validators."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, str], bytes]] = {}
@@ -150,7 +148,7 @@ class PolledGames:
             games = await self._of_cloud(asking, address.path.removesuffix(INDEX), parts)
         else:
             games = await _of_file(asking, address.path or "/", address.query)
-        if not asking.has_found:  # a wrong address looks like one that is still empty
+        if not asking.has_found:  # a wrong address can't be told from an empty one
             return Exchanged((say("There is nothing at that address yet."),))
         read = [game for game in games if game.result]
         told = (sha256(repr(read).encode()).hexdigest(), state.version)
@@ -171,14 +169,14 @@ class PolledGames:
                 if news_in(state, number, HeldGames(games, 0, ()), file):
                     try:
                         await execute(TakeGames(number, games, file), key.hexdigest())
-                    except DomainError as refused:  # who sits there has changed meanwhile
+                    except DomainError as refused:  # the players have changed meanwhile
                         notes = (*notes, str(refused))
         return Exchanged(notes, newest)
 
     async def _of_cloud(
         self, asking: "_Asking", root: str, parts: list[Part]
     ) -> tuple[ReadGame, ...]:
-        """The games in LiveChess Cloud of rounds that the hall has seen and that are not closed."""
+        """The games in LiveChess Cloud of published rounds that are not closed."""
         wanted = {number for part in parts for number in _open_rounds(part)}
         counts = counts_from(await asking.body(f"{root}{INDEX}"))
         found: list[ReadGame] = []
@@ -204,7 +202,7 @@ class _Asking:
         self.has_found = False
 
     async def body(self, path: str) -> bytes:
-        """Fetch the path; the body known before if unchanged, none where there is nothing yet."""
+        """Fetch the path; return the cached body if unchanged, b"" if there is nothing yet."""
         conditions, before = self._known.get(path, ({}, b""))
         headers = {"host": self._host, "user-agent": "Wallchart", **conditions}
         answer = await self._client.ask("GET", path, headers, b"", LARGEST_FILE + 1)
@@ -225,7 +223,7 @@ class _Asking:
 
 
 def _conditions(answer: Answer) -> dict[str, str]:
-    """RFC 9110, 13.1.2 and 13.1.3."""
+    """Headers of a conditional request (RFC 9110, 13.1.2 and 13.1.3)."""
     asked = (("if-none-match", "etag"), ("if-modified-since", "last-modified"))
     return {name: answer.headers[of] for name, of in asked if of in answer.headers}
 

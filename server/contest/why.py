@@ -1,4 +1,4 @@
-"""Why these two, why not those: what a page of any game of rounds is asked."""
+"""Explanations of pairings for a page of any game of rounds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,8 +30,8 @@ BYES = "byes"
 
 @dataclass(frozen=True, slots=True)
 class WhyQuestion:
-    """`place` is a board's or a match's number, 0 for the byes; `two` are those of whom it is asked
-    why they don't meet, with the `answer`.
+    """`place` is a board's or a match's number, 0 for the byes; `two` are the numbers in the
+    question why they don't meet, with the `answer`.
     """
 
     it: PairedRound
@@ -42,11 +42,11 @@ class WhyQuestion:
 
 
 StageOf = Callable[[Tournament, int], Any]
-"""Of the game; Unknown if the part is none of it."""
+"""Finds a stage of the game; Unknown if the part is of another."""
 
 
 async def why_page(request: Request, page: Callable[[], Any]) -> Response:
-    """The page for its reader, made once for each language and version of the log."""
+    """The page, made once for each language and version of the log."""
     caller, moment = RequestContext(request), (await TournamentContext.of(request)).moment
     return await services_of(request).response_cache.study(
         request, (*moment, caller.words.lang), lambda: answers.to_reader(caller, page())
@@ -61,8 +61,8 @@ def round_asked(request: Request, stage_of: StageOf) -> PairedRound:
 def read_question(
     request: Request, stage_of: StageOf, refusal: str, *, drafts: bool = False
 ) -> WhyQuestion:
-    """`?a=3&b=7` asks why those two numbers were not paired with each other; `refusal` is of what
-    stands there and is none.
+    """Read the question: `?a=3&b=7` asks why those two numbers were not paired; `refusal` is the
+    message for anything else.
     """
     opened = _open_history(request)
     it = _round(request, opened, stage_of)

@@ -1,1 +1,1 @@
-"""What a route works with: the services of the server, the request, answers and problems."""
+"""Common parts of routes: the services of the server, the request, responses and errors."""

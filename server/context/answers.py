@@ -1,5 +1,5 @@
-"""How a route answers: a page, JSON, or a file to keep; and what every way in has in common: the
-cookie of a device, and what a way without TLS means.
+"""Responses of routes: a page, JSON, or a download; and common parts of enrolment: the device's
+cookie, and the note on connections without TLS.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ A_YEAR = 365 * 24 * 3600
 
 
 def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A page that knows the words of its reader, or has none."""
+    """A page in a fixed language, or without text."""
     return HTMLResponse(render(shown), status, headers)
 
 
@@ -39,7 +39,7 @@ def to_reader(
     headers: Mapping[str, str] | None = None,
     frame: Frame | None = None,
 ) -> Response:
-    """A page in the language of the person in front of it."""
+    """A page in the language of its reader."""
     said = render(shown, caller.words, caller.languages, frame)
     return HTMLResponse(said, status, {**BY_READER, **(headers or {})})
 
@@ -51,7 +51,7 @@ def for_device(
     headers: Mapping[str, str] | None = None,
     frame: Frame | None = None,
 ) -> Response:
-    """A page of the tournament's own devices; a language that is chosen there is kept there."""
+    """A page for the tournament's devices, on which a chosen language is remembered."""
     answer = to_reader(caller, shown, status, headers, frame)
     if caller.words.chosen:
         answer.set_cookie(
@@ -61,8 +61,8 @@ def for_device(
 
 
 def in_frame(asked: TournamentContext, shown: Page) -> Response:
-    """A page of the tournament, with the places of its desk around it. A page that is of no part in
-    particular shows those of the one that `?stage=` names, or of the first.
+    """A page of the tournament in the desk's frame. If it belongs to no part, the frame is that of
+    the part in `?stage=`, or of the first.
     """
     path, named = asked.request.path_params, asked.request.query_params.get("stage", "")
     parts = asked.state.parts
@@ -83,13 +83,13 @@ def as_file(data: bytes | str, name: str, kind: str) -> Response:
 
 
 def plain_http_note(request: Request) -> str:
-    """What it means to come without TLS, for a device other than the server's own machine."""
+    """The note on missing TLS, for devices other than the server's own machine."""
     here = request.url.hostname in LOOPBACK
     return "" if is_secure(request.scope) or here else PLAIN_HTTP
 
 
 def with_cookie(caller: RequestContext, answer: Response, token: str) -> Response:
-    """The session until now has ended, and with it what was opened from it."""
+    """Set the cookie of a new session; sockets opened by the old one are checked again."""
     look_again(caller)
     answer.set_cookie(
         caller.services.guard.cookie_name(caller.request),
@@ -103,6 +103,6 @@ def with_cookie(caller: RequestContext, answer: Response, token: str) -> Respons
 
 
 def look_again(caller: RequestContext) -> None:
-    """Have the sockets of this device look up its rights again."""
+    """Make the sockets of this device check its rights again."""
     if caller.visitor is not None:
         caller.services.sockets.look_again([caller.visitor.device.id])

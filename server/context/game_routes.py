@@ -1,4 +1,4 @@
-"""What a game is to the outer shell, as data. `server.games.registry` knows those there are."""
+"""The definition of a game for the server, as data; `server.games.registry` lists them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,8 +17,8 @@ from web.shared.paper import Half
 
 
 class ImportedTournament(NamedTuple):
-    """A file read: the command that makes a tournament of it. `disagreements` and `notes` are a
-    sentence each.
+    """The command that makes a tournament of a file; `disagreements` and `notes` are lists of
+    sentences.
     """
 
     command: FromFile
@@ -27,8 +27,8 @@ class ImportedTournament(NamedTuple):
 
 
 class ReadRoute(NamedTuple):
-    """What can be read of a part as JSON, as the interface is described: below the part's own
-    path, with the types of its places; `answer` is a dataclass.
+    """A route that reads a part as JSON, for the description of the interface: its path below the
+    part's own, with the types of its parameters; `answer` is a dataclass.
     """
 
     path: str
@@ -39,7 +39,7 @@ class ReadRoute(NamedTuple):
 
 
 class WorkedAside(Protocol):
-    """What takes too long for a page to wait: `of` boards what is known, `count` of all so far."""
+    """Slow background work: `of` gives the known answers for boards, `count` their total number."""
 
     count: int
 
@@ -53,13 +53,13 @@ ReportMaker = Callable[[Sequence[Recorded], StageId], bytes]
 
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
-    """`unit` is what seats are published for: a round, a session. `routes` are the addresses that
-    only this game has. `tournament_of_file` reads a file that becomes a tournament, None if it
-    is another game's. `reports` are for a federation, made from the whole log, by form.
-    `own_entry` is the address at which the holder of half a slip enters a result; `table_code`
-    the one that makes a device the tablet of a table, `tablet_home` the page of that table;
-    `captain` is the address for the captain of a team, `captains` their page there; `aside` is for
-    pages and papers of boards; `devices` talks with the scoring devices on its tables.
+    """`unit` is the published unit: a round, a session. `routes` are those that only this game has.
+    `tournament_of_file` reads a file that becomes a tournament, None if it is another game's.
+    `reports` are for a federation, made from the whole log, by format. `own_entry` is the address
+    at which the holder of half a slip enters a result; `table_code` the one that makes a device the
+    tablet of a table, `tablet_home` the page of that table; `captain` is the address for the
+    captain of a team, `captains` their page; `aside` is background work for pages and papers of
+    boards; `devices` is the exchange with scoring devices.
     """
 
     unit: str

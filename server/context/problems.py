@@ -1,4 +1,4 @@
-"""Errors as answers: class -> status and title, in one table; problem+json (RFC 9457)."""
+"""Errors as responses: class -> status and title, in one table; problem+json (RFC 9457)."""
 
 import logging
 
@@ -85,7 +85,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
 
 
 def status_and_title(error: Exception) -> tuple[int, str, str]:
-    """Status, title and the sentence for a person. An unforeseen error is logged, not shown."""
+    """Status, title and the sentence for people. An unexpected error is logged, not shown."""
     if isinstance(error, HTTPException):
         return error.status_code, error.detail, f"{error.detail}."
     for cls in type(error).__mro__:
@@ -111,7 +111,7 @@ def problem(error: Exception) -> Response:
 
 
 def headers_of(error: Exception) -> dict[str, str]:
-    """A refusal is of this device and this moment. One that a whole hall gets at once is not."""
+    """The headers of an error, which is not cached unless it is the same for everybody."""
     if isinstance(error, NoLongerKept):
         return {"Cache-Control": f"public, max-age={GONE_SECONDS}"}
     again = {"Retry-After": str(error.seconds)} if isinstance(error, refusals.TooOften) else {}

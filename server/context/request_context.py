@@ -1,11 +1,11 @@
-"""Who sent a request and what it is about, looked up in one place.
+"""The sender and the subject of a request.
 
 A `RequestContext` is enough for a page of the whole server. `TournamentContext` adds the tournament
-that the address names, as it was in one moment: all of an answer is made from the same state.
+in the path, at one moment, so that all of an answer is made from the same state.
 
-Whoever holds a printed code may do in one place what it is for, and no more. The code stands in the
-address; it follows from the server's secret and from what it is for, so that it needs no store,
-can't be guessed, and is void once that has changed.
+A printed code permits its holder one kind of act in one place. The code is part of the address; it
+is derived from the server's secret and from its purpose, so that it need not be stored, can't be
+guessed, and is invalid once that has changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,14 +40,14 @@ from web.shared.languages import (
 PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
-"""For caches: the same address reads otherwise to another browser, and to another device, which has
-a language of its own and is led to what it may do.
+"""For caches: a page depends on the browser's language, and on the device's chosen language and
+permissions.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """The device that asks, and the person in front of it."""
+    """The device that sent the request, and its user."""
 
     request: Request
 
@@ -73,8 +73,8 @@ class RequestContext:
 
     @property
     def words(self) -> Words:
-        """What the address asks for, else what was chosen on this device before, else what the
-        browser prefers. Screens and printed sheets have their language in their address.
+        """The language in the address, otherwise the one chosen on this device, otherwise the
+        browser's preference. Screens and printed sheets have their language in their address.
         """
         wanted = self.request.query_params.get("lang", "")
         if wanted in LANGUAGES:
@@ -86,7 +86,7 @@ class RequestContext:
 
     @property
     def languages(self) -> tuple[OfferedLanguage, ...]:
-        """This very page in every language."""
+        """Links to this page in every language."""
         request = self.request
         query = known_parameters(request) if self.visitor is None else dict(request.query_params)
         return tuple(
@@ -96,13 +96,13 @@ class RequestContext:
 
     @property
     def origin(self) -> str:
-        """How another device in the hall reaches this server: as this one did."""
+        """The origin by which this device reached the server."""
         return f"{self.request.url.scheme}://{self.request.url.netloc}"
 
     @property
     def reached_at(self) -> str:
-        """The address of this server for another device, where this one has reached it by an
-        address of its own machine: `127.0.0.1` is another machine there.
+        """The origin of this server for other devices, even if this one used a loopback address,
+        which means another machine there.
         """
         url, hall = self.request.url, self.services.settings.hall
         if url.hostname in LOOPBACK and hall:
@@ -114,8 +114,8 @@ class RequestContext:
         return self.reader_with(self.grant)
 
     def reader_with(self, grant: Grant | None) -> Reader:
-        """The reader of a page by a device with this grant. One that is locked is asked for its PIN
-        where it is led.
+        """The reader of a page on a device with this grant. A locked device is asked for its PIN at
+        the linked page.
         """
         return Reader(
             self.words,
@@ -131,12 +131,12 @@ class RequestContext:
         )
 
     def may_find(self, state: Tournament) -> bool:
-        """Whether it stands in lists for this device: one without entries is a draft."""
+        """Whether the tournament is listed for this device; one without entries is a draft."""
         place = self.place(state.id)
         return entries_of(state) > 0 or may(self.grant, SEE_DRAFTS, place)
 
     def _place(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
-        """The place of an act; without a tournament named, the whole of what the grant is for."""
+        """The place of an act; without a tournament, the whole scope of the grant."""
         own = grant.organisation if grant and not tournament else ""
         return self.place(tournament, stage) if tournament else ActPlace(organisation=own)
 
@@ -146,13 +146,13 @@ class RequestContext:
 
 @dataclass(frozen=True, slots=True)
 class TournamentContext(RequestContext):
-    """A request about one tournament, and about the part its address names if it names one."""
+    """A request about one tournament, and about a part if the path has one."""
 
     live: Live
 
     @classmethod
     async def of(cls, request: Request) -> "TournamentContext":
-        """The context of the tournament in the address; UnknownTournament if there is none."""
+        """The context of the tournament in the path; UnknownTournament if there is none."""
         return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
 
     @property
@@ -165,7 +165,7 @@ class TournamentContext(RequestContext):
 
     @property
     def part(self) -> Part:
-        """The part in the address; Unknown if the tournament has no such one."""
+        """The part in the path; Unknown if the tournament does not have it."""
         return self.state.part(self.number)
 
     @property
@@ -174,18 +174,18 @@ class TournamentContext(RequestContext):
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """What a page of this tournament follows from, in these words."""
+        """The cache key of a page of this tournament in this language."""
         return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
 
     @property
     def kept_a_while(self) -> Mapping[str, str]:
-        """Headers that let a cache keep a screen's page on a public server: later changes reach the
-        page through the addresses of its sheet.
+        """Headers that let a cache keep a screen's page on a public server: the page loads later
+        changes through the addresses of its sheet.
         """
         return PUBLIC_PAGE if self.services.settings.public else {}
 
     def may(self, act: str) -> bool:
-        """Whether this device may do that in this part."""
+        """Whether this device may do that act in this part."""
         return may(self.grant, act, self.place(self.state.id, self.number))
 
 
@@ -200,7 +200,7 @@ def part_named(request: Request) -> StageId:
 async def let_in(
     request: Request, what: str, code_of: Callable[[TournamentContext], str]
 ) -> TournamentContext:
-    """One answer for every code that opens nothing: it says nothing about what there is."""
+    """Check a code; all invalid codes get the same answer, which reveals nothing."""
     said = request.path_params["code"]
     nowhere = Unknown(what, said[:40])
     try:

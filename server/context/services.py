@@ -1,4 +1,4 @@
-"""What a server is made of: built once with the application, found from every request."""
+"""The services of a server: built once with the application, available to every request."""
 
 from dataclasses import dataclass
 
@@ -35,8 +35,8 @@ from server.transparency.witnessing import Witnessing
 
 @dataclass(slots=True)
 class FileImport:
-    """One file is brought in at a time; `progress` is None while none is. `whose`: for which
-    organisation it is, or was last.
+    """The import in progress, one at a time; `progress` is None if there is none. `whose` is the
+    organisation of the present or last import.
     """
 
     progress: ImportProgress | None = None
@@ -45,7 +45,7 @@ class FileImport:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """`backup_folder` None: no backups are made. `proxy` None: no other process shares the log."""
+    """`backup_folder` is None without backups, `proxy` if no other process shares the log."""
 
     settings: Settings
     clock: SteadySeconds

@@ -1,1 +1,1 @@
-"""The tournament a new user meets: 84 players, three rounds played, the fourth under way."""
+"""The demo tournaments for new users, one for each game."""

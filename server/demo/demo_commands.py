@@ -1,7 +1,7 @@
-"""Build a demo tournament as an arbiter would: by commands, one after the other. Its players are
-invented: given and family names common in each federation, put together by lot.
+"""Build a demo tournament as an arbiter would, by commands. Its players are invented: given and
+family names common in each federation, combined by lot.
 
-Everything follows from one seed, so that every first visitor sees the same hall.
+Everything follows from one seed, so that every visitor sees the same tournament.
 """
 
 import tomllib
@@ -20,7 +20,7 @@ from server.live.sender import Sender, run_offline, tournament_id
 
 
 class Story(ABC):
-    """`key` makes the tournament's id and that of each act; an organiser enters it all."""
+    """A demo; `key` determines the ids of the tournament and its acts, all by an organiser."""
 
     key: ClassVar[str]
     seed: ClassVar[int]
@@ -33,7 +33,7 @@ class Story(ABC):
         self._keys = count(1)
 
     def once(self) -> TournamentId:
-        """The demo in the log, however often it is asked for."""
+        """Create the demo unless the log has it; return its id."""
         if self._store.head(self._id).version == 0:
             self.tell()
         return self._id
@@ -51,7 +51,7 @@ class Story(ABC):
         _, self._told = run_offline(self._store, self._id, self._told, command, sender)
 
     def _squad(self, federation: str, many: int) -> list[tuple[str, str, str]]:
-        """Federation, given and family name: its own people, and guests where these are few."""
+        """(federation, given, family name) of a team, with guests if the federation has too few."""
         own = [(federation, *name) for name in product(*NAMES[federation])]
         guests = [(of, *name) for of in NAMES for name in product(*NAMES[of]) if of != federation]
         some = self._lots.sample(own, min(len(own), many))
@@ -59,7 +59,7 @@ class Story(ABC):
 
 
 def likely_result(white: int, black: int, lot: float) -> str:
-    """A result of two ratings, drawn by `lot` from 0 to 1."""
+    """A result by the two ratings and `lot`, from 0 to 1."""
     expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
     draws = 0.5 - abs(expected - 0.5)
     if lot < draws:

@@ -1,7 +1,7 @@
 """The demo of teams of four: a Swiss of matches over eight boards, in its third round.
 
-Captains hand in line-ups of some of their six; a board was fouled at one table, a score was entered
-wrongly and corrected, a team came late; of the round that is on the first half is played.
+Captains hand in line-ups of some of their six; a board was fouled at one table, a score was
+corrected, a team came late; the first half of the current round is played.
 """
 
 from collections import defaultdict
@@ -107,7 +107,7 @@ class _Story(Story):
         self._do(c.RevealStanzas(STAGE, number))
 
     def _hand_in(self, number: int, team: Team) -> None:
-        """Partners stay together; some leave it to their first four."""
+        """Hand in line-ups with fixed partners; some captains leave it to their first four."""
         pairs = [team.members[place : place + 2] for place in range(0, MEMBERS, 2)]
         self._lots.shuffle(pairs)
         for stanza in range(1, STANZAS + 1):
@@ -124,7 +124,7 @@ class _Story(Story):
                 self._record(at, game)
 
     def _record(self, at: At, game: TableGame) -> None:
-        """The stronger team finds the game a little more often, and wins a trick."""
+        """Record a result; the stronger team bids games and wins tricks a little more often."""
         deal = self._deals[at.board]
         ns, ew = (self._stage.entry(team).strength for team in (game.white, game.black))
         edge = (ns - ew) / 1000 if deal.declarer in (Compass.NORTH, Compass.SOUTH) else 0.0

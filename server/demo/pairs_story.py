@@ -1,12 +1,11 @@
 """The bridge demo: a pairs tournament over three sessions, the second one under way.
 
-In the second session two pairs have to leave: their empty seats are merged, as a director does it.
-Some tables of the round that is on owe a board, one score was entered wrongly and corrected.
+In the second session two pairs leave and their sit-outs are merged. Some tables of the current
+round have not finished a board, one score was corrected.
 
-What a table does with a board: most stop where the cards belong, some bid more, some less.
-
-Every board has one strain that fits it and so many tricks in it; the stronger side finds the game a
-little more often and wins a trick a little more often.
+Results of a board: most tables bid as high as the cards allow, some higher, some lower. Every board
+has a best strain and a number of tricks in it; the stronger side bids games and wins tricks a
+little more often.
 """
 
 from collections import defaultdict
@@ -45,7 +44,7 @@ _DOUBLED = 0.04
 
 @dataclass(frozen=True, slots=True)
 class DealtBoard:
-    """What a board offers: who plays it, in which strain, and for how many tricks."""
+    """A board's best contract: declarer, strain and number of tricks."""
 
     declarer: Compass
     strain: Strain
@@ -58,7 +57,7 @@ def deal_board(lots: Random) -> DealtBoard:
 
 
 def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
-    """A drawn result as the log writes it; `edge`: how much better declarer's side is, -1 to 1."""
+    """A drawn result in the log's notation; `edge` is declarer's advantage, -1 to 1."""
     if cards.tricks <= BOOK and lots.random() < 0.1:
         return result_as_text(PassedOut())
     strain = cards.strain

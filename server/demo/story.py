@@ -102,7 +102,7 @@ class _Story(Story):
         self._do(RoundPublished(STAGE, round_number))
 
     def _play(self, round_number: int, of_boards: float) -> None:
-        """The last boards finish first, as they do."""
+        """Play some boards, the last ones first, as usual."""
         boards = self._stage.rounds[round_number - 1].boards
         finished = [b for b in reversed(boards) if self._lots.random() < of_boards]
         for board in finished:

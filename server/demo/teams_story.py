@@ -104,7 +104,7 @@ class _Story(Story):
         self._do(c.RevealLineUps(STAGE, round_number))
 
     def _hand_in(self, round_number: int, team: Team) -> None:
-        """Some leave it to their first four; one team has no player for its last board."""
+        """Hand in a line-up; some captains leave it to the first four, one team lacks a player."""
         if self._lots.random() < 0.3:
             return
         there = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]

@@ -1,13 +1,13 @@
-"""Files on this machine: a lock that the system releases when its owner dies, however it dies;
-several files written as one, all of them or nothing; and files that only their owner may read.
+"""Files on this machine: a lock that the system releases when its owner dies; writing several files
+atomically; and files that only their owner may read.
 
-Several are written beside their destination first. A new folder appears as a whole; in one that is
-there already each file takes its place only when all of them are complete, and files of the same
-kind that are no longer among them go. Drafts of who was killed in between go the next time.
+Several files are written to a temporary folder first. A new folder appears as a whole; in an
+existing folder each file is replaced only when all are complete, and outdated files of the same
+kind are deleted. Temporary files of a killed process are deleted the next time.
 
-Only the owner may read logs, their copies, and the secret that lies beside them: a log holds what
-is not published yet, and who sent it. The rights are there from the first moment: a file that is
-narrowed afterwards could be opened before.
+Only the owner may read logs, their copies, and the secret beside them: a log contains unpublished
+data and its senders. The permissions are set when a file is created: it could be opened before they
+are restricted later.
 """
 
 import os
@@ -39,14 +39,14 @@ else:
 
 
 LEFT_BEHIND = 3600
-"""Seconds after which nobody writes into a draft any more."""
+"""Seconds after which a temporary folder is considered abandoned."""
 
 
 def write_folder(
     files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool] = lambda _: False
 ) -> None:
-    """`files` by relative path; `outdated` says of a path found in the folder that it was one of
-    these files in an earlier writing.
+    """Write `files`, by relative path; `outdated` tells whether a path in the folder is such a file
+    of an earlier writing.
     """
     if folder.exists() and not folder.is_dir():
         raise BadFile("this is a file; name a folder.", name=str(folder))
@@ -71,7 +71,7 @@ def write_folder(
 def _clear(draft: Path, named: str) -> None:
     newest = draft.stat().st_mtime - LEFT_BEHIND
     for found in draft.parent.iterdir():
-        with suppress(FileNotFoundError):  # whose it was has just finished
+        with suppress(FileNotFoundError):  # its process has just finished
             if found.name.startswith(named) and found.stat().st_mtime < newest:
                 shutil.rmtree(found, ignore_errors=True)
 
@@ -98,7 +98,7 @@ FOLDER_OF_OWNER = 0o700
 
 
 def create(path: Path, data: bytes = b"") -> None:
-    """Write a new file through to the disk; FileExistsError, and nothing else, if there is one."""
+    """Write and sync a new file; FileExistsError, without any change, if there is one."""
     made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     with os.fdopen(made, "wb") as file:
         file.write(data)
@@ -107,7 +107,7 @@ def create(path: Path, data: bytes = b"") -> None:
 
 
 def create_unless_there(path: Path) -> None:
-    """Make an empty file for a database: what SQLite lays beside it gets the same rights."""
+    """Create an empty database file, whose permissions SQLite copies to the files beside it."""
     try:
         create(path)
     except FileExistsError:
@@ -115,5 +115,5 @@ def create_unless_there(path: Path) -> None:
 
 
 def others_may_read(path: Path) -> bool:
-    """False where rights are not kept with the file but with its folder."""
+    """Whether other users may read the file; False on Windows, where its folder decides."""
     return sys.platform != "win32" and bool(path.stat().st_mode & 0o004)

@@ -1,2 +1,2 @@
-"""Screens on walls, handled from the desk: `registry` knows them, `content` keeps the named
+"""Screens on walls, managed from the desk: `registry` has all of them, `content` stores named
 ones."""

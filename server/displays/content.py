@@ -1,5 +1,5 @@
-"""A display and what it shows, one screen or several in turn; and where named displays are kept:
-beside the log, in the same database.
+"""Displays and their content, one screen or several in turn; and the storage of named displays, in
+the log's database.
 """
 
 from collections.abc import Sequence
@@ -18,12 +18,12 @@ from server.tables import DisplayRow
 
 LONGEST_ROTATION = 12
 SHORTEST = 5
-"""Seconds of a page; less can't be read."""
+"""Shortest seconds of a page, for reading it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RotationTurn:
-    """A screen, and the seconds each of its pages stays; 0: as many as it takes to read it."""
+    """A screen, and the seconds for each of its pages; 0: by the time needed for reading it."""
 
     stage: int
     view: str
@@ -32,7 +32,7 @@ class RotationTurn:
 
 @dataclass(frozen=True, slots=True)
 class WallPart:
-    """Which of the displays of one wall it is, from the left; `wall` is the first one's id."""
+    """A display's position in a wall, from the left; `wall` is the id of the first display."""
 
     wall: str
     place: int
@@ -46,15 +46,15 @@ class DisplayContent:
     lang: str = ""
     first: Annotated[str, Meta(max_length=20)] = ""
     last: Annotated[str, Meta(max_length=20)] = ""
-    """Its range of a sheet: boards 1 to 40, names A to F; empty: no end."""
+    """The end of its range of a sheet: boards 1 to 40, names A to F; empty: no end."""
     part: WallPart | None = None
     inches: Annotated[int, Meta(ge=0, le=500)] = 0
-    """Its diagonal, from which is reckoned how far it is read; 0: nobody has said."""
+    """Its diagonal, from which the reading distance is computed; 0: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """`name` and `tournament` are empty until the desk has given it a name."""
+    """A display; `name` and `tournament` are empty until the desk has named it."""
 
     id: str
     code: str
@@ -82,7 +82,7 @@ DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it
 
 
 class DisplayRecords:
-    """The records of a log in memory, or one that is only looked at: none are kept."""
+    """Records of a log that is in memory or read-only: none are kept."""
 
     def all(self) -> Sequence[Display]:
         return ()

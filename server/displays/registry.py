@@ -1,9 +1,9 @@
-"""Every display this server knows: named by the desk, or asking to be, with its code.
+"""All displays of this server: named by the desk, or waiting for that with a code.
 
-A display is known by a random word its browser keeps; the server keeps a digest of it, so that the
-database does not give the word away. Only named ones are stored: opening a page leaves no trace.
-The code is short because it is read off a wall: it names a display to a person who may handle
-displays, and gives no access.
+A display is identified by a random word in its browser; the server keeps a digest of it, so that
+the database does not reveal the word. Only named displays are stored: opening a page leaves no
+trace. The code is short because it is read off a wall: it identifies a display for users who may
+manage displays, and gives no access.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,10 +20,10 @@ SILENT_SECONDS = 35
 
 @dataclass(frozen=True, slots=True)
 class DisplayReport:
-    """The last heartbeat of a display: the address it shows, the version, its news' age.
+    """The last heartbeat of a display: the address and version that it shows, and their age.
 
-    `type` is the size of what it shows, in ten-thousandths of its shorter side; `shared` what it
-    would be if another display took half of it; 0: it shows no lines.
+    `type` is the size of its lines, in ten-thousandths of its shorter side; `shared` the size if
+    another display took half of them; 0: it shows no lines.
     """
 
     address: str = ""
@@ -35,8 +35,8 @@ class DisplayReport:
 
 
 class DisplayRegistry:
-    """The known displays. Used from the event loop only, but for `keep` and `forget`, which write.
-    `wake` is called when a display has something else to show.
+    """The known displays. Used from the event loop only, except `keep` and `forget`, which write.
+    `wake` is called when the content of a display changes.
     """
 
     def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
@@ -46,10 +46,10 @@ class DisplayRegistry:
         self._lines: dict[str, Callable[[], None]] = {}
         self._reports: dict[str, DisplayReport] = {}
         self._let_in_by: dict[str, str] = {}
-        """The organisation that let its browser in, of those that are there."""
+        """The organisation whose device the browser of a connected display is."""
 
     def connect(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
-        """The display's id; a second window of the same browser takes the first one's place."""
+        """Connect a display; return its id. A second window of a browser replaces the first."""
         display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
         if display not in self._known:
             self._known[display] = Display(display, self._free_code(display))
@@ -80,21 +80,19 @@ class DisplayRegistry:
             raise Unknown("display", display) from None
 
     def showing(self, code: str) -> Display:
-        """The display that shows this code."""
+        """The display with this code."""
         found = next((each for each in self._known.values() if each.code == code.upper()), None)
         if found is None:
             raise Unknown("display", code)
         return found
 
     def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
-        """The tournament's displays by name, then those without; `organisation`: whose it is."""
+        """The displays of a tournament, by name, and then the unnamed ones of its organisation."""
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
     def is_free_for(self, display: Display, tournament: str, organisation: str) -> bool:
-        """Whether it is the tournament's, or has no name and no other organisation has
-        let it in.
-        """
+        """Whether it is the tournament's, or unnamed and not another organisation's."""
         let_in_by = self._let_in_by.get(display.id, "")
         nobodys = not display.tournament and let_in_by in ("", organisation)
         return display.tournament == tournament or nobodys
@@ -107,7 +105,7 @@ class DisplayRegistry:
         return self._reports.get(display, DisplayReport())
 
     def assign(self, display: str, name: str, tournament: str, shows: DisplayContent) -> Display:
-        """Pass what this gives to `keep` before the request is answered."""
+        """Assign a name and content; the result must be passed to `keep` before answering."""
         named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
         self._known[display] = named
         self._wake(display)
@@ -116,9 +114,7 @@ class DisplayRegistry:
     def join(
         self, displays: Sequence[str], name: str, tournament: str, shows: DisplayContent
     ) -> Sequence[Display]:
-        """Join displays into one wall, from left to right. Call `keep` with each, as after
-        `assign`.
-        """
+        """Join displays into one wall, from left to right; each must be passed to `keep`."""
         count = len(displays)
         return [
             self.assign(
@@ -131,14 +127,14 @@ class DisplayRegistry:
         ]
 
     def separate(self, display: str) -> Sequence[Display]:
-        """Separate a wall: each shows whole sheets again; those that changed, to be kept."""
+        """Separate a wall, so that each shows whole sheets again; return the changed displays."""
         return [
             self.assign(one.id, one.name, one.tournament, replace(one.shows, part=None))
             for one in self._beside(self.find(display))
         ]
 
     def now(self, display: str) -> int | None:
-        """The screen that the first display of its wall shows; None where it turns by itself."""
+        """The screen that its wall's first display shows; None if it rotates independently."""
         here = self.find(display)
         leader = self._leader(here)
         if leader in (None, display):
@@ -148,12 +144,12 @@ class DisplayRegistry:
         return addresses.index(shown) if shown in addresses else None
 
     def _leader(self, display: Display) -> str | None:
-        """The first of its wall that is alive."""
+        """The first connected display of its wall."""
         alive = (one.id for one in self._beside(display) if self.is_alive(one.id))
         return next(alive, None)
 
     def _beside(self, display: Display) -> Sequence[Display]:
-        """The displays of its wall, with itself, from left to right; none without a wall."""
+        """All displays of its wall, from left to right; empty without a wall."""
         part = display.shows.part
         if part is None:
             return ()
@@ -163,9 +159,7 @@ class DisplayRegistry:
         )
 
     def release(self, display: str) -> None:
-        """Take name and views off. A connected display shows its code again, others are
-        forgotten.
-        """
+        """Remove name and views; a connected display shows its code again, others are forgotten."""
         nameless = Display(display, self.find(display).code)
         if display in self._lines:
             self._known[display] = nameless
@@ -185,7 +179,7 @@ class DisplayRegistry:
             self._lines[display]()
 
     def _free_code(self, display: str) -> str:
-        """A code that follows from the digest: the same after a restart, unless it is taken."""
+        """A code derived from the digest, so that it is the same after a restart unless taken."""
         taken = {known.code for known in self._known.values()}
         number = int(display, 16)
         while True:

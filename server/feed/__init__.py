@@ -1,1 +1,1 @@
-"""The live feed: `hub` decides who is owed what and never touches a socket."""
+"""The live feed: `hub` decides on the messages of each client and never touches a socket."""

@@ -1,15 +1,15 @@
-"""Finished frames, straight to the socket: what goes to a thousand screens is framed once.
+"""Writing finished frames directly to sockets: a message for a thousand screens is framed once.
 
 A framework's `send` frames and copies a message for each client, in a task of that client's own.
-Here a server that offers it (`DirectSocketProtocol`, given to uvicorn as its websocket class) puts
-a `DirectSocket` into the connection's scope; the feed writes the same bytes to every one that is
-not choked, and goes the usual way where there is none. Frames: RFC 6455, 5.2; those of a server are
-not masked.
+Here a server that supports it (`DirectSocketProtocol`, given to uvicorn as its websocket class)
+puts a `DirectSocket` into the connection's scope; the feed writes the same bytes to every one that
+is not choked, and uses `send` if there is none. Frames: RFC 6455, 5.2; those of a server are not
+masked.
 
-A heartbeat has a ping with it, which any client answers as long as it runs. Who has not by the next
-one is frozen, if nothing that was sent to them is on its way any more: their machine has it, and
-they don't look. What a bad line keeps is waited for by the system, which counts itself how long it
-gets no acknowledgement (`server.cli.run.serve`).
+A heartbeat includes a ping, which any running client answers. A client that has not answered by the
+next one is frozen, if no data is in transit: its machine has received it, but the client does not
+read. The system itself waits for a bad connection, and limits the time without acknowledgement
+(`server.cli.run.serve`).
 """
 
 import socket
@@ -31,11 +31,11 @@ TOO_SLOW = 4008
 _TEXT, _SHORT, _MEDIUM = 0x81, 125, 0xFFFF
 PING = b"\x89\x00"
 _UNACKNOWLEDGED = slice(24, 28)
-"""Of the system's `tcp_info`: how many segments are on their way."""
+"""The number of segments in transit, in the system's `tcp_info`."""
 
 
 class DirectSocket:
-    """One client's socket. `choked`: it has not taken what it was given before."""
+    """A client's socket. `choked`: earlier data is still unsent."""
 
     __slots__ = ("_asked", "_pinged", "_protocol", "_unsent")
 
@@ -55,31 +55,31 @@ class DirectSocket:
             protocol.transport.write(frame)
 
     def push_with_ping(self, frames: Iterable[bytes]) -> None:
-        """In one piece. uvicorn's own pings end: of several a client may answer only the last."""
+        """Push frames with a ping; uvicorn's pings stop, as clients may answer only the last."""
         self._protocol.stop_keepalive()
         self._pinged = True
         self.push(b"".join([*frames, PING]))
 
     def leave_pings(self) -> None:
-        """To uvicorn again, for whom nobody beats here any more."""
+        """Let uvicorn send pings again, as there are no more heartbeats."""
         self._protocol.start_keepalive()
 
     def drop_frozen(self) -> bool:
-        """Asked before each heartbeat: whether this is a frozen one, which is gone by that."""
+        """Drop the client if it is frozen; called before each heartbeat."""
         frozen = self.is_frozen()
         if frozen:
             self.drop(TOO_SLOW, say("too slow"))
         return frozen
 
     def is_frozen(self) -> bool:
-        """Whether since the heartbeat before nothing went out though something waits, or nothing
-        was heard though there was a ping, and the line is not what keeps it.
+        """Whether since the last heartbeat no data was sent although some waits, or nothing was
+        received after a ping, and the network is not the cause.
         """
         protocol, now = self._protocol, self._protocol.loop.time()
         if protocol.disconnected or protocol.transport.is_closing():
-            return False  # it is going already
+            return False  # it is closing already
         if now - self._asked < ANSWER_SECONDS:
-            return False  # a heartbeat out of turn says nothing of who had no time to answer
+            return False  # after an early heartbeat there was no time to answer
         self._asked = now
         before, self._unsent = self._unsent, protocol.transport.get_write_buffer_size()
         silent = self._pinged and not (protocol.heard or protocol.read_paused)
@@ -87,25 +87,25 @@ class DirectSocket:
         return (silent or 0 < before <= self._unsent) and not self._is_on_its_way()
 
     def _is_on_its_way(self) -> bool:
-        """False also where the system does not say."""
+        """Whether data is in transit; False if the system does not report it."""
         if sys.platform != "linux":
             return False
         try:
             end = self._protocol.transport.get_extra_info("socket")
             told = end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _UNACKNOWLEDGED.stop)
-        except OSError:  # it is no TCP, or is gone
+        except OSError:  # not TCP, or closed
             return False
         return any(told[_UNACKNOWLEDGED])
 
     def drop(self, code: int, reason: str) -> None:
-        """As `close`, but no last word waits behind what does not go out."""
+        """Close, or abort if unsent data would block the close frame."""
         if self._unsent:
             self._protocol.transport.abort()
         else:
             self.close(code, reason)
 
     def close(self, code: int, reason: str) -> None:
-        """Say why, if it still listens; gone in a few seconds in any case."""
+        """Send a close frame with the reason; the connection ends in a few seconds in any case."""
         protocol = self._protocol
         if not protocol.close_sent and not protocol.disconnected:
             protocol.conn.send_close(code, reason)
@@ -116,11 +116,11 @@ class DirectSocket:
 
 
 def _nobody() -> None:
-    """The default, where connections are not counted."""
+    """Do nothing; the default if connections are not counted."""
 
 
 def direct_socket(scope: Mapping[str, Any]) -> DirectSocket | None:
-    """The one that the server has put into a connection's scope, if it offers it."""
+    """The direct socket in a connection's scope, if the server supports it."""
     line: DirectSocket | None = scope.get("extensions", {}).get(LINE)
     return line
 
@@ -130,7 +130,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
     ended: Callable[[], None] = staticmethod(_nobody)
     heard = False
-    """Anything since the last heartbeat, a pong at least."""
+    """Whether anything was received since the last heartbeat, at least a pong."""
 
     def data_received(self, data: bytes) -> None:
         self.heard = True
@@ -142,14 +142,14 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        if not self.handshake_complete:  # the application has not run yet, only been scheduled
+        if not self.handshake_complete:  # the application is scheduled but has not run yet
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[LINE] = DirectSocket(self)
 
 
 @lru_cache(maxsize=64)
 def text_frame(message: bytes) -> bytes:
-    """The whole message as one frame, made once for all who get it."""
+    """The whole message as one frame, made once for all clients."""
     length = len(message)
     if length <= _SHORT:
         return bytes((_TEXT, length)) + message

@@ -1,9 +1,9 @@
-"""Which client is owed what. Positions and sheets in, messages out; sockets are elsewhere.
+"""The messages due to each client, from their positions and the newest sheets; without sockets.
 
 For each topic (a view of a stage) the hub keeps the newest sheet as bytes and the one step that led
 to it. A client that has the version before gets the step; any other gets the whole sheet: never a
-part of what it missed. A client is a dirty flag for each topic, not a queue: what it is sent is
-always the newest state, however slow it is, and a slow one costs the others nothing.
+partial recovery. A client has a dirty flag for each topic, not a queue: it is always sent the
+newest state, however slow it is, and a slow client does not affect others.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from server.feed.messages import Encoded, Topic, change, current, snapshot
 
 @dataclass(slots=True)
 class _Channel:
-    """`version` is the log's version at which the sheet last changed, `seen` the newest it is true
-    for. `step` brings those up to date whose sheet is of a version in `step_from`.
+    """`version` is the log's version at which the sheet last changed, `seen` the newest for which
+    it is valid. `step` updates clients whose sheet is of a version in `step_from`.
     """
 
     version: int
@@ -28,7 +28,7 @@ class _Channel:
 
 @dataclass(slots=True)
 class FeedClient:
-    """What one socket was sent, by topic (the version; -1: nothing yet), and may be owed."""
+    """The versions sent to a socket, by topic (-1: none yet), and its dirty topics."""
 
     sent: dict[Topic, int] = field(default_factory=dict)
     dirty: set[Topic] = field(default_factory=set)
@@ -51,9 +51,7 @@ class Hub:
             self._forget(topic, client)
 
     def subscribe(self, client: int, topic: Topic, have: int | None) -> None:
-        """Subscribe a client; `have` is the version it says it shows, of an epoch already
-        checked.
-        """
+        """Subscribe a client; `have` is the version that it shows, of the same epoch."""
         known = self._known[client]
         known.sent[topic] = -1 if have is None else have
         known.dirty.add(topic)
@@ -76,17 +74,17 @@ class Hub:
         return {topic.tournament for topic in self._clients}
 
     def readers(self, tournament: str) -> set[int]:
-        """The clients that look at the topic."""
+        """The clients with a topic of the tournament."""
         return {client for topic in self.watched(tournament) for client in self._clients[topic]}
 
     def has(self, topic: Topic, version: int) -> bool:
-        """Whether the topic's sheet is known to be true for that version of the log."""
+        """Whether the topic's sheet is valid for that version of the log."""
         channel = self._channels.get(topic)
         return channel is not None and channel.seen >= version
 
     def publish(self, topic: Topic, version: int, sheet: Encoded) -> set[int]:
-        """The topic's newest sheet; gives the clients that are owed something by it. Where all have
-        left while it was made, nothing is kept of it.
+        """Publish the topic's newest sheet; return the clients with new messages. If all clients
+        have left meanwhile, the sheet is dropped.
         """
         clients = self._clients.get(topic)
         if clients is None:
@@ -107,9 +105,9 @@ class Hub:
         return set(clients)
 
     def owed(self, client: int) -> Iterator[bytes]:
-        """The messages that bring the client to the newest state; asking marks them as sent.
+        """Yield the messages that update the client, marking them as sent.
 
-        A client that has left meanwhile is owed nothing: its sender may learn of it later.
+        There are none for a client that has left, which its sender may not know yet.
         """
         known = self._known.get(client)
         if known is None:
@@ -120,7 +118,7 @@ class Hub:
                 continue
             known.dirty.discard(topic)
             if known.sent[topic] > channel.seen:
-                continue  # it comes from another server, which is ahead: nothing goes back
+                continue  # the client is ahead, from another server: never send an older state
             message = _message(topic, channel, known.sent[topic])
             known.sent[topic] = channel.version
             if message is not None:
@@ -132,7 +130,7 @@ class Hub:
         return channel.version, channel.snapshot
 
     def position(self, client: int) -> int:
-        """The version that everything the client was sent is true for."""
+        """The version for which everything sent to the client is valid."""
         known = self._known.get(client)
         if known is None:
             return 0
@@ -141,7 +139,7 @@ class Hub:
         return min((self._channels[topic].seen for topic in known.sent), default=0)
 
     def _forget(self, topic: Topic, client: int) -> None:
-        """Sheets without a client are dropped: they are rebuilt from the log when asked for."""
+        """Drop a sheet without clients; it is rebuilt from the log when needed."""
         clients = self._clients[topic]
         clients.discard(client)
         if not clients:

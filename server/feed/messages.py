@@ -27,7 +27,7 @@ class Have(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Subscribe(Struct, frozen=True, tag="subscribe", forbid_unknown_fields=True):
-    """`have` is what the client shows already: it is sent only what it missed."""
+    """`have` is the state that the client shows already, so that only changes are sent."""
 
     tournament: Short
     views: Annotated[tuple[Wanted, ...], Meta(max_length=16)]
@@ -45,7 +45,7 @@ _encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
 class Topic(NamedTuple):
-    """A tuple, because a thousand screens look theirs up for every change."""
+    """A tuple for fast look-ups, as each change looks up the topics of a thousand screens."""
 
     tournament: str
     stage: int
@@ -66,7 +66,7 @@ def encode_sheet(sheet: Sheet) -> Encoded:
 
 
 def hello(epoch: str, version: int | None, server_time: str) -> bytes:
-    """The hello; `version` is left out where the client has not named a tournament yet."""
+    """The hello; without `version` if the client has not named a tournament yet."""
     said = {"type": "hello", "epoch": epoch, "server_time": server_time}
     return _encode(said if version is None else {**said, "version": version})
 
@@ -95,7 +95,7 @@ def snapshot(topic: Topic, version: int, sheet: Encoded) -> bytes:
 
 
 def change(topic: Topic, base: int, version: int, sheets: tuple[Encoded, Encoded]) -> bytes:
-    """The message that changes the first sheet, which stood at `base`, into the second."""
+    """The message that changes the first sheet, of version `base`, into the second."""
     old, new = sheets
     rows = [row for key, row in new.rows.items() if old.rows.get(key) != row]
     parts = [b'"base":%d' % base, b'"version":%d' % version, _list(b"rows", rows)]

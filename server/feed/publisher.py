@@ -1,7 +1,6 @@
-"""Between the log and the hub: builds the sheets that are watched, wakes the clients that are owed
-one.
+"""Between the log and the hub: builds the watched sheets, and wakes the clients with new messages.
 
-Changes that come faster than sheets can be read are coalesced: only the newest state, a few times a
+Frequent changes are coalesced: only the newest state is published, a few times a
 second.
 """
 
@@ -25,24 +24,24 @@ from web.faces import view_of
 
 PAUSE_SECONDS = 0.1
 BUILDERS = 2
-"""Sheets made at one moment, whatever strangers ask to see."""
+"""Most sheets built at the same time, however many are requested."""
 
 
 class Wake(Protocol):
-    """Wakes a client that is owed something; `beats`: a heartbeat, if nothing else."""
+    """Wakes a client with new messages; `beats`: send a heartbeat if there are none."""
 
     def __call__(self, beats: bool = False) -> None: ...
 
 
 class Publisher:
-    """One a server. `changed` may be called from the event loop only, as everything here."""
+    """The publisher of a server; used from the event loop only."""
 
     def __init__(self, lag: ReplicaLag | None = None) -> None:
         self.lag = lag or ReplicaLag()
-        """Where it is too much no heartbeats come, which would say that all is new."""
+        """If it is too large no heartbeats are sent, which would confirm that all is up to date."""
         self.hub = Hub()
         self.warning = ""
-        """What every desk is told instead of heartbeats, until the server is started again."""
+        """A warning sent to every desk instead of heartbeats, until the server is restarted."""
         self._newest: dict[TournamentId, Live] = {}
         self._pending: set[TournamentId] = set()
         self._something = Event()
@@ -52,9 +51,7 @@ class Publisher:
         self._building: WeakValueDictionary[Topic, Lock] = WeakValueDictionary()
 
     def connect(self, wake: Wake, moved: Callable[[], None]) -> int:
-        """Connect a client; `moved` is called when what it looks at is served elsewhere from now
-        on.
-        """
+        """Connect a client; `moved` is called when another process takes over its tournament."""
         client = self.hub.connect()
         self._wake[client] = wake
         self._moved[client] = moved
@@ -66,7 +63,7 @@ class Publisher:
         del self._moved[client]
 
     def forget(self, tournament: TournamentId) -> None:
-        """Another process serves it: its readers have to connect again, and are led there."""
+        """Make clients of the tournament reconnect, as another process serves it now."""
         self._newest.pop(tournament, None)
         self._pending.discard(tournament)
         for client in self.hub.readers(tournament):
@@ -87,12 +84,12 @@ class Publisher:
         newest = self._newest.setdefault(live.state.id, live)
         self.hub.subscribe(client, topic, have)
         await self._refresh(topic, newest)
-        if (wake := self._wake.get(client)) is not None:  # it may have left meanwhile
+        if (wake := self._wake.get(client)) is not None:  # otherwise it has left meanwhile
             wake()
 
     def code_at(self, tournament: str, version: int) -> str:
-        """The log's code at that version; empty once its head is another, of which sheets are still
-        being made: the code of one version beside the number of another contradicts the paper.
+        """The log's code at that version; empty if its head has moved on, while sheets are still
+        being built: a code beside another version's number would contradict printed sheets.
         """
         live = self._newest.get(TournamentId(tournament))
         return head_code(live.head.hash) if live and live.head.version == version else ""
@@ -109,7 +106,7 @@ class Publisher:
             await sleep(PAUSE_SECONDS)
 
     async def beat(self) -> None:
-        """One timer for all: each second another fifth of the clients hears of us."""
+        """Send heartbeats with one timer: each second to another fifth of the clients."""
         for tick in count():
             for client, wake in list(self._wake.items()):
                 if not self.lag.too_much and client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
@@ -117,7 +114,7 @@ class Publisher:
             await sleep(1)
 
     async def _refresh(self, topic: Topic, live: Live) -> None:
-        """A sheet is built once, however many ask for it at that moment."""
+        """Build a sheet once for all clients that need it."""
         version = live.state.version
         if self.hub.has(topic, version):
             return

@@ -1,1 +1,1 @@
-"""Files of a whole tournament: its bundle, its copy, its results as a site, the trail."""
+"""Files of a whole tournament: its bundle, its copy, its results as a site, the journal."""

@@ -1,6 +1,6 @@
-"""Tables of an Access database, such as a Bridgemate file (.bws), as the CSV files they export to.
+"""Tables of an Access database, such as a Bridgemate file (.bws), as exported CSV files.
 
-`access-parser` (the extra “bws”) reads Jet and ACE; nothing but Microsoft's engine writes them.
+`access-parser` (the extra “bws”) reads Jet and ACE; only Microsoft's engine writes them.
 """
 
 import csv
@@ -25,14 +25,14 @@ Columns = dict[str, list[object]]
 
 
 def tables_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, bytes]:
-    """The tables of `wanted`, which end in .csv, that the database has, as CSV."""
+    """Those tables of `wanted`, named with .csv, that the database has, as CSV."""
     tables = {file.removesuffix(".csv"): file for file in wanted}
     found = columns_in(data, tables, name)
     return {tables[table]: _as_csv(columns) for table, columns in found.items()}
 
 
 def columns_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, Columns]:
-    """The tables of `wanted` that the database has, column by column."""
+    """Those tables of `wanted` that the database has, column by column."""
     try:
         from access_parser import AccessParser
     except ImportError:
@@ -54,7 +54,7 @@ def columns_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, 
             for table in wanted
             if table in database.catalog
         }
-    except Exception:  # the library raises whatever the bytes of a damaged file lead it to
+    except Exception:  # the library may raise anything on a damaged file
         raise BadFile(say("this database can't be read; save it again"), name=name) from None
 
 

@@ -1,10 +1,10 @@
-"""A tournament that comes as a bundle: verified to its end before anything is made of it, and what
-it is to the log of this server.
+"""Importing a tournament from a bundle: it is verified completely first, and compared with the log
+of this server.
 
-A past state of a tournament is copied as a new one beside what it has become: nothing is ever put
-in the place of a log that others see. The copy has the same acts, at the same versions, by the same
-people and at the same instants; only its name, its id and with it the chain of hashes are its own.
-Its last act says of what it is a copy, and who has made it.
+A past state of a tournament is copied as a new tournament: a log that others see is never replaced.
+The copy has the same acts, at the same versions, by the same actors and at the same instants; only
+its name, its id and its hash chain are its own. Its last act records the original and the
+maker of the copy.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from server.live.sender import Sender
 
 
 class OtherHistory(LogError):
-    """The log has this tournament already, and it goes another way."""
+    """The log has this tournament already, with another history."""
 
     def __init__(self, tournament: str, version: int) -> None:
         super().__init__(tournament, version)
@@ -46,7 +46,7 @@ class OtherHistory(LogError):
 
 
 class OtherName(LogError):
-    """The log has this history already, under the name it began with."""
+    """The log has this history already, under its original name."""
 
     def __init__(self, tournament: str, origin: str) -> None:
         super().__init__(tournament, origin)
@@ -63,7 +63,7 @@ class OtherName(LogError):
 
 
 class BundleStanding(StrEnum):
-    """What a bundle is to this server's log."""
+    """How a bundle relates to this server's log."""
 
     NEW = "new"
     SAME = "same"
@@ -73,8 +73,8 @@ class BundleStanding(StrEnum):
 
 
 def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
-    """The bundle's events and their state. BadFile for what can't have happened: every page that
-    lists the tournaments would stop at it.
+    """The bundle's events and their state. BadFile for impossible events, which would break every
+    page that lists tournaments.
     """
     records = verified_records(bundle)
     for record in records:
@@ -89,7 +89,7 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
         raise BadFile(say("it is dated in a future year."), name=bundle.tournament)
     try:
         state = fold(records)
-    except Exception:  # a chain that holds proves nothing of what somebody has made up
+    except Exception:  # a forged log may have a valid chain and raise anything
         state = None
     if state is None or state.id != bundle.tournament:
         raise BadFile("what it tells can't have happened.", name=bundle.tournament)
@@ -97,8 +97,8 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
 
 
 def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
-    """OtherName for a history that is here already and was given another name: only a copy has one,
-    and says so. Two logs that nobody can tell from one another would both be witnessed.
+    """OtherName for a known history under another name, unless it is declared as a copy: otherwise
+    two indistinguishable logs would both be witnessed.
     """
     first = records[0]
     origins = {
@@ -114,7 +114,7 @@ def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
 
 
 def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStanding:
-    """How a bundle stands to this log: BEFORE, which has it all and more; AFTER: its first part."""
+    """How a bundle relates to this log: BEFORE: the log has more; AFTER: the log has less."""
     tournament, mine = records[0].tournament, len(records)
     here = store.head(tournament).version
     if not here:
@@ -128,13 +128,13 @@ def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStandin
 
 
 def store_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:
-    """The hash of the act that ends at that version; b"" where none does."""
+    """The hash of the act that ends at that version; b"" if none does."""
     found = next(iter(store.read(tournament, version - 1)), None)
     return found.hash if found is not None and found.version == version else b""
 
 
 def what_is_missing(records: Sequence[Recorded], here: Head) -> list[Batch]:
-    """What a log that ends at `here` has to append to be the same; OtherHistory if it can't."""
+    """The batches that a log ending at `here` lacks; OtherHistory if the histories differ."""
     tournament = records[0].tournament
     if here.version:
         same = here.version <= len(records) and records[here.version - 1].hash == here.hash
@@ -150,7 +150,7 @@ def side_copy(
     sender: Sender,
     instant: str,
 ) -> list[Batch]:
-    """The records as a copy; `called`: its name, and that of the file the records come from."""
+    """The records as a copy; `called` are its name and that of the source file."""
     name, source = called
     last = records[-1]
     copied = TournamentCopied(

@@ -1,8 +1,8 @@
-"""The schedule of a tournament for calendars (RFC 5545): an entry for each round or session whose
-beginning is announced.
+"""The schedule of a tournament for calendars (RFC 5545): an entry for each round or session with an
+announced beginning.
 
-An entry keeps its name for life, so that a calendar that follows the address moves what has moved;
-the log's version says which is newer. A beginning without a time is a whole day.
+An entry keeps its UID, so that a subscribed calendar updates it; the log's version is its sequence
+number. A beginning without a time is a whole day.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""Who did what with the files of this server: beside the log, because none of it is part of a
-tournament's history, and a line each, because it is there to be read in a dispute.
+"""The journal of acts on this server's files: outside the log, because they are not part of a
+tournament's history, and one line per act, for reading it in a dispute.
 """
 
 import logging
@@ -18,18 +18,18 @@ from web.pages.files import FilesStep
 log = logging.getLogger(__name__)
 
 READ = 200_000
-"""Bytes from the end: more than a page shows."""
+"""Bytes read from the end, more than a page shows."""
 
 
 class FileJournal:
-    """`file` None: nothing is kept. May be used from any thread."""
+    """A thread-safe journal; `file` None: nothing is recorded."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
         self._writing = Lock()
 
     def add(self, step: FilesStep) -> None:
-        """What can't be written down is done all the same."""
+        """Record a step; a failure to write does not prevent the step."""
         if self._file is not None:
             self._try_writing(partial(self._write, self._file, step))
 
@@ -47,14 +47,14 @@ class FileJournal:
             file.write(msgspec.json.encode(step, enc_hook=plain) + b"\n")
 
     def forget(self, tournaments: Collection[str]) -> None:
-        """Delete every line about these; a crash leaves the file whole. A file that can't be
-        rewritten is tried again the next time.
+        """Delete all lines about these tournaments, atomically. If the file can't be rewritten, it
+        is tried again the next time.
         """
         if self._file is not None and self._file.is_file():
             self._try_writing(partial(_without, self._file, tournaments))
 
     def last(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
-        """Newest steps of that tournament and, unless `alone`, of all of them; the newest first."""
+        """The newest steps of the tournament and, unless `alone`, of all of them, newest first."""
         if self._file is None or not self._file.is_file():
             return []
         with self._file.open("rb") as file:
@@ -65,7 +65,7 @@ class FileJournal:
             try:
                 step = msgspec.json.decode(line, type=FilesStep)
             except (msgspec.DecodeError, UnicodeDecodeError):
-                continue  # cut off by the window, or by a crash
+                continue  # incomplete at the window's edge, or by a crash
             if step.tournament == tournament or not (step.tournament or alone):
                 found.append(step)
             if len(found) == most:
@@ -85,7 +85,7 @@ def _without(place: Path, tournaments: Collection[str]) -> None:
 
 
 def _about(line: bytes) -> str | None:
-    """The tournament of a line; None where it was cut off by a crash."""
+    """The tournament of a line; None if a crash cut it off."""
     try:
         return msgspec.json.decode(line, type=FilesStep).tournament
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -1,5 +1,5 @@
-"""A list as it was read, cell by cell, so that it can be mended before anything is entered; and
-lists in workbooks (XLSX, ODS, XLS) as the text that every reader of lists takes.
+"""A list as it was read, cell by cell, so that it can be corrected before it is entered; and
+conversion of workbooks (XLSX, ODS, XLS) to the text that readers of lists take.
 """
 
 import csv
@@ -36,7 +36,7 @@ PLAYER_COLUMNS: Mapping[str, str] = {
     Heading.GAMES: say("Rated games"),
     Heading.CATEGORIES: say("Categories"),
 }
-"""What a column can be, with the words for it."""
+"""The possible meanings of a column, with their labels."""
 TEAM_COLUMNS: Mapping[str, str] = {
     TeamHeading.TEAM: say("Team"),
     TeamHeading.BOARD: say("Board"),
@@ -48,7 +48,7 @@ TEAM_COLUMNS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is amiss in a line; `column` has the cell to be mended, -1 where it is not one cell."""
+    """A problem in a line; `column` is that of the cell to correct, -1 if it is not one cell."""
 
     line: int
     column: int
@@ -57,8 +57,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ListTable:
-    """`fields` are what the columns were taken for, "" for what is not used; `choices` what they
-    can be taken for, each with its words. Sent again with one of these as heading, a column is it.
+    """`fields` are the meanings of the columns, "" for unused ones; `choices` the possible ones,
+    with their labels. A column sent again with one of these as heading has that meaning.
     """
 
     line: int
@@ -96,7 +96,7 @@ MOST_CELLS = 1_000_000
 
 
 def as_list(data: bytes, name: str = "list") -> bytes:
-    """The first sheet that has anything in it; what is no workbook stays as it is."""
+    """The first non-empty sheet of a workbook as text; other files are returned unchanged."""
     if not data.startswith((_ZIP, _OLE)):
         return data
     try:
@@ -142,7 +142,7 @@ def _rows(sheet: object, name: str) -> list[list[str]]:
 
 
 def _text(cell: object) -> str:
-    """The cell as a person reads it: no `.0` behind a number, no midnight behind a day."""
+    """The cell as displayed: a whole number without `.0`, a day without midnight."""
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     if isinstance(cell, datetime):

@@ -11,7 +11,7 @@ from server.files.access_databases import is_database, tables_in
 
 
 def read_matches(data: bytes, name: str = "") -> MatchesFile:
-    """Read a file of matches; BadFile for what has none of teams."""
+    """Read a file of matches; BadFile if it has none of teams."""
     if is_database(data):
         return bws_matches(bws_tables(data, name), name)
     match syntax_of(data):
@@ -26,7 +26,7 @@ def read_matches(data: bytes, name: str = "") -> MatchesFile:
 
 
 def bws_tables(data: bytes, name: str) -> dict[str, bytes]:
-    """The tables of a Bridgemate file, under the names of the CSV files that they export to."""
+    """The tables of a Bridgemate file, under the names of their exported CSV files."""
     found = tables_in(data, TABLES, name)
     if RECEIVED not in found:
         raise BadFile("this database has no table ReceivedData; it is no Bridgemate file", 0, name)

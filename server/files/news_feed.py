@@ -1,8 +1,7 @@
-"""What is new in a tournament for feed readers (Atom, RFC 4287): an entry for each round or session
-that was published, the newest first.
+"""News of a tournament for feed readers (Atom, RFC 4287): an entry for each published round or
+session, the newest first.
 
-An entry keeps its name for life, so that a reader that comes back shows none twice. Drafts are in
-no entry.
+An entry keeps its id, so that a feed reader shows none twice. Drafts are not included.
 """
 
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ MEDIA_TYPE = "application/atom+xml; charset=utf-8"
 
 
 class News(NamedTuple):
-    """`instant` is ISO 8601 in UTC, `part` its number in the tournament."""
+    """`instant` is ISO 8601 in UTC, `part` the part's number in the tournament."""
 
     instant: str
     part: int
@@ -49,7 +48,7 @@ def write_news(tournament: Tournament, origin: str, stamp: str, words: Words) ->
 
 
 def _news(tournament: Tournament, words: Words) -> Iterator[News]:
-    """The newest of each part says how it stands there now."""
+    """Yield the news; the newest entry of each part has the present standings."""
     for part in tournament.parts.values():
         newest = max((number for number, _ in part.published), default=0)
         for number, instant in part.published:
@@ -59,7 +58,7 @@ def _news(tournament: Tournament, words: Words) -> Iterator[News]:
 
 
 def _name(tournament: Tournament) -> str:
-    """The same on every server that has the tournament, whatever it is reached by."""
+    """The feed's id, the same on every server that has the tournament."""
     return f"urn:wallchart:{tournament.id}"
 
 

@@ -1,4 +1,4 @@
-"""What a report read becomes the log without, and what was read of it in spite of its format."""
+"""Notes on data of a report that the log does not keep, and on deviations from its format."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def report_notes(reading: ReportReading) -> Iterator[str]:
     held_against = {str(one) for one in points_disagreements(report)}
     for warning in reading.warnings:
         if warning.sentence in held_against or warning.sentence.endswith(KEPT):
-            continue  # told in full elsewhere
+            continue  # reported elsewhere
         if warning.line:
             yield say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
         else:

@@ -1,4 +1,4 @@
-"""The results of a tournament as a folder of pages, in some languages; all of it in one archive."""
+"""The results of a tournament as a folder or archive of pages, in several languages."""
 
 import re
 from collections import OrderedDict
@@ -41,7 +41,7 @@ Files = Mapping[str, bytes]
 
 
 def languages_named(langs: str) -> tuple[str, ...]:
-    """Read languages, separated by commas, the main one first; Unknown for one that is none."""
+    """Parse languages, separated by commas, the main one first; Unknown for unknown ones."""
     named = tuple(dict.fromkeys(one.strip() for one in langs.split(",")))
     for one in named:
         if one not in LANGUAGES:
@@ -52,8 +52,8 @@ def languages_named(langs: str) -> tuple[str, ...]:
 def site_files(
     state: Tournament, head: bytes, langs: tuple[str, ...], proof: bool = False
 ) -> Files:
-    """`head` is the hash of the log's last event at that state; with `proof` the audit without a
-    server comes with it.
+    """The files of a site. `head` is the hash of the last event of that state; with `proof` the
+    offline audit is included.
     """
     lang, *also = langs
     code = head_code(head)
@@ -62,7 +62,7 @@ def site_files(
 
 
 def _games_files(state: Tournament) -> Iterator[tuple[str, bytes]]:
-    """The games of every part as PGN, at an address that a broadcast can follow."""
+    """The games of every part as PGN, at a fixed path for broadcasts."""
     for part in state.parts.values():
         file = face_of(part).files.get("pgn")
         if file is not None and face_of(part).extent(part).seen:
@@ -70,17 +70,17 @@ def _games_files(state: Tournament) -> Iterator[tuple[str, bytes]]:
 
 
 def is_page(path: str) -> bool:
-    """Whether a site of ours may have had it: what is no more is taken away."""
+    """Whether the path may be a page of a site, so that an outdated one can be deleted."""
     return _PAGE_OF_A_STAGE.fullmatch(path) is not None
 
 
 def is_page_or_proof(path: str) -> bool:
-    """The same of a site with the audit that needs no server, whose files have versions."""
+    """Whether the path may be a page, or a file of the offline audit, which has versions."""
     return is_page(path) or path.startswith(f"{FOLDER}/")
 
 
 def zipped_site(files: Files, folder: str) -> bytes:
-    """The same bytes for the same files."""
+    """The files as a zip archive, with the same bytes for the same files."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as members:
         for path, data in files.items():
@@ -93,7 +93,7 @@ def zipped_site(files: Files, folder: str) -> bytes:
 
 
 class SiteCache:
-    """The site of each state that is asked for, made once, one by one in a lane of its own."""
+    """Sites of states, each made once, one at a time in a separate queue."""
 
     def __init__(self, trees: Trees) -> None:
         self._trees = trees
@@ -119,5 +119,5 @@ class SiteCache:
 
 
 def media_of(path: str) -> str:
-    """What kind of file a name of the site means."""
+    """The media type of a file of the site."""
     return _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")

@@ -1,1 +1,1 @@
-"""The games there are, and what is asked of whichever of them it concerns."""
+"""The registry of games, and exports of any game."""

@@ -1,4 +1,4 @@
-"""A part or the whole log as a file: what the desk gives away and `wallchart export` writes."""
+"""A part or the whole log as a file, for the desk's downloads and `wallchart export`."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ LOG = "json"
 
 
 def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
-    """The part as a report for a federation, or the whole log as it stands (json)."""
+    """The part as a report for a federation, or the whole log (json)."""
     records = list(verify_chain(store.read(TournamentId(tournament))))
     state = fold(records)
     if state is None:
@@ -48,7 +48,7 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
 
 
 def _act_as_json(stored: StoredAct) -> dict[str, Any]:
-    """What is empty is left out."""
+    """An act as JSON, without empty fields."""
     said = msgspec.structs.asdict(stored.act)
     said["body"] = msgspec.Raw(stored.act.body)
     said["drawn"] = msgspec.Raw(stored.act.drawn) if stored.act.drawn else ""

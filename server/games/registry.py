@@ -1,9 +1,9 @@
-"""The games there are, by the name their parts say: the only module of the outer shell that names
-more than one. A new game is its package beside `server.chess` and a line here.
+"""The registry of games by name: the only module of the server that names more than one. A new game
+is a package beside `server.chess` and a line here.
 
-A file becomes a tournament of the first game that recognises its content. Nothing is guessed at and
-nothing is dropped silently: what was read differently, what is not kept, and every value that
-differs from what the rules make of the file's own results is a sentence of the answer.
+A file becomes a tournament of the first game that recognises its content. Nothing is guessed or
+dropped silently: the answer has a sentence on everything that was read differently, that is not
+kept, or that differs from the rules applied to the file's own results.
 """
 
 from collections.abc import Mapping
@@ -76,11 +76,11 @@ GAMES: Mapping[str, GameRoutes] = {
     "teams-of-four": TEAMS_OF_FOUR,
     "chess": CHESS,
 }
-"""Asked in this order whose a file is: a report of chess says least about what it is."""
+"""Games in the order of recognising a file; a report of chess has the fewest marks."""
 
 
 def device_exchange(target: Target) -> DeviceExchange[Any]:
-    """Games are read; whoever else is talked with is of the game that has scoring devices."""
+    """The exchange with a target: polled games, or the scoring devices of the game with such."""
     if isinstance(target, Games):
         return PolledGames()
     (exchange,) = (game.devices for game in GAMES.values() if game.devices)
@@ -97,7 +97,7 @@ LARGEST_FILE = 20_000_000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
-    """Tournament of a file; BadFile for what is no game's, and for what no file of its kind is."""
+    """The tournament of a file; BadFile if no game recognises it, or it is invalid."""
     if len(data) > LARGEST_FILE:
         raise BadFile(
             "larger than {largest_file} bytes; no such file is",

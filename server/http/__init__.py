@@ -1,1 +1,1 @@
-"""What every request goes through, whichever route answers it."""
+"""Common handling of every request, before and after its route."""

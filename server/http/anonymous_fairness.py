@@ -1,9 +1,7 @@
-"""Anonymous readers take turns on the event loop: one in each round of it.
+"""Fairness between anonymous requests and others: one anonymous request per iteration of the event
+loop. Two hundred at the same moment would otherwise all be answered before the desk's next one.
 
-Two hundred that open a page in one moment would otherwise be answered in one go, and what the desk
-has sent meanwhile only after all of them.
-
-`FairLane` does one thing at a time in a thread, and the addresses it is done for take turns.
+`FairLane` runs one call at a time in a thread, and lets addresses take turns.
 """
 
 import asyncio
@@ -16,8 +14,8 @@ from starlette.types import Receive
 
 
 class AnonymousTurns:
-    """Who brings no cookie and only reads waits for their turn, before anything else is done; for
-    those who have left by then nothing is. From the event loop only.
+    """Reading requests without a cookie wait for their turn before anything else; those whose
+    client has left are dropped. Used from the event loop only.
     """
 
     def __init__(self) -> None:
@@ -34,7 +32,7 @@ class AnonymousTurns:
         await turn
 
     def _call(self) -> None:
-        """Sockets are looked after between two calls."""
+        """Wake the next request; the event loop polls sockets between two calls."""
         turn = self._waiting.popleft()
         if not turn.done():
             turn.set_result(None)
@@ -44,8 +42,8 @@ class AnonymousTurns:
 
 
 def has_left(receive: Receive) -> bool:
-    """Whether who asked has hung up, which uvicorn's connection knows; of any other nothing is
-    known.
+    """Whether the client has disconnected, as far as known: only uvicorn's connections have that
+    state.
     """
     return bool(getattr(getattr(receive, "__self__", None), "disconnected", False))
 
@@ -55,8 +53,8 @@ Given = TypeVarTuple("Given")
 
 
 class FairLane:
-    """Runs one call at a time, fair to all who wait; from the event loop only. Who is cancelled
-    while waiting leaves the line.
+    """Runs one call at a time, fairly among addresses; used from the event loop only. A waiter that
+    is cancelled leaves the queue.
     """
 
     def __init__(self) -> None:
@@ -70,7 +68,7 @@ class FairLane:
         self._busy = True
         work = asyncio.ensure_future(to_thread.run_sync(call, *given, limiter=self._thread))
         work.add_done_callback(self._end)
-        return await asyncio.shield(work)  # a thread can't be broken off
+        return await asyncio.shield(work)  # a thread can't be cancelled
 
     async def _turn(self, address: str) -> None:
         turn = asyncio.get_running_loop().create_future()
@@ -78,13 +76,13 @@ class FairLane:
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it was called in that very moment
+            if not turn.cancelled():  # its turn came at the same moment
                 self._call_next()
             raise
 
     def _end(self, work: "asyncio.Future[T]") -> None:
         if not work.cancelled():
-            work.exception()  # heard here, also if whoever asked has left
+            work.exception()  # mark as retrieved, even if the waiter has left
         self._call_next()
 
     def _call_next(self) -> None:

@@ -1,5 +1,5 @@
-"""The one way a route reads what it was sent: never more of it than it could use; and how a list
-that was sent was read, for its sender to judge and to choose otherwise.
+"""Reading request bodies with a size limit; and the encoding of an uploaded list, which its sender
+may change.
 """
 
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ async def body_of(request: Request, largest: int, refusal: str) -> bytes:
 
 
 async def fields_of(request: Request) -> dict[str, str]:
-    """The few short fields of a form of our own pages, each once."""
+    """The fields of a small form of our own pages."""
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 4 KiB; send less."))
     try:
         pairs = parse_qsl(
@@ -49,7 +49,7 @@ async def fields_of(request: Request) -> dict[str, str]:
 
 
 def legible(text: str, field: str) -> str:
-    """The text, refused with hidden characters; for texts that the log does not record."""
+    """The text; refused if it has hidden characters. For texts that the log does not record."""
     if hidden := first_hidden(text):
         raise BadRequest(
             "{shown} has {named} in it; write it without.",
@@ -73,8 +73,8 @@ class EncodingChoice:
 
 @dataclass(frozen=True, slots=True)
 class ListEncoding:
-    """`encodings` are what it can be read as, the one taken first; none where that is certain.
-    `unusual` are words of it that would say something else in another one.
+    """`encodings` are the possible ones, the chosen one first; empty if it is certain. `unusual`
+    are words that would differ in another encoding.
     """
 
     encodings: tuple[EncodingChoice, ...] = ()

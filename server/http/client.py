@@ -1,9 +1,9 @@
-"""Requests of this server to another machine, at addresses that were looked up and judged once.
+"""Requests of this server to another machine, at addresses that were resolved and checked once.
 
-A name may mean another machine a moment later: the connection goes to exactly those addresses, and
-TLS verifies the name. No redirect is followed, no proxy of the environment asked, no cookie kept,
-and of an answer no more is read than `LARGEST_ANSWER`. What the processes on one log ask of each
-other goes another way (`server.cluster.peers`).
+A name may resolve to another machine a moment later: the connection uses exactly the checked
+addresses, and TLS verifies the name. Redirects, proxies of the environment and cookies are ignored,
+and at most `LARGEST_ANSWER` of an answer is read. Requests between processes on one log use
+`server.cluster.peers`.
 """
 
 import ssl
@@ -25,7 +25,7 @@ CLOSE_SECONDS = 1
 
 
 class Answer(NamedTuple):
-    """`body` is cut off where more was not asked for; headers are asked for in lower case."""
+    """`body` is cut off at the limit of the request; names of headers are in lower case."""
 
     status: int
     body: bytes
@@ -33,8 +33,8 @@ class Answer(NamedTuple):
 
 
 class PinnedTransport(httpx2.AsyncBaseTransport):
-    """Reaches one machine by its `addresses` alone: by the first that takes a connection, and by
-    that from then on. `trusted`: other authorities than the system's.
+    """Connects to one machine by its `addresses` only: by the first that accepts a connection, and
+    by that from then on. `trusted`: other authorities than the system's.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
             try:
                 return await self._inner.handle_async_request(request)
             except AttributeError:
-                # anyio asks a connection for its peer that is taken and closed in the same moment.
+                # anyio asks for the peer of a connection that was accepted and closed at once.
                 raise httpx2.ConnectError("") from None
             except httpx2.ConnectError as failed:
                 if not others or isinstance(_cause(failed), ssl.SSLError):
@@ -68,7 +68,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
 
 
 class OutgoingClient:
-    """Keeps its connections from one request to the next."""
+    """A client that reuses its connections."""
 
     def __init__(self, transport: PinnedTransport, address: SplitResult, seconds: float) -> None:
         self._transport = transport
@@ -83,8 +83,8 @@ class OutgoingClient:
         body: bytes = b"",
         largest: int = LARGEST_ANSWER,
     ) -> Answer:
-        """`target` is escaped already; no more than `largest` is read. RequestFailed where no
-        answer comes in time; NotReached where nobody heard the question.
+        """Send a request; `target` is escaped already, at most `largest` is read. RequestFailed if
+        there is no answer in time; NotReached if the request was not received.
         """
         told = [*headers.items(), ("content-length", str(len(body)))]
         root = f"{self._address.scheme}://{self._address.netloc.rpartition('@')[2]}/"
@@ -104,14 +104,14 @@ class OutgoingClient:
 async def client_to(
     address: SplitResult, private: bool, seconds: float, trusted: ssl.SSLContext | None = None
 ) -> AsyncIterator[OutgoingClient]:
-    """RequestFailed if its name means no machine or, unless `private`, one that may not be meant.
-    `seconds` are those of the look-up and of each request.
+    """A client for an address. RequestFailed if its name can't be resolved or, unless `private`, is
+    not public. `seconds` limit the look-up and each request.
     """
     host, port = address.hostname or "", address.port or PORTS[address.scheme]
     with _in_words(host, seconds), fail_after(seconds):
         addresses = await addresses_of(host, port, private)
     if address.scheme == "http":
-        trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # not asked: the system's takes a while
+        trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # unused; the system's loads slowly
     transport = PinnedTransport(host, addresses, trusted)
     try:
         yield OutgoingClient(transport, address, seconds)
@@ -132,7 +132,7 @@ async def _beginning(response: httpx2.Response, largest: int) -> bytes:
 
 @contextmanager
 def _in_words(host: str, seconds: float) -> Iterator[None]:
-    """What the network says, in a sentence."""
+    """Translate errors of the network into sentences."""
     try:
         yield
     except (TimeoutError, httpx2.TimeoutException):

@@ -1,9 +1,9 @@
-"""What every request goes through, in one pass: it is named, anonymous readers take turns, its
-answer gets the headers that all have, and an error becomes an answer.
+"""The middleware of every request: it gets an id, anonymous requests take turns, the response gets
+the common headers, and an error becomes a response.
 
-Every request has an id: a log line of any process says for which one it was written. A proxy, or
-another server that passes a request on, has named it already; its name is kept if it can be one.
-The answer says it, so that who reports a trouble can say which.
+The id is in every log line of any process about the request. A proxy, or another process that
+forwards a request, has given it an id already, which is kept if it is valid. The response has it,
+too, for reports of problems.
 """
 
 import re
@@ -28,9 +28,9 @@ UNFORESEEN = 500
 
 
 class EveryRequest:
-    """Outside of all routes. `answers`: to the errors that are foreseen, by class; `unforeseen` to
-    any other, which goes on to whoever runs the application. `measure` gets the status and the
-    seconds of every request.
+    """Middleware around all routes. `answers` handle expected errors, by class; `unforeseen` any
+    other, which is raised again. `measure` gets the status and the seconds of every
+    request.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class EveryRequest:
         self._answers = answers
         self._unforeseen = unforeseen
         self._measure = measure
-        # Asking the system for chance each time would hand the interpreter to other threads.
+        # Reading the system's random source each time would switch threads.
         process = secrets.token_hex(4)
         self._own = (f"{process}{number:08x}".encode() for number in count(1))
 
@@ -59,7 +59,7 @@ class EveryRequest:
         named = named if _AN_ID.fullmatch(named) else next(self._own)
         scope.setdefault("state", {})["request_id"] = named
         scope["starlette.exception_handlers"] = (self._answers, {})
-        bind_contextvars(request=named.decode())  # of this request's own task, so it stays bound
+        bind_contextvars(request=named.decode())  # in its own task: never unbound
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -81,17 +81,17 @@ class EveryRequest:
             await self._app(scope, receive, send_with_headers)
         except Exception as error:
             if status:
-                raise  # half of an answer has gone out
+                raise  # the response was partly sent
             if not await self._is_foreseen(error, scope, receive, send_with_headers):
                 raise
-            error.__traceback__ = None  # else that of an error that is raised again grows
+            error.__traceback__ = None  # otherwise that of a reused error grows
         finally:
             self._measure(scope, status or UNFORESEEN, perf_counter() - begun)
 
     async def _is_foreseen(
         self, error: Exception, scope: Scope, receive: Receive, send: Send
     ) -> bool:
-        """It is answered in any case."""
+        """Answer the error; return whether it was expected."""
         foreseen = next(filter(None, map(self._answers.get, type(error).__mro__)), None)
         answer = await (foreseen or self._unforeseen)(Request(scope, receive, send), error)
         await answer(scope, receive, send)

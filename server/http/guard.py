@@ -1,7 +1,7 @@
-"""What stands before every route: other sites out, known devices in, and only where they may.
+"""The guard before every route: refuses other sites, unknown devices and acts without permission.
 
-A route's name is the act; `roles` says whose it is. Commands name their stage in the body: they ask
-again (`must`) when they have read it. Nothing is allowed because a rule was forgotten.
+A route's name is the act, whose roles are in `roles`. Commands have their stage in the body: they
+check again (`require`) when they have read it. An act without a rule is refused.
 """
 
 import time
@@ -29,17 +29,17 @@ from server.settings import Settings
 
 REFUSED = 4403
 COMMAND = "command"
-"""In the state of a request that was let in, the name of its command."""
+"""Key of the command's name in the state of an admitted request."""
 
 Connection = Mapping[str, Any]
-"""A scope, or what Starlette makes of one."""
+"""A scope, or Starlette's wrapper of one."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 log = structlog.get_logger(__name__)
 
 
 class Guard:
-    """One for all routes of an application. `whose` names the organisation of a tournament."""
+    """The guard of an application. `whose` gives the organisation of a tournament."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Guard:
         self._printed_one = Buckets(limits.slips)
 
     def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
-        """The same routes, none of which can be reached but through here."""
+        """The same routes, guarded."""
         return [self._guarded(route) for route in routes]
 
     def _guarded(self, route: BaseRoute) -> BaseRoute:
@@ -77,7 +77,7 @@ class Guard:
         return own
 
     def _command_app(self, endpoint: Endpoint, act: str) -> ASGIApp:
-        """Its answer goes out as it is, and its errors are everybody's."""
+        """The guarded endpoint of a command, whose response needs no cache headers."""
 
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             self._let_in(scope, act)
@@ -128,7 +128,7 @@ class Guard:
         return self._access.visitor(self.token(connection))
 
     def token(self, connection: Connection) -> str | None:
-        """What its cookie holds; None: it brings none of this log."""
+        """The token in its cookie; None if it has no cookie of this log."""
         name, found = self.cookie_name(connection), None
         for header, said in connection["headers"]:
             if header == b"cookie":
@@ -136,15 +136,15 @@ class Guard:
         return found
 
     def cookie_name(self, connection: Connection) -> str:
-        """The name of this log's cookie: cookies know no ports, and two servers of one machine must
-        not mix theirs up. With TLS the prefix keeps everybody else from setting it (ASVS 5.0,
+        """The name of this log's cookie, as cookies ignore ports and two servers on one machine
+        must not share theirs. With TLS its prefix prevents other sites from setting it (ASVS 5.0,
         3.3.3).
         """
         return self._secure_cookie if is_secure(connection) else self._cookie
 
     def sends_files(self, scope: Scope, act: str) -> bool:
-        """Whether this device may send a file to the route of that name, as far as can be said
-        before the process is asked that knows. "" is a route that this program does not have.
+        """Whether this device may send a file to the route of that name, as far as known before
+        forwarding the request. "" is a route that this program does not have.
         """
         visitor = self.visitor(scope)
         if visitor is None or act in COMMANDS or act in AT_THE_DOOR:
@@ -161,7 +161,7 @@ class Guard:
         return self._access.is_locked(visitor)
 
     def note_presence(self, visitor: Visitor) -> None:
-        """Note that the visitor's page is open, with or without a person in front of it."""
+        """Record that the visitor's page is open, even if unattended."""
         self._access.note_use(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
@@ -183,7 +183,7 @@ class Guard:
             raise refusals.TooOften(wait)
 
     def _check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
-        """Refuse an act that the visitor may not do; without a place, the visitor's own counts."""
+        """Refuse an act that the visitor may not do at that place."""
         if visitor is None:
             raise refusals.NotSignedIn
         if self._access.is_locked(visitor):
@@ -200,12 +200,12 @@ class Guard:
         check(visitor, act, self.placed(place))
 
     def placed(self, place: ActPlace) -> ActPlace:
-        """The place with the organisation whose the tournament is."""
+        """The place with the organisation of its tournament."""
         whose = self._whose(place.tournament) if place.tournament else place.organisation
         return place if whose == place.organisation else replace(place, organisation=whose)
 
     def measure(self, scope: Scope, status: int, seconds: float) -> None:
-        """Of a command that was let in, whatever came of it."""
+        """Measure an admitted command, whatever its outcome."""
         act = scope["state"].get(COMMAND)
         if act is not None:
             self._measures.command(act, status, seconds)
@@ -249,8 +249,8 @@ def requested_host(scope: Scope) -> str:
 
 
 def _kept_private(scope: Scope, act: str, send: Send) -> Send:
-    """A `send` that forbids caches what is for the device alone: what only some may see, and a
-    public page on which a known device finds its own ways.
+    """A `send` that forbids caching responses for the device alone: restricted ones, and public
+    pages with links for a known device.
     """
 
     async def uncached(message: Message) -> None:

@@ -1,5 +1,5 @@
-"""What every answer has: headers against foreign scripts, framing and guessed types, and
-compression of what is worth it.
+"""Common parts of all responses: headers against foreign scripts, framing and guessed types, and
+compression.
 """
 
 from base64 import b64encode
@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from web.pages.render import IN_THE_PAGE
 
 FOLDER_OF_PROOF = "/proof/"
-"""Its pages run Python, which is WebAssembly; no others do."""
+"""The only pages that run WebAssembly, for Python."""
 _HASH = b64encode(sha256(IN_THE_PAGE.encode()).digest()).decode()
 HEADERS = {
     "Content-Security-Policy": (
@@ -25,7 +25,7 @@ HEADERS = {
 }
 REQUEST_ID = b"x-request-id"
 ONLY_WITH_TLS = (b"strict-transport-security", b"max-age=31536000")
-"""Not for subdomains: those are for their owner to decide (ASVS 5.0, 3.4.1)."""
+"""Without subdomains, which are their owner's decision (ASVS 5.0, 3.4.1)."""
 
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _OF_PROOF = [
@@ -35,13 +35,13 @@ _OF_PROOF = [
 
 
 def security_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """No route says any of these itself."""
+    """The headers of every response; no route sets any of them itself."""
     own = _OF_PROOF if scope["path"].startswith(FOLDER_OF_PROOF) else _RAW
     return [*own, ONLY_WITH_TLS] if scope["scheme"] == "https" else own
 
 
 class ReadCompression(GZipMiddleware):
-    """What is read; the answer to a command is shorter than the way to find that out."""
+    """Compresses responses to reading requests; those to commands are too short."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         reads = scope["type"] == "http" and scope["method"] == "GET"

@@ -1,4 +1,4 @@
-"""What is counted for Prometheus: one registry an application, so that none counts for another."""
+"""Metrics for Prometheus, with a separate registry for each application."""
 
 from collections.abc import Callable
 from functools import cache

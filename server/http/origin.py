@@ -1,13 +1,13 @@
-"""Where a request comes from, and by which name it has asked for this server.
+"""The origin of a request, and the host name by which it reached this server.
 
-Browsers say where a request comes from, and a page can't change that (ASVS 5.0, 3.5.1 and 4.4.2). A
-request that says nothing is not a browser's: no site can have made it, and it carries no cookie but
-its own.
+Browsers send the origin of a request, and a page can't change it (ASVS 5.0, 3.5.1 and 4.4.2). A
+request without one is not a browser's: no site can have made it, and it has no cookie of a
+browser.
 
-A page of another site can be made to reach this server: its own name is pointed at an address in
-the hall once the page is open (DNS rebinding), and to the browser this server is that site from
-then on. Only the requested host shows it. An address in digits can't be pointed elsewhere; names
-are the machine's own and those that were announced at the start.
+A page of another site may reach this server by DNS rebinding: its host name is changed to an
+address in the hall once the page is open, and to the browser this server is that site from then on.
+Only the requested host reveals it. IP addresses can't be rebound; allowed names are the machine's
+own and those given at the start.
 """
 
 import socket
@@ -21,13 +21,13 @@ from starlette.types import Scope
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _LOOPBACK = "localhost"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""As an address says it."""
+"""Loopback hosts in URLs."""
 _OF_THE_LINK = ".local"
-"""Names that machines on one network give themselves (RFC 6762); no server of names has them."""
+"""Suffix of multicast DNS names (RFC 6762), which no DNS server has."""
 
 
 def is_cross_site(scope: Scope) -> bool:
-    """Whether another site has made a browser send this, if it could change or read anything."""
+    """Whether another site made a browser send this request, unless it is harmless."""
     if scope["type"] == "http" and scope["method"] in _SAFE:
         return False
     headers = dict(scope["headers"])
@@ -47,7 +47,7 @@ def is_secure(scope: Mapping[str, Any]) -> bool:
 
 
 def host_of(header: str) -> str:
-    """The host of a Host header, without its port; empty if it is none."""
+    """The host of a Host header, without its port; empty if it is invalid."""
     host = header.strip().lower()
     if host.startswith("["):
         host, closed, rest = host[1:].partition("]")
@@ -77,7 +77,7 @@ def _is_address(host: str) -> bool:
 
 
 def own_names(announced: Iterable[str] = ()) -> frozenset[str]:
-    """This machine's names, its own, those others on its network know, and the announced ones."""
+    """This machine's names: its own, those on its network, and the given ones."""
     machine = socket.gethostname().lower()
     first = machine.partition(".")[0]
     told = (host_of(name) for name in announced)

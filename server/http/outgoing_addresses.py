@@ -1,8 +1,8 @@
-"""What machine a name means, and whether this server may send anything to it.
+"""Resolving host names, and checking whether this server may connect to them.
 
-An address that only this machine or its network can reach belongs to a machine that has not asked
-for our files: a router, a database, a cloud's own metadata. Such are refused unless the operator of
-the server allows them.
+Addresses that only this machine or its network can reach belong to internal machines: a router, a
+database, a cloud's metadata service. They are refused unless the operator of the server allows
+them.
 """
 
 import socket
@@ -15,15 +15,15 @@ from domain.messages import say
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
 _GIVEN_OUT = IPv6Network("2000::/3")
-"""All other addresses are of one machine or one network, or of nobody yet: those of IPv4 in another
-writing (RFC 4291, 2.5.5.1), translated within a network (RFC 8215), site-local (RFC 3879).
+"""Allocated global addresses; all others are local or unassigned: IPv4 in another notation (RFC
+4291, 2.5.5.1), translated within a network (RFC 8215), site-local (RFC 3879).
 """
 _IN_BOOKS = IPv6Network("3fff::/20")
-"""RFC 9637; Python learns of it in 3.13."""
+"""Documentation addresses (RFC 9637), unknown to Python before 3.13."""
 
 
 class RequestFailed(Exception):
-    """Why no answer came, in a sentence for the organiser or the operator."""
+    """A request without an answer; the sentence is for the organiser or the operator."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -34,13 +34,11 @@ class RequestFailed(Exception):
 
 
 class NotReached(RequestFailed):
-    """The other side was not reached, and nothing was asked of it."""
+    """The other side was not reached, and received no request."""
 
 
 async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
-    """The addresses of a name; RequestFailed if there is none or, unless `private`, any is not
-    public.
-    """
+    """The addresses of a name; RequestFailed if it has none or, unless `private`, a local one."""
     try:
         found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
@@ -60,7 +58,7 @@ async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
 
 
 def is_public(address: str) -> bool:
-    """Whether it means a machine of the Internet, also where an IPv4 address is written into it."""
+    """Whether an address is public, including embedded IPv4 addresses."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         inner = _written_into(found)

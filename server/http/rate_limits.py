@@ -1,19 +1,19 @@
-"""Limits on how often is asked: a bucket of tokens for each sender, refilled at a steady rate.
+"""Rate limits: a token bucket for each sender, refilled at a steady rate.
 
 A tablet needs one command a second at most, a script that enters a list of players some hundreds;
-codes and PINs are typed by people. Each kind of act has buckets of its own: behind the hall's
-router all phones have one address, and trying codes there must not keep others from a PIN or a
-result. What is printed for a board or a table, a hall scans at one moment: each of those codes has
-a bucket of its own.
+codes and PINs are typed by people. Each kind of act has separate buckets: behind the hall's router
+all phones have one address, and trying codes there must not block others' PINs or results. The
+codes printed for boards and tables are scanned by the whole hall at once: each code has its own
+bucket.
 
-For the same reason one address may be a whole hall: 800 players, their tablets, the screens.
+So one address may be a whole hall: 800 players, their tablets, the screens.
 """
 
 from server.settings import RequestRate
 
 
 class Buckets:
-    """`now` is seconds of a clock that never goes back. Full buckets are forgotten."""
+    """Token buckets by sender. `now` is in monotonic seconds. Full buckets are forgotten."""
 
     LARGEST = 10_000
 
@@ -22,7 +22,7 @@ class Buckets:
         self._left: dict[str, tuple[float, float]] = {}
 
     def take(self, sender: str, now: float) -> float:
-        """Take a turn: 0, or the seconds after which it may be tried again."""
+        """Take a token; return 0, or the seconds until it may be tried again."""
         left, since = self._left.get(sender, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
         if left < 1:
@@ -34,8 +34,8 @@ class Buckets:
         return 0
 
     def _forget_full(self, now: float) -> None:
-        """Forget senders whose allowance is full, or if none is, the fullest tenth: memory is
-        bounded, however many senders come.
+        """Forget senders with a full bucket, or if there are none, the fullest tenth, so that
+        memory is bounded.
         """
         filled = {
             s: left + (now - t) * self._rate.per_second for s, (left, t) in self._left.items()

@@ -1,10 +1,10 @@
-"""Answers to anonymous readers: made once, in threads of their own, and kept as they go over the
-wire.
+"""A cache of responses to anonymous requests: each is made once, in separate threads, and kept in
+its encoded form.
 
-A hall of telephones opens the same few pages at one moment, without sessions. In any number and for
-any page, their answers are made in a queue that nothing else waits for: pages in one, what pairs a
-round again to answer in another. In a lane the addresses take turns, so that one that asks for a
-thousand pages waits for them itself; and what nobody waits for any more is not begun.
+A hall of telephones opens the same few pages at one moment, without sessions. Their responses are
+made in queues that nothing else waits for: pages in one, answers that pair a round again in
+another. In a queue addresses take turns, so that an address that requests a thousand pages only
+delays itself; and a response whose clients have all left is not made.
 """
 
 import asyncio
@@ -25,27 +25,27 @@ from server.http.anonymous_fairness import AnonymousTurns, FairLane
 
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8
-"""No answer takes more than one part in so many of what is kept."""
+"""A response may take at most this fraction (1/8) of the cache."""
 BESIDE_BODIES = 1_500
-"""Bytes an answer takes in memory beside its bodies: its key, its headers, the objects they are."""
+"""Memory of a response besides its bodies: key, headers and objects."""
 MOST_OF_ADDRESS = 1000
-"""More than a hall has players, whom it may have one address for: at one moment each opens the page
-that is theirs.
+"""More than the players of a hall, who may share one address and each open their own page at the
+same moment.
 """
 MOST_WAITING = 8 * MOST_OF_ADDRESS
 KNOWN_PARAMETERS = frozenset(
     {"a", "at", "b", "double", "entry", "from", "lang", "name", "round", "stage", "theme"}
 )
-"""Those that what is kept may follow from; whatever else an address has is not looked at."""
+"""Query parameters that a cached response may depend on; others are ignored."""
 RETRY_SECONDS = 5
 HUNG_UP = 499
-"""The status of an answer that reaches nobody."""
+"""The status of a response to a client that has disconnected."""
 WORTH_COMPRESSING = 500
 LEVEL = 6
 
 
 class CacheKey(NamedTuple):
-    """What an answer is kept under. The sender chooses its length."""
+    """The key of a response, whose size depends on the sender."""
 
     endpoint: Hashable
     path: str
@@ -59,7 +59,7 @@ class CacheKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """An answer and, where it is worth it, the same compressed."""
+    """A response and, if it is large enough, its compressed form."""
 
     plain: Response
     compressed: Response | None
@@ -78,14 +78,14 @@ class CachedResponse:
 
 
 def known_parameters(request: HTTPConnection) -> dict[str, str]:
-    """The known parameters in one order: addresses that ask the same have the same answer."""
+    """The known parameters, sorted, so that equivalent addresses share a response."""
     query = request.query_params
     return {name: query[name] for name in sorted(KNOWN_PARAMETERS & query.keys())}
 
 
 @dataclass(eq=False, slots=True)
 class Making:
-    """An answer under way for so many `readers`, the first of them from `address`."""
+    """A response being made for a number of `readers`, the first of them at `address`."""
 
     key: CacheKey
     task: asyncio.Task[CachedResponse]
@@ -94,7 +94,7 @@ class Making:
 
 
 class ResponseCache:
-    """Answers made once for all who wait for them; used from the event loop only."""
+    """Responses made once for all waiting clients; used from the event loop only."""
 
     def __init__(self, turns: AnonymousTurns) -> None:
         self._turns = turns
@@ -108,15 +108,15 @@ class ResponseCache:
     async def page(
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
-        """`about`: what the answer follows from, beside the address. TooOften if too many others
-        are waited for already. For a known device it is made for itself, and not kept.
+        """The response, which depends on `about` besides the address. TooOften if the address waits
+        for too many others. For a known device it is made separately and not cached.
         """
         return await self._answer(request, about, make, self._pages)
 
     async def study(
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
-        """The same for what may take seconds."""
+        """Like `page`, for responses that may take seconds."""
         return await self._answer(request, about, make, self._studies)
 
     async def _answer(
@@ -129,7 +129,7 @@ class ResponseCache:
         made = self._kept.get(key)
         if made is None:
             gone = asyncio.create_task(_hung_up(request))
-            await asyncio.sleep(0)  # they may have left before it was their turn
+            await asyncio.sleep(0)  # the client may have left before its turn
             if gone.done():
                 return Response(status_code=HUNG_UP)
             try:
@@ -139,7 +139,7 @@ class ResponseCache:
             finally:
                 gone.cancel()
             made = making.task.result()
-            await self._turns.wait_for_turn()  # many may have waited for this one
+            await self._turns.wait_for_turn()  # many clients may have waited for this response
         else:
             self._kept.move_to_end(key)
         return made.to(request)
@@ -160,7 +160,7 @@ class ResponseCache:
         return making
 
     async def _is_waited_for(self, making: Making, gone: "asyncio.Task[None]") -> bool:
-        """Wait until the answer is made; False if the sender has hung up before."""
+        """Wait until the response is made; False if the client disconnects before."""
         making.readers += 1
         try:
             await asyncio.wait({making.task, gone}, return_when=asyncio.FIRST_COMPLETED)

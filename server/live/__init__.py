@@ -1,1 +1,1 @@
-"""The tournaments in memory: commands decided one by one, written by one thread, announced."""
+"""The tournaments in memory: commands decided one by one, written by one thread, published."""

@@ -1,7 +1,7 @@
-"""Logs kept ready to be looked at as of any version, for the pages that go back in time.
+"""A cache of histories, for pages that show a log as of any version.
 
-Nothing of it is the truth: it follows the store, a tail at a time, and is dropped when memory is
-wanted for another tournament. Its chain is verified as it comes in.
+It follows the store, verifying the chain of new acts, and drops histories when memory is needed for
+another tournament.
 """
 
 from collections import OrderedDict
@@ -22,11 +22,11 @@ KEPT = 8
 ANSWERS_KEPT = 500
 
 Question = tuple[Version, int, int]
-"""The version that paired the round, and two numbers: why were those not paired?"""
+"""The version that paired a round, and two numbers: why were those not paired?"""
 
 
 class OpenHistory:
-    """One log, its history and its timeline, and what was asked about its pairings."""
+    """A log's history and timeline, and the cached answers about its pairings."""
 
     def __init__(self) -> None:
         self.history = History()
@@ -52,8 +52,8 @@ class OpenHistory:
             return self._marked
 
     def answer(self, question: Question, work_out: Callable[[], str]) -> str:
-        """What was worked out once stays: a log never changes below a version. One at a time, so
-        that a hall of telephones with one question pairs a round again once.
+        """The answer, computed once, as a log never changes below a version. One at a time, so that
+        a hall of telephones with the same question pairs a round again only once.
         """
         with self._answering:
             if question not in self._answers:
@@ -65,7 +65,7 @@ class OpenHistory:
 
 
 class HistoryCache:
-    """Used from worker threads, one at a time."""
+    """A cache of open histories, used from worker threads, one at a time."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -73,7 +73,7 @@ class HistoryCache:
         self._lock = Lock()
 
     def open(self, tournament: TournamentId) -> OpenHistory:
-        """The history up to date; UnknownTournament if the log has none of that name."""
+        """The up-to-date history; UnknownTournament if the log does not have the tournament."""
         with self._lock:
             found = self._open.get(tournament) or OpenHistory()
             found.follow(self._store, tournament)

@@ -1,27 +1,27 @@
-"""Whether a tournament's commands are decided here: always, where no other process could."""
+"""Whether this process decides a tournament's commands: always, if it is the only one."""
 
 from domain.ids import TournamentId
 
 
 class Leadership:
-    """The lead of the only process on its log, or of one that follows it and trusts to the log's
+    """The lead of the only process on its log, or of one that follows a log and relies on the log's
     own keys; used from the event loop only.
     """
 
     def fence(self, tournament: TournamentId) -> int:
-        """What a batch of it is appended under; LeaseLost if it is led elsewhere."""
+        """The fence for appending a batch; LeaseLost if another process leads the tournament."""
         return 0
 
     def fence_of_new(self) -> int:
-        """The same for a tournament that is yet to be made."""
+        """The fence for creating a tournament."""
         return 0
 
     def keeps(self, tournament: TournamentId) -> bool:
-        """Whether a state of it may stay in memory: no other process goes on with it unseen."""
+        """Whether its state may stay in memory, as no other process can change it unnoticed."""
         return True
 
     def note_created(self, tournament: TournamentId) -> None:
-        """Note that the tournament was made here."""
+        """Record that the tournament was created here."""
 
     def note_lost(self, tournament: TournamentId, fence: int) -> None:
-        """The log says that another process has taken it since it was taken under that fence."""
+        """Record that another process has taken the tournament that was led under that fence."""

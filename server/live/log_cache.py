@@ -1,8 +1,8 @@
-"""Logs in memory, too: enough for a bundle, should the log itself be gone.
+"""A copy of active logs in memory, for making a bundle if the log's files are lost.
 
-Of each tournament that gets entries: its whole log, taken along from the first command on. There is
-room for so many; the one that has had no entry for longest goes first. Where servers share a
-database, that keeps its files itself, and nothing is copied.
+The whole log of each tournament is copied after its first new command. Room is limited; the
+tournament without a new entry for the longest time is dropped first. With a shared database server
+nothing is copied, as that keeps its files itself.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from events.log.records import StoredAct
 from events.log.store import EventStore, SharedStore
 
 MOST_EVENTS = 200_000
-"""Of all tournaments together; an event takes about a kilobyte."""
+"""Most events of all tournaments together; an event takes about a kilobyte."""
 
 
 class LogCache:
-    """The newest logs in memory; used from the event loop only, but for `whole`."""
+    """The newest logs in memory; used from the event loop only, except `whole`."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class LogCache:
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
     def add(self, act: StoredAct) -> None:
-        """What has just been stored."""
+        """Add an act that was just stored."""
         if not self._wanted:
             return
         tournament, first = act.tournament, act.first
@@ -48,7 +48,7 @@ class LogCache:
         self._make_room()
 
     async def _take_along(self, tournament: TournamentId, before: int) -> None:
-        """All that was there already, without hurry: a reader that asks for it reads the log, if it
+        """Load the earlier acts in the background; until then readers read the log, if they
         can.
         """
         try:
@@ -56,7 +56,7 @@ class LogCache:
         except WallchartError:
             return
         kept = self._acts.get(tournament)
-        if kept and kept[0].first == before:  # if not, it went meanwhile
+        if kept and kept[0].first == before:  # otherwise it was dropped meanwhile
             kept[:0] = earlier
             self._events += before - 1
             self._make_room()
@@ -67,7 +67,7 @@ class LogCache:
             self._events -= gone[-1].version - gone[0].first + 1
 
     def whole(self, tournament: TournamentId) -> list[StoredAct]:
-        """All acts from the log, or from here if it is gone; LogGone if neither has all of it."""
+        """All acts from the log, or from memory if it is lost; LogGone if neither has all."""
         kept = list(self._acts.get(tournament, ()))
         try:
             self._store.look()
@@ -84,13 +84,13 @@ class LogCache:
 
 
 def _sound(acts: Iterable[StoredAct]) -> list[StoredAct]:
-    """The acts; BrokenChain unless they follow from one another."""
+    """The acts; BrokenChain if their chain is broken."""
     known = list(acts)
     deque(verify_chain(known), maxlen=0)
     return known
 
 
 def _until(store: EventStore, tournament: TournamentId, version: int) -> list[StoredAct]:
-    """Whether they are sound is asked when they are wanted."""
+    """The acts before that version, which are verified when they are used."""
     store.look()
     return [act for act in store.read(tournament) if act.version < version]

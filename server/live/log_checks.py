@@ -1,4 +1,4 @@
-"""Whether the log that is there is the one that was written to, and whether it takes anything."""
+"""Checks that the log's files are unchanged, and that the log accepts writes."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -13,12 +13,12 @@ from events.log.store.sql import SqlStore
 from server.live.store_threads import StoreThreads
 
 TRIAL_SECONDS = 5.0
-"""So long a trial counts, however many ask: each of them is a commit."""
+"""How long a trial's result is reused, as each trial is a commit."""
 
 
 def lost_heads(store: EventStore, known: Mapping[TournamentId, Head]) -> list[TournamentId]:
-    """The tournaments whose log has not come as far as is known, or by another way. A log that is
-    only shown is another process's.
+    """The tournaments whose log does not contain the known head. A read-only log is not checked, as
+    it belongs to another process.
     """
     if isinstance(store, ReadOnlyStore):
         return []
@@ -31,7 +31,7 @@ def _reaches(there: Head, head: Head) -> bool:
 
 
 class WriteTrials:
-    """Tries whether the log takes writes again, from the event loop only."""
+    """Trial writes, to find out whether the log accepts writes again; used from the event loop."""
 
     def __init__(
         self, store: EventStore, threads: StoreThreads, now: Callable[[], float] = monotonic
@@ -52,7 +52,7 @@ class WriteTrials:
         try:
             await asyncio.shield(self._trial)
         except LogUnavailable as trouble:
-            raise trouble.with_traceback(None) from None  # else it grows with each who asks
+            raise trouble.with_traceback(None) from None  # otherwise it grows with each request
 
     def _is_over(self, trial: "asyncio.Task[None]") -> bool:
         return trial.done() and self._now() - self._begun >= TRIAL_SECONDS

@@ -1,19 +1,19 @@
-"""How old what is shown may be, where the log is read at a replica of its database."""
+"""The replication lag, if the log is read at a replica of its database."""
 
 from time import monotonic
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.log.store import EventStore
-from events.log.store.leases import LeasingStore, behind
+from events.log.store.leases import LeasingStore, seconds_behind
 from events.log.store.read_only import ReadOnlyStore
 
 MOST_SECONDS = 10.0
-"""Beyond it screens are told nothing, and say themselves since when; another node is tried."""
+"""Beyond this lag heartbeats stop, so that screens show their age; another node is tried."""
 
 
 class ReplicaLag:
-    """`look` is for worker threads."""
+    """The lag of a store's replica; call `look` in worker threads."""
 
     def __init__(self, store: EventStore | None = None) -> None:
         beside: EventStore | None = store.beside if isinstance(store, ReadOnlyStore) else None
@@ -26,7 +26,7 @@ class ReplicaLag:
 
     @property
     def seconds(self) -> float:
-        """What is shown was all there was so long ago; 0 where what is read is the log itself."""
+        """The age in seconds at which the state was certainly current; 0 without a replica."""
         return monotonic() - self._as_of if self._store else 0.0
 
     @property
@@ -39,11 +39,11 @@ class ReplicaLag:
         if self.too_much:
             self._store.look_elsewhere()
         asked = monotonic()
-        self._as_of = max(self._as_of, asked - behind(self._store))
+        self._as_of = max(self._as_of, asked - seconds_behind(self._store))
 
 
 class TellAge:
-    """Tells a replica's lag in the header that HTTP has for it (RFC 9111, 5.1)."""
+    """Adds a replica's lag in the header Age (RFC 9111, 5.1)."""
 
     def __init__(self, app: ASGIApp, lag: ReplicaLag) -> None:
         self._app = app

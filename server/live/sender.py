@@ -1,5 +1,5 @@
-"""The sender of a command, what follows from its idempotency key, and a command that is done
-without a server: decided on the log as it stands, and appended.
+"""The sender of a command, ids derived from its idempotency key, and executing a command without a
+server: decided on the present log, and appended.
 """
 
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ from server.clock import now
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sent a command and under which idempotency key. `made` is when, by their own clock: it is
-    kept for those who look into a dispute, and orders nothing. `signature` is the device's own.
+    """The sender of a command and its idempotency key. `made` is the time by the sender's clock,
+    kept for disputes, which does not affect the order. `signature` is the device's.
     """
 
     actor: str
@@ -31,8 +31,8 @@ class Sender:
     signature: str = ""
 
     def act(self, command: Command, instant: str, body: bytes = b"") -> Act:
-        """What they ask; `body` is the canonical JSON they sent, if they did. Illegible for a name
-        with a character that nobody sees.
+        """The act of a command; `body` is the canonical JSON, if it was sent as such. Illegible for
+        a name with an invisible character.
         """
         kind, body = encode_command(command, body)
         refuse_hidden(body)
@@ -49,7 +49,7 @@ class Sender:
 
 
 def tournament_id(key: str) -> TournamentId:
-    """A new tournament's id follows from the key of the command that creates it."""
+    """A new tournament's id, derived from the key of the command that creates it."""
     alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
     number = int.from_bytes(sha256(key.encode()).digest()[:8], "big")
     letters = []
@@ -63,9 +63,7 @@ COMMAND_LINE = "command line"
 
 
 def at_the_command_line(key: str) -> Sender:
-    """The sender of commands at the terminal: write access to the log's file implies
-    every right.
-    """
+    """The sender of commands at the terminal, where access to the log's file implies all rights."""
     return Sender(Role.ORGANISER, COMMAND_LINE, key)
 
 
@@ -76,7 +74,7 @@ def run_offline(
     command: Command,
     sender: Sender,
 ) -> tuple[Receipt, Tournament]:
-    """`state` is what the log tells so far, None of a new tournament."""
+    """Decide and append a command; `state` is the present one, None for a new tournament."""
     instant = now()
     act = sender.act(command, instant)
     events = decide(state, command, by_of(act))
@@ -89,6 +87,6 @@ def run_offline(
 
 
 def events_of(store: EventStore, tournament: TournamentId, key: str) -> list[Event]:
-    """What the act under that key has caused; nothing if there is none."""
+    """The events of the act under that key; empty if there is none."""
     found = store.done(tournament, key)
     return [decode(event.kind, event.payload) for event in found.events] if found else []

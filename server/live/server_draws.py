@@ -1,8 +1,8 @@
-"""What the server draws where a command leaves it open: colours, numbers, seeds.
+"""Draws by the server for fields that a command leaves open: colours, numbers, seeds.
 
 A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
-with the process either. So it is not kept at all: it follows from the server's own secret and the
-place it is for. The secret goes with a log that is moved to another server.
+with the process either. So it is not stored: it is derived from the server's secret and its place.
+The secret has to be moved with a log to another server.
 """
 
 import os
@@ -26,7 +26,7 @@ VARIABLE = "WALLCHART_SECRET"
 
 @dataclass(frozen=True, slots=True)
 class ServerChance:
-    """The only place where commands meet chance (`events.game.Chance`)."""
+    """The server's implementation of `events.game.Chance`."""
 
     colour: Callable[[], Colour]
     source: Random
@@ -36,7 +36,7 @@ class ServerChance:
         return digest(self.secret, place.encode(), sha256)
 
     def secret_code(self, *place: object) -> str:
-        """The secret code in the address of that place, for who is handed it."""
+        """The secret code in the address of that place."""
         told = "".join(f"{part}\n" for part in place)
         return b32encode(self.secret_seed(told)[:CODE_BYTES]).decode().lower()
 
@@ -46,9 +46,9 @@ def new_secret() -> bytes:
 
 
 def secret_beside(log: Path) -> bytes:
-    """The secret of the server that owns this log, made when it is first asked for.
+    """The secret of the server that owns this log, created at the first call.
 
-    WALLCHART_SECRET in the environment takes its place, for servers that share a database.
+    WALLCHART_SECRET in the environment replaces it, for servers that share a database.
     """
     if said := os.environ.get(VARIABLE):
         return sha256(said.encode()).digest()

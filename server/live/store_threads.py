@@ -1,9 +1,8 @@
-"""Calls of the log from the event loop: in threads of their own, each with an end to its waiting.
+"""Calls of the log from the event loop, in separate threads and with a time limit.
 
-A database can stand still without a word: its host hangs, another program holds the file, a disk
-does not come back. Then a caller gets NotAnswering when the time is up, and one that comes
-meanwhile at once: none waits behind a call that is not answered, and threads don't gather behind it
-either.
+A database can hang silently: its host hangs, another program locks the file, a disk fails. Then a
+caller gets NotAnswering after the time limit, and later callers at once: no call waits behind a
+hanging one, and threads do not accumulate.
 """
 
 import asyncio
@@ -17,12 +16,12 @@ from anyio import CapacityLimiter, fail_after, to_thread
 from events.log.errors import LogUnavailable
 
 ANSWER_SECONDS = 6.0
-"""Longer than a driver waits for its database (5 s), which may say better what is wrong."""
+"""Longer than the drivers' limit (5 s), whose error may be more precise."""
 THREADS = 8
 HASHING = 1
-"""PINs that are tried at once: each takes a processor for a while, and 64 MB."""
+"""PINs hashed at the same time: each takes a processor for a while, and 64 MB."""
 FOLDING = 2
-"""Logs that are folded at once: that computes, and more of them would only take turns."""
+"""Logs folded at the same time: more would only compete for the processor."""
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
@@ -34,7 +33,7 @@ class NotAnswering(LogUnavailable):
 
 
 class StoreThreads:
-    """Threads for calls of the store, used from the event loop only."""
+    """Threads for calls of the store; used from the event loop only."""
 
     def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
         self._seconds = seconds
@@ -44,9 +43,7 @@ class StoreThreads:
         self._begun: dict[object, float] = {}
 
     async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a call; NotAnswering if it takes too long, though what it does may be done all the
-        same.
-        """
+        """Run a call; NotAnswering if it takes too long, though it may still take effect."""
         if self._one_is_overdue():
             raise NotAnswering
         timed = self._with_timeout(call, *given)
@@ -57,13 +54,13 @@ class StoreThreads:
             raise NotAnswering from None
 
     async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a call that takes its time once the database has answered: a whole log, folded.
-        However many are, `ask` does not wait for them.
+        """Run a long call, such as folding a whole log. However many there are, `ask` does not
+        wait for them.
         """
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
     async def hash(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a call that hashes a PIN: however many are tried, `ask` does not wait for them."""
+        """Run a call that hashes a PIN. However many there are, `ask` does not wait for them."""
         return await to_thread.run_sync(call, *given, limiter=self._hashing)
 
     def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
@@ -84,14 +81,14 @@ class StoreThreads:
 
 
 async def in_time(answer: "asyncio.Future[T]") -> T:
-    """Wait for it without cancelling it; NotAnswering if it takes too long."""
+    """Wait for the answer without cancelling it; NotAnswering if it takes too long."""
     await until_settled(answer)
     return answer.result()
 
 
 async def until_settled(answer: "asyncio.Future[T]") -> None:
-    """Wait for an answer, or a failure; NotAnswering if it takes too long. `asyncio.wait` would
-    take three times as much of every command.
+    """Wait for an answer, or a failure; NotAnswering if it takes too long. `asyncio.wait` is three
+    times as slow, which matters for every command.
     """
     if answer.done():
         return

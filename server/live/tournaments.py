@@ -1,8 +1,8 @@
 """Load -> decide -> append -> publish, one command of a tournament at a time.
 
 States are kept in memory as folds of the log; a command of one tournament never waits for
-another's. A repeated command gets its first receipt again, also after other events: a log has each
-key once, so it can't be written twice, and only what is refused is looked up.
+another's. A repeated command gets its first receipt again, even after other events: keys are unique
+in a log, so it can't be written twice, and only refused commands are looked up.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ from server.live.store_threads import NotAnswering, StoreThreads, in_time, until
 from server.live.writer import Answer, GroupWriter
 
 Room = Callable[[Tournament | None, Tournament], None]
-"""Refuses to make that of a state, if there is no room for it."""
+"""Refuses the change from one state to another if an organisation has no room for it."""
 KNOWN_SECONDS = 1.0
-"""What is known already is shown after that, whether or not there may be more."""
+"""Seconds to wait for the log before the known state is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A tournament in memory, the head of its log at that state and when that was stored."""
+    """A tournament in memory, with the head of its log and the instant of that."""
 
     state: Tournament
     head: Head
@@ -52,13 +52,13 @@ class Live:
 
 
 class LogShare(Protocol):
-    """This process's part in a log that others append to."""
+    """This process's part in a shared log."""
 
     @property
     def lead(self) -> Leadership: ...
 
     def recall(self, tournament: TournamentId) -> Live | None:
-        """A state from which the log may be folded on."""
+        """A stored state from which the fold can continue."""
         ...
 
     async def listed(
@@ -70,8 +70,8 @@ class LogShare(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A state whose last events are on their way to the disk. The next command is decided on it, so
-    that commands of one tournament share a commit; it is not published before `answer` is there.
+    """A state whose last events are being written. The next command is decided on it, so that
+    commands of one tournament share a commit; it is not published before `answer` is done.
     """
 
     live: Live
@@ -83,8 +83,8 @@ class Tournaments:
     """All tournaments of one log. `on_change` is called with each new state, after it is
     durable.
 
-    States stay in memory of those that are led here, which are all where no `share` is given; of
-    any other a state is folded for the one who asks.
+    States of tournaments led here stay in memory, which are all if no `share` is given; others are
+    folded for each request.
     """
 
     def __init__(
@@ -112,21 +112,21 @@ class Tournaments:
         self._live: dict[TournamentId, Live] = {}
         self._loading: dict[TournamentId, asyncio.Task[Live | None]] = {}
         self._outdated: WeakSet[asyncio.Task[Live | None]] = WeakSet()
-        """Loading that began before its tournament was forgotten."""
+        """Loads that began before their tournament was forgotten."""
         self._ahead: dict[TournamentId, Ahead] = {}
         self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
-        """Those that somebody holds or waits for."""
+        """Locks that are held or waited for."""
 
     def writable(self) -> None:
-        """Raise LogUnavailable if nothing is written any more, or nothing of one tournament."""
+        """Raise LogUnavailable if the log, or one of its tournaments, is no longer written."""
         self._writer.writable()
 
     async def all(self) -> list[Live]:
-        """Every tournament that can be read, the newest first; of a shared log the newest only."""
+        """All readable tournaments, newest first; of a shared log only the newest."""
         return await self.states_of(await self.newest_first())
 
     async def newest_first(self) -> list[TournamentId]:
-        """All tournaments, newest first; those known of, while the log can't be asked."""
+        """All tournaments, newest first; the known ones while the log is unavailable."""
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
                 self._names = await self._threads.ask(self.store.tournaments)
@@ -136,13 +136,13 @@ class Tournaments:
         return self._names[::-1]
 
     async def states_of(self, names: Sequence[TournamentId]) -> list[Live]:
-        """The states that can be read; of a shared log no more than a list has."""
+        """The readable states; of a shared log no more than a list has."""
         if self._share is not None:
             return await self._share.listed(names, self._folded_on)
         return [live for name in names if (live := await self._readable(name))]
 
     async def _folded_on(self, tournament: TournamentId, known: Live | None) -> Live:
-        """The newest state, folded on from `known` unless it is at hand."""
+        """The newest state, continued from `known` unless it is in memory."""
         if known is None or tournament in self._live:
             return await self.live(tournament)
         return await self._threads.load(self._load, tournament, known) or known
@@ -151,19 +151,19 @@ class Tournaments:
         try:
             return await self.live(tournament)
         except errors.UNREADABLE:
-            return None  # at its own address it is said why
+            return None  # its own page reports the reason
 
     async def listed(self) -> list[Live]:
-        """All states, without those that were discarded."""
+        """All states, without discarded ones."""
         return [live for live in await self.all() if not live.state.discarded]
 
     async def live(self, tournament: TournamentId) -> Live:
-        """The newest state; UnknownTournament if the log has none of that name."""
+        """The newest state; UnknownTournament if the log does not have it."""
         return self._live.get(tournament) or await self._load_once(tournament)
 
     async def _load_once(self, tournament: TournamentId) -> Live:
-        """Load the state once for all who ask. After a restart all screens of a hall ask in one
-        moment, and an error in loading goes to all of them.
+        """Load the state once for all waiting requests. After a restart all screens of a hall
+        connect at the same moment, and an error in loading is raised for all of them.
         """
         loading = self._loading.get(tournament)
         if loading is None:
@@ -183,19 +183,19 @@ class Tournaments:
         if self._loading.get(tournament) is loading:
             del self._loading[tournament]
         if not loading.cancelled():
-            loading.exception()  # heard here, also if whoever asked has left
+            loading.exception()  # mark as retrieved, even if the waiter has left
 
     async def execute(
         self, tournament: TournamentId, command: Command, sender: Sender, body: bytes = b""
     ) -> Receipt:
-        """Execute a command; `body` is its canonical JSON, as it was sent."""
+        """Execute a command; `body` is its canonical JSON, as sent."""
         act = sender.act(command, self._now(), body)
         try:
             receipt = await self._store(tournament, command, act)
         except errors.LogUnavailable:
-            raise  # whether it is stored can't be asked either; it may be sent again
+            raise  # whether it was stored can't be read either; it may be sent again
         except WallchartError:
-            # What was done before is refused now, or its key is taken.
+            # A repeated command is refused by the state, or its key is taken.
             done_before = await self._repeated_receipt(tournament, act)
             if done_before is None:
                 raise
@@ -228,22 +228,22 @@ class Tournaments:
             raise errors.IdReused(act.key)
         live = self._live.get(tournament)
         if live is not None and live.head.version < before.version:
-            # Somebody else has done it: whoever hears of it may go on from there.
+            # Another process has stored it: continue from that state.
             await self._catch_up(tournament)
         return Receipt(before.first, before.version, before.hash, True)
 
     async def _store(self, tournament: TournamentId, command: Command, act: Act) -> Receipt:
-        """Decide and append; on what the log says meanwhile if it has moved on, and again.
+        """Decide and append; if the log has moved on meanwhile, repeat on the newer state.
 
-        The log is not locked during a decision, as a pairing may take seconds. It ends: each time
-        this one is too late, somebody else's command has gone through.
+        The log is not locked during a decision, as a pairing may take seconds. The loop ends: each
+        time this command is too late, another one has succeeded.
         """
         while True:
             lock = self._locks.setdefault(tournament, asyncio.Lock())
             async with lock:
                 ahead = await self._handed_over(tournament, command, act)
             try:
-                return await in_time(ahead.answer)  # it is written, whoever hangs up
+                return await in_time(ahead.answer)  # written even if the client disconnects
             except errors.LeaseLost:
                 self._lead.note_lost(tournament, ahead.batch.fence)
                 raise
@@ -251,14 +251,14 @@ class Tournaments:
                 self._writer.refuse(tournament, gone)
                 raise
             except errors.StaleVersion:
-                await self.compare_heads()  # looking again would never end
+                await self.compare_heads()  # repeating would never end
                 await self._catch_up(tournament)
                 if _begins(command):
                     raise
 
     async def compare_heads(self) -> None:
-        """Raise LogGone if the log is not the one in memory: somebody put another in its place.
-        Nothing is added to it from then on.
+        """Raise LogGone if the log was replaced by another than the one in memory. It is not
+        written to from then on.
         """
         known = {name: live.head for name, live in self._live.items()}
         for tournament in await self._threads.ask(lost_heads, self.store, known):
@@ -267,7 +267,7 @@ class Tournaments:
             raise gone
 
     async def _handed_over(self, tournament: TournamentId, command: Command, act: Act) -> Ahead:
-        """The command decided, and its events on their way to the disk."""
+        """Decide the command, and hand its events over to the writer."""
         while True:
             on = self._ahead.get(tournament)
             try:
@@ -282,7 +282,7 @@ class Tournaments:
                 live = self._after(before, events, records)
                 break
             except WallchartError:
-                # A refusal counts only if what it was judged by is in the log.
+                # A refusal is valid only if the state that it was based on is stored.
                 if on is None or not await self._failed(on.answer):
                     raise
                 if self._ahead.get(tournament) is on:
@@ -293,7 +293,7 @@ class Tournaments:
         return ahead
 
     def _after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
-        """Refused if there is no room for it."""
+        """The state after the events; refused if the organisation has no room for it."""
         was = before.state if before else None
         state = fold_events(zip(events, records, strict=True), was)
         assert state is not None
@@ -310,7 +310,7 @@ class Tournaments:
         return ahead.live
 
     async def _decide(self, before: Live | None, command: Command, act: Act) -> tuple[Events, Act]:
-        """What follows, and the act with what chance filled in."""
+        """The events, and the act with its drawn fields."""
         state = before.state if before else None
         full = fill_draws(state, command, self._chance)
         if drawn := filled_in(command, full):
@@ -321,14 +321,14 @@ class Tournaments:
         return decide(state, full, by), act
 
     async def _failed(self, answer: Answer) -> bool:
-        """One after the other asks, each with the tournament to itself: only the first waits."""
+        """Whether a pending append has failed; callers hold the tournament's lock."""
         if self._writer.overdue and not answer.done():
             raise NotAnswering
         await until_settled(answer)
         return answer.exception() is not None
 
     def _settle(self, ahead: Ahead, answer: Answer) -> None:
-        """The log has answered: the state becomes what is true, or is given up."""
+        """Make the pending state current if it was stored, or drop it."""
         tournament = ahead.live.state.id
         written = answer.exception() is None and not answer.result().repeated
         if not written or self._ahead.get(tournament) is ahead:
@@ -341,7 +341,7 @@ class Tournaments:
             self._become(ahead.live)
 
     def _become(self, live: Live) -> None:
-        """States arrive in the order of the log, or are older than what is known already."""
+        """Make a state current, unless a newer one is known."""
         if not self._lead.keeps(live.state.id):
             return
         known = self._live.get(live.state.id)
@@ -350,13 +350,13 @@ class Tournaments:
             self._on_change(live)
 
     async def refresh(self, versions: Mapping[TournamentId, Version]) -> None:
-        """Fold what other processes have appended to the tournaments at hand."""
+        """Fold what other processes have appended to tournaments in memory."""
         for tournament in self._live.keys() & versions.keys():
             if versions[tournament] > self._live[tournament].head.version:
                 await self._catch_up(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
-        """Drop the state: it is led here no more, or from another state on."""
+        """Drop the state, as the tournament is no longer led here or was led elsewhere."""
         self._live.pop(tournament, None)
         self._ahead.pop(tournament, None)
         if (loading := self._loading.pop(tournament, None)) is not None:
@@ -368,7 +368,7 @@ class Tournaments:
 
     @property
     def on_their_way(self) -> set[TournamentId]:
-        """The tournaments of which something is being decided or written."""
+        """The tournaments with a decision, a load or a write in progress."""
         deciding = {name for name, lock in self._locks.items() if lock.locked()}
         return deciding | self._ahead.keys() | self._loading.keys()
 
@@ -378,7 +378,7 @@ class Tournaments:
             self._become(after)
 
     def _load(self, tournament: TournamentId, since: Live | None = None) -> Live | None:
-        """The fold of the log after that state, its chain verified on the way."""
+        """Fold and verify the log after that state."""
         if since is None and self._share is not None:
             since = self._share.recall(tournament)
         walk = Walk(since.head if since else None)

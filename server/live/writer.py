@@ -1,7 +1,7 @@
 """One thread writes the log and commits all waiting batches as one group.
 
-While a commit is on its way to the disk further batches gather; they share the next one. That is
-what makes many tablets at once cheap without ever answering before an event is durable.
+During a commit further batches are queued; they share the next one. So many simultaneous tablets
+are cheap, and no command is answered before its events are durable.
 """
 
 import asyncio
@@ -23,51 +23,51 @@ LARGEST_GROUP = 500
 
 
 class GroupWriter:
-    """The answers come when the group is on the disk, in the order of the batches."""
+    """Writes batches in groups; answers come in order, after the group is on disk."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._gathered: list[Waiting] = []
         self.trouble: LogUnavailable | None = None
-        """Why nothing is written any more; None: it is."""
+        """Why writing has stopped; None if it has not."""
         self._refused: dict[TournamentId, LogUnavailable] = {}
-        """Why nothing of these is."""
+        """Why these tournaments are no longer written."""
         self._since = 0.0
-        """When the group that is being written was begun; 0 between two groups."""
+        """When the present group was begun; 0 between groups."""
 
     def start(self) -> None:
-        """Answers come on the event loop that runs now."""
+        """Start the thread; answers are set on the running event loop."""
         self._loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Returns when everything that was handed over has been answered."""
+        """Stop after all batches have been answered."""
         self._pass_on()
         self._queue.put(None)
         self._thread.join()
 
     def give_up(self, trouble: LogUnavailable) -> None:
-        """Stop writing, from the event loop; what was handed over is still written, or not."""
+        """Accept no more batches; queued ones may still be written. For the event loop."""
         self.trouble = trouble
 
     def refuse(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
-        """The same, for that tournament alone."""
+        """Accept no more batches of that tournament."""
         self._refused[tournament] = trouble
 
     def writable(self) -> None:
-        """Raise what keeps anything from being written."""
+        """Raise the reason if the log, or any tournament, is no longer written."""
         for trouble in (self.trouble, *self._refused.values()):
             if trouble is not None:
-                raise trouble.with_traceback(None)  # else it grows with each who asks
+                raise trouble.with_traceback(None)  # otherwise it grows with each request
 
     def hand_over(self, *batches: Batch) -> Answer:
-        """Queue batches to be written in the order of the calls, waiting ones as one group. Several
-        at once follow one another in one log: they are in one commit, and the answer is the last
-        one's, or what kept the first of them from being written.
+        """Queue batches, to be written in the order of calls. Several batches must be consecutive
+        in one log: they are in one commit, and the answer is that to the last one, or the error of
+        the first that failed.
 
-        NotAnswering while a group is overdue: no more gather behind it than wait already.
+        NotAnswering while a group is overdue, so that the queue does not grow behind it.
         """
         if self.overdue:
             raise NotAnswering
@@ -81,8 +81,8 @@ class GroupWriter:
         return answer
 
     def _pass_on(self) -> None:
-        """What was decided in one round of the event loop wakes the writer once: it and the loop
-        take turns at the interpreter, and each change costs as much as a good part of a command.
+        """Pass all batches of one iteration of the event loop to the thread at once: each switch
+        between it and the loop costs a good part of a command.
         """
         if self._gathered:
             self._queue.put(self._gathered)
@@ -117,14 +117,14 @@ class GroupWriter:
             written = self._store.append_group([batch for each, _ in group for batch in each])
             told = iter(written)
             answers = [_one_of([*islice(told, len(each))]) for each, _ in group]
-        except Exception as failure:  # whatever the disk does, every sender must hear of it
+        except Exception as failure:  # whatever fails, every sender must get an answer
             answers = [failure] * len(group)
         self._since = 0.0
         self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
 
 
 def _one_of(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
-    """The answer to batches that followed one another: the first failure, else the last receipt."""
+    """The answer to consecutive batches: the first failure, otherwise the last receipt."""
     return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 
@@ -136,4 +136,4 @@ def _settle(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -
             future.set_result(answer)
         else:
             future.set_exception(answer)
-            future.exception()  # heard here, also if nobody waits for it any more
+            future.exception()  # mark as retrieved, even if nothing waits for it

@@ -1,1 +1,1 @@
-"""What runs beside the answers: log lines, figures, headers, upkeep, what is checked at start."""
+"""Operating the server: log lines, connections, garbage collection, checks at the start."""

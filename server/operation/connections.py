@@ -1,10 +1,9 @@
-"""How many may be connected, in all and from one address, and which makes room for a newcomer.
+"""Limits on connections, in all and per address, and which one is closed to make room.
 
-A socket costs a file, and files are few: the log, its backups and every page need some. A client
-that has not sent a whole request costs one for nothing. It has a time to send it, and where there
-is no room left, the one that was heard of longest ago goes: so silent clients shut no others out. A
-client that waits for an answer, or follows the feed, is never sent away; then it is the newcomer
-that is.
+A socket needs a file descriptor, and these are limited: the log, its backups and every page need
+some. A client has limited time to send its whole request, and if there is no room left, the client
+with the longest silence is closed: so silent clients do not shut out others. A client that waits
+for an answer, or follows the feed, is never closed; then the new connection is refused.
 """
 
 import sys
@@ -17,7 +16,7 @@ import structlog
 from server.settings import RequestLimits
 
 REQUEST_SECONDS = 10
-"""For a handshake of TLS, for the headers of a request, and between two pieces of its body."""
+"""Time limit for a TLS handshake, for the headers of a request, and between parts of its body."""
 MOST_FILES = 65_536
 SAY_AGAIN_SECONDS = 60
 
@@ -26,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(eq=False, slots=True)
 class Connection:
-    """One socket. `heard` is when it was last heard of while we wait for the rest of a request."""
+    """A socket. `heard` is the time of its last data while a request is incomplete."""
 
     address: str
     go: Callable[[], None]
@@ -34,9 +33,8 @@ class Connection:
 
 
 class Connections:
-    """The open connections, with room for the newest; used from the event loop only. `now` is of a
-    clock that never goes back. Connections from `proxy` are of many people, and counted in all
-    only.
+    """The open connections; used from the event loop only. `now` is monotonic. Connections from
+    `proxy` belong to many clients, so that only the total limit applies to them.
     """
 
     def __init__(self, most: int, limits: RequestLimits, proxy: str = "") -> None:
@@ -65,7 +63,7 @@ class Connections:
         return guest
 
     def waits_for_more(self, guest: Connection, now: float) -> None:
-        """Mark that the server waits for a request, or for the rest of one."""
+        """Mark that the server waits for a request or the rest of one."""
         if guest not in self._guests.get(guest.address, ()):
             return
         guest.heard = now
@@ -120,7 +118,7 @@ class Connections:
         guest.go()
 
     def _say(self, address: str, now: float) -> None:
-        """One line a minute, however many come."""
+        """Log closed connections, at most one line a minute."""
         self._sent_away += 1
         if now - self._said < SAY_AGAIN_SECONDS:
             return
@@ -137,14 +135,14 @@ class Connections:
 if sys.platform == "win32":
 
     def files_allowed() -> int:
-        """Files are not counted there."""
+        """The limit of open files, which Windows does not have."""
         return MOST_FILES
 
 else:
     import resource
 
     def files_allowed() -> int:
-        """Raise the limit as far as this user may; gives the limit from now on."""
+        """Raise the limit of open files as far as permitted; return the new limit."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
         if soft == resource.RLIM_INFINITY or soft >= wanted:
@@ -154,7 +152,5 @@ else:
 
 
 def room_for_sockets(files: int) -> int:
-    """A quarter of the files stays with the log, its backups, what pages are made of, and with
-    those who knock in one moment.
-    """
+    """The number of sockets, leaving a quarter of the files for log, backups, pages and accepts."""
     return files * 3 // 4

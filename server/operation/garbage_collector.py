@@ -1,10 +1,10 @@
-"""The garbage collector of a process that keeps a hall's sockets open for days.
+"""Tuning the garbage collector of a process that keeps a hall's sockets open for days.
 
-A full collection looks at every object there is: with three thousand sockets that is a quarter of a
-second without an answer. What lives long is therefore put out of the collector's sight now and
-then, so that the next collection looks at what is new only. What was put away and has become
-garbage since is found in a quiet moment, when no answer is due; and on a server that knows none,
-where what was put away has grown by half since all of it was looked at.
+A full collection scans all objects: with three thousand sockets that is a quarter of a second
+without an answer. Long-lived objects are therefore frozen regularly, so that the next collection
+scans only new ones. Frozen garbage is found in a quiet moment, when no answer is due; or, on a
+server without any, when the frozen objects have grown by half since the last full
+collection.
 """
 
 import gc
@@ -18,11 +18,11 @@ TIDY_SECONDS = 30
 QUIET_SECONDS = 600
 GROWN = 1.5
 YOUNG = 20_000
-"""New objects between two collections; Python's own 700 are less than a dozen commands make."""
+"""New objects between two collections; Python's default of 700 is reached by a few commands."""
 
 
 class QuietTime:
-    """Since when nothing has happened. `now` is seconds of a clock that never goes back."""
+    """The time since the last activity. `now` is in monotonic seconds."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -54,7 +54,7 @@ class GarbageCollection:
     def __init__(self, quiet: QuietTime) -> None:
         self._quiet = quiet
         self._most = 0.0
-        """Of objects put away, until all of them are looked at again."""
+        """The number of frozen objects at which all are scanned again."""
 
     def tidy(self) -> None:
         all_of_it = self._quiet.lasts() or gc.get_freeze_count() >= self._most

@@ -1,7 +1,7 @@
 """The server's log lines: JSON on stderr, for a collector of logs.
 
-On a terminal only what needs attention, in words. What is logged is never a secret and never a
-person's data beyond a device's id; JSON keeps a name with a line break on its line.
+On a terminal only lines that need attention, as text. Secrets and personal data beyond a device's
+id are never logged; JSON keeps a name with a line break on its line.
 """
 
 import atexit
@@ -22,10 +22,10 @@ GATHERING_SECONDS = 0.05
 
 
 class BatchedLog:
-    """A file written by a thread of its own, some lines at a time.
+    """A file written by a separate thread, in batches of lines.
 
-    Each write to a file lets another thread go first, for up to five milliseconds: a line for each
-    command must not cost the one that answers them its turn.
+    Each write to a file switches threads, for up to five milliseconds, which a line for each
+    command must not cost the event loop.
     """
 
     def __init__(self, file: TextIO) -> None:
@@ -39,7 +39,7 @@ class BatchedLog:
         self._waiting.put(text)
 
     def flush(self) -> None:
-        """Do nothing: what is written follows in a moment."""
+        """Do nothing, as the thread writes in a moment."""
 
     def _finish(self) -> None:
         self._waiting.put(None)
@@ -51,7 +51,7 @@ class BatchedLog:
             texts = [self._waiting.get()]
             texts += [self._waiting.get() for _ in range(self._waiting.qsize())]
             goes_on = None not in texts
-            with suppress(OSError):  # of a full disk: the next lines may get through
+            with suppress(OSError):  # disk full: later lines may succeed
                 self._file.write("".join(text for text in texts if text))
                 self._file.flush()
             if goes_on:
@@ -83,7 +83,7 @@ def configure() -> None:
 
 
 def _json(line: object, **_: object) -> str:
-    """Return one line of JSON; control characters are escaped."""
+    """One line of JSON, with control characters escaped."""
     return msgspec.json.encode(line, enc_hook=_text).decode()
 
 
@@ -97,7 +97,7 @@ def _take_over_standard_logging(
     first: list[structlog.types.Processor],
     last: structlog.types.Processor,
 ) -> None:
-    """Let libraries and the modules that use `logging` write the same lines."""
+    """Make libraries and modules that use `logging` write lines in the same form."""
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

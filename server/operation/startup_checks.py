@@ -1,6 +1,6 @@
-"""What is looked at before a server starts: one clear sentence for each thing that is not right.
+"""Checks before a server starts, with one sentence for each problem.
 
-What would lose or falsify entries stops the start (a broken chain); the rest is a warning.
+Problems that would lose or falsify entries stop the start (a broken chain); others are warnings.
 """
 
 import shutil
@@ -14,16 +14,16 @@ from server.backup.files import verified_heads
 from server.disk import others_may_read
 
 SOUND_SQLITE = (3, 51, 3)
-"""Before it, two connections that checkpoint at the same moment can damage a file in WAL mode."""
+"""In older versions two simultaneous checkpoints can damage a file in WAL mode."""
 
 SPACE_WANTED = 500 * 1024 * 1024
 CHECKED_AT_ONCE = 128 * 1024 * 1024
 FOLLOWED_AT_ONCE = 20_000
-"""So many events, a fifth of a second's, are held against their chains before the start."""
+"""Most events whose chains are verified before the start, in a fifth of a second."""
 
 
 class UnsoundLog(BrokenChain):
-    """The chain is broken: nothing may be added to such a log before a person has looked at it."""
+    """The chain is broken: the log must not be written to before a person has examined it."""
 
     def __str__(self) -> str:
         return (
@@ -33,9 +33,9 @@ class UnsoundLog(BrokenChain):
 
 
 def too_large_to_wait(store: SqlStore, path: Path | None) -> bool:
-    """Whether checking the log would keep the hall waiting: of a file of this size it takes a
-    second, on a slow disk some. Nothing is lost by waiting: a tournament is held against its chain
-    whenever it is loaded, and nothing can be added to it before.
+    """Whether checking the log would delay the start, by a second or more on a slow disk. Checking
+    later is safe: a tournament's chain is verified whenever it is loaded, and nothing can be
+    appended before.
     """
     if path is not None and path.stat().st_size > CHECKED_AT_ONCE:
         return True
@@ -55,7 +55,7 @@ def refuse_unsound(store: SqlStore) -> None:
 
 
 def warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
-    """`path` is the log's file, None if it is in no file; `now` an instant of this clock."""
+    """Warnings; `path` is the log's file, None if it has none; `now` is the present instant."""
     if path is not None:
         yield from _of_sqlite(sqlite3.sqlite_version_info)
         yield from _of_space(path)

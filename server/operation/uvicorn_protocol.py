@@ -1,14 +1,13 @@
-"""What a connection speaks from accept on: uvicorn's HTTP, TLS before it where there is a
-certificate, and all of it within the limits of `connections`.
+"""The protocol of connections from accept on: uvicorn's HTTP, with TLS if there is a certificate,
+within the limits of `connections`.
 
-uvicorn would count a connection with TLS only after its handshake, and wait a minute for that. When
-the server ends, readers that only wait for news are let go first.
+uvicorn would count a TLS connection only after its handshake, and wait a minute for that. At
+shutdown readers that only wait for news are disconnected first.
 
-How large the head of a request may be: its first line and its headers, and the trailers of a
-body that comes in chunks. A browser's has 2 KB and 20 headers.
-
-The parser keeps a head until it is whole, and joins the pieces of a header, so one that never ends
-costs more with every byte.
+Also limits the head of a request: its first line and its headers, and the trailers of a chunked
+body. A browser's has 2 KB and 20 headers.
+The parser keeps an incomplete head, and joins the parts of a header, so an endless one would cost
+more with every byte.
 """
 
 import asyncio
@@ -33,13 +32,13 @@ from server.sheets.followed_sheets import FollowedSheets
 LARGEST = 32 * 1024
 MOST_HEADERS = 100
 PIECE = 8 * 1024
-"""What the parser gets at a time."""
+"""Bytes passed to the parser at a time."""
 MOST_DROPPED = 1024 * 1024
-"""Bytes that are read after a refusal, for its sender to see the refusal."""
+"""Most bytes read after a refusal, so that its sender receives the refusal."""
 
 
 class HeadRefused(Exception):
-    """`answer` is what goes over the wire."""
+    """`answer` are the bytes of the response."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status)
@@ -55,8 +54,8 @@ TOO_LARGE = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
 
 
 class RequestHead:
-    """What has come of a head. `refused` says why no more of it is read; `unfinished` are the bytes
-    that the parser has taken and keeps.
+    """The state of a request's head. `refused` is the reason not to read on; `unfinished` counts
+    the bytes that the parser keeps.
     """
 
     __slots__ = ("refused", "unfinished")
@@ -66,7 +65,7 @@ class RequestHead:
         self.unfinished = 0
 
     def end(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
-        """HeadRefused if it is too large, or names more than one host."""
+        """Check a complete head; HeadRefused if it is too large, or has more than one host."""
         self.unfinished = 0
         size = len(url) + sum([len(name) + len(value) for name, value in headers])
         if size > LARGEST or len(headers) > MOST_HEADERS:
@@ -80,16 +79,16 @@ class RequestHead:
 
 
 WRITTEN_FOR = (0, 54)
-"""The minor version of uvicorn whose insides this module and `server.feed.direct_socket` know: what
-they override and read of it is promised to no one. Before another is allowed in pyproject.toml, its
-`HttpToolsProtocol`, `WebSocketsSansIOProtocol` and `Server.shutdown` are compared with this one's.
+"""The minor version of uvicorn whose private parts this module and `server.feed.direct_socket` use.
+Before another version is allowed in pyproject.toml, its `HttpToolsProtocol`,
+`WebSocketsSansIOProtocol` and `Server.shutdown` must be compared with this one's.
 """
 SWEEP_SECONDS = 1
 
 
 class JoinedWrites:
-    """A transport for one connection's answers: what uvicorn writes as a head and a body goes out
-    as one. The system is called once, and who waits for the answer wakes once.
+    """A transport that joins the head and body of uvicorn's responses into one write, for one
+    system call and one wake-up of the client.
     """
 
     __slots__ = ("_head", "_loop", "_transport")
@@ -100,13 +99,12 @@ class JoinedWrites:
         self._head = b""
 
     def write(self, data: bytes) -> None:
-        """Kept for the next piece, which takes it along. A head that names no length may be all
-        that there is for a while: that, as any other piece, is kept no longer than others have a
-        turn.
+        """Hold a head for the next part. As a head without a length may be followed by nothing for
+        a while, it is held for one iteration of the event loop only.
         """
         if self._head:
             head, self._head = self._head, b""
-            # Of an empty piece the transports of some versions of Python never see the end.
+            # The transports of some versions of Python hang on an empty part.
             self._transport.writelines((head, data) if data else (head,))
         else:
             self._head = data
@@ -127,7 +125,7 @@ class JoinedWrites:
 
 
 class CountedHttp(HttpToolsProtocol):
-    """Says of its guest whether they wait for us or we for them, and when they have left."""
+    """Reports to `Connections` whether the client or the server waits, and the client's end."""
 
     connections_known: Connections
     guest: Connection
@@ -162,7 +160,7 @@ class CountedHttp(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._head.end(self.url, self.headers)
         super().on_headers_complete()
-        if self.cycle is not None:  # what it answers is written later
+        if self.cycle is not None:  # its response is written later
             self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
         self._in_body = True
 
@@ -177,16 +175,16 @@ class CountedHttp(HttpToolsProtocol):
         self.connections_known.has_said_all(self.guest)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer 400; the parser stops at any exception of a callback."""
+        """Send the refusal, or 400; the parser stops at any exception of a callback."""
         self._refuse(self._head.refused or HeadRefused(HTTPStatus.BAD_REQUEST))
 
     def _has_changed_over(self) -> bool:
-        """Whether the connection went over to the websocket protocol, or is closing."""
+        """Whether the connection was upgraded to a websocket, or is closing."""
         return self.transport.get_protocol() is not self or self.transport.is_closing()
 
     def _refuse(self, refusal: HeadRefused) -> None:
-        """What is on its way already is read and dropped: a socket that is closed over it would
-        reset the answer.
+        """Send the refusal, and discard data in transit: closing the socket with unread data would
+        reset the connection before the response arrives.
         """
         self._refused = True
         self._answers.flush()
@@ -226,7 +224,7 @@ class CountedHttp(HttpToolsProtocol):
 
 
 class CountedTls(SSLProtocol):
-    """What it guards hears of its end only if the handshake came to one."""
+    """TLS which also reports the end of a connection without a complete handshake."""
 
     ended: Callable[[], None]
 
@@ -236,7 +234,7 @@ class CountedTls(SSLProtocol):
 
 
 class LimitedProtocol(asyncio.Protocol):
-    """What uvicorn makes for each connection it accepts."""
+    """The protocol that uvicorn creates for each accepted connection."""
 
     def __init__(
         self,
@@ -264,7 +262,7 @@ class LimitedProtocol(asyncio.Protocol):
             transport.set_protocol(self._http)
             return
         over = self._loop.create_future()
-        over.add_done_callback(lambda shaken: shaken.exception())  # nobody to be told is here
+        over.add_done_callback(lambda shaken: shaken.exception())  # nothing to report
         secure = CountedTls(
             *(self._loop, self._http, self._tls, over),
             server_side=True,
@@ -276,7 +274,7 @@ class LimitedProtocol(asyncio.Protocol):
 
 
 async def drop_late_connections(connections: Connections) -> None:
-    """Close connections that are late, for as long as the server runs."""
+    """Close late connections, for as long as the server runs."""
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -284,8 +282,8 @@ async def drop_late_connections(connections: Connections) -> None:
 
 
 class GracefulServer(uvicorn.Server):
-    """uvicorn waits for requests that are being answered, and breaks off what takes longer than it
-    likes: a thousand readers would be a thousand errors in the log.
+    """A server that ends followed sheets at shutdown: uvicorn would wait for them and then abort
+    them, with an error in the log for each of a thousand readers.
     """
 
     def __init__(self, config: uvicorn.Config, readings: FollowedSheets) -> None:

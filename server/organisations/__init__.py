@@ -1,20 +1,17 @@
 """Several organisations on one server: each with its own tournaments, devices and limits.
 
-A tournament is one organisation's, or the server's own; `belonging` says which, beside the log, and
-it never changes. A device holds its role for the whole server, for one organisation, or for a place
-in it (`server.access.roles.covers`), so that a route asks nothing more than it did before.
+A tournament belongs to one organisation, or to the server; that is recorded beside the log, and
+never changes. A device has its role for the whole server, for one organisation, or for a place in
+it (`server.access.roles.covers`), so that routes need no further checks.
 
-values               what an organisation is, its quotas, an operator's act
-store                the tables; what two processes may do at once is settled there, on the row of
-                     the organisation
-registry             the organisations as every request asks for them, from memory
-quota_checks         whether there is room for one more
-tournament_creation  a tournament is made in an organisation, or refused
-usage_counting       how many events and entries each tournament has, written a moment later
-retention            what is put away when a tournament has been over for long
-archive              everything of an organisation in one file, and out of it again
+values               organisations, their quotas and the checks of these, operators' acts
+store                the tables, which serialise processes by the row of the organisation
+registry             the organisations in memory, for every request; creation of tournaments
+usage_counting       counting events and entries of tournaments, in the background
+retention            deleting personal data when a tournament has been over for long
+archive              exporting and importing all data of an organisation
 
-Operators found organisations and set their limits; they see sizes, and no desk, log or draft. What
-they do stands in a journal, written in the transaction that does it, and the organisation reads its
-part. A server on which none was founded works as if nothing of this were there.
+Operators create organisations and set their limits; they see sizes, but no desk, log or draft.
+Their acts are recorded in a journal, in the same transaction, and the organisation can read its
+part. A server without organisations is not affected.
 """

@@ -1,13 +1,13 @@
-"""Everything of an organisation in one file, to keep or to go on with on another server.
+"""All data of an organisation in one file, to keep or to move to another server.
 
-settings.json            what it is and may use
-devices.json             which devices were let in; no secret, so that none of them gets in by it
-journal.json             what operators did about it
+settings.json            its data and quotas
+devices.json             its devices, without secrets, so that none can sign in with it
+journal.json             the acts of operators on it
 tournaments/ID.bundle    the exact log of each tournament
-manifest.json            the length and the SHA-256 of each of these, and what could not be read
+manifest.json            the length and the SHA-256 of each of these, and unreadable tournaments
 
-It is written as it is read: no more of it is in memory than one tournament. Reading verifies all of
-it, each log to its head, before anything is written.
+It is streamed, with one tournament in memory at a time. An import verifies all of it, each log to
+its head, before anything is written.
 """
 
 import struct
@@ -39,7 +39,7 @@ DEVICES, JOURNAL = "devices.json", "journal.json"
 _BUNDLES, _ENDING = "tournaments/", ".bundle"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _LOCKED = 0x1
-"""Of a member's flags: there is a password on it."""
+"""Flag of a member that is encrypted."""
 
 
 class ArchiveMember(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ class ArchiveMember(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArchiveManifest(Struct, frozen=True, forbid_unknown_fields=True):
-    """`unreadable`: tournaments whose log is broken here, and why."""
+    """`unreadable`: tournaments with a broken log, and the reason."""
 
     format: str
     organisation: str
@@ -59,7 +59,7 @@ class ArchiveManifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArchivedDevice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A device as the log names it, with the key its signatures are verified by."""
+    """A device by its name in the log, with the key that verifies its signatures."""
 
     id: str
     name: str
@@ -82,7 +82,7 @@ class ArchivedDevice(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All but the tournaments."""
+    """All contents except the tournaments."""
 
     organisation: Organisation
     devices: Sequence[Device]
@@ -91,7 +91,7 @@ class Contents:
 
 
 class _Sink:
-    """What the archive has written since somebody took it."""
+    """A buffer of the archive's new bytes."""
 
     def __init__(self) -> None:
         self._written: list[bytes] = []
@@ -101,7 +101,7 @@ class _Sink:
         return len(data)
 
     def flush(self) -> None:
-        """Do nothing: what is written is taken as it comes."""
+        """Do nothing, as the buffer is read by `take`."""
 
     def take(self) -> bytes:
         written, self._written = b"".join(self._written), []
@@ -116,7 +116,7 @@ def contents_of(keeping: OrganisationStore, organisation: Organisation) -> Conte
 
 
 def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator[bytes]:
-    """The archive piece by piece; `made` is the instant it is made at."""
+    """Yield the archive piece by piece; `made` is the instant of its creation."""
     sink, members = _Sink(), list[ArchiveMember]()
     unreadable: dict[str, str] = {}
     with ZipFile(sink, "w", ZIP_STORED) as packed:  # type: ignore[call-overload]  # writing is all it does
@@ -161,7 +161,7 @@ def _json(said: object) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """An archive as read and verified, but for the logs."""
+    """A verified archive, except its logs."""
 
     manifest: ArchiveManifest
     organisation: Organisation
@@ -171,8 +171,8 @@ class Archive:
 
 
 def bring_in_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
-    """Into a log that has nothing of it, or a part of the very same. BadFile, AlteredBundle or
-    OtherHistory before anything is written; what was begun may be done again.
+    """Import an archive into a log that has nothing of it, or a part of the same. BadFile,
+    AlteredBundle or OtherHistory before anything is written; an aborted import may be repeated.
     """
     try:
         with ZipFile(file) as packed:
@@ -224,7 +224,7 @@ def _read(packed: ZipFile, name: str) -> Archive:
 def _verify(
     packed: ZipFile, read: Archive, tournament: str, keeping: OrganisationStore, store: SqlStore
 ) -> None:
-    """Verify that a log holds, is the tournament's, and does not contradict what is here of it."""
+    """Verify that a log is valid, is the tournament's, and does not contradict the local one."""
     records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
@@ -239,7 +239,7 @@ def _bundle(packed: ZipFile, tournament: str) -> bytes:
 
 
 def _devices(read: Archive, by: OperatorStamp) -> list[Device]:
-    """Read the devices as a record of who they were; none can sign in here."""
+    """The archived devices, revoked, as a record of their names."""
     whose = read.organisation.id
     return [
         Device(

@@ -1,9 +1,8 @@
-"""The organisations of this server as they are now. Every request asks here; answers come from
-memory. Changes are written before they are answered, and each process reads the others' once a
-second (`refresh`).
+"""The organisations of this server. Every request is checked here, from memory. Changes are written
+before they are answered, and each process reads the others' changes once a second (`refresh`).
 
-A tournament is made in an organisation: whose it is stands in the tables before there is a log
-of it, so that two processes don't both make the last one, and no other organisation sees it first.
+A tournament is created in an organisation: its owner is in the tables before it has a log, so that
+two processes can't both create the last one, and no other organisation sees it first.
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -44,13 +43,13 @@ from server.organisations.values import (
 
 NEWEST = 2**31 - 1
 A_WHILE = 600
-"""Seconds by which clocks of several processes may differ, and more."""
+"""Seconds, more than the difference between the clocks of several processes."""
 NOT_KEPT = say("This server keeps nothing beside its log; start it with a database of its own.")
 
 
 class Organisations:
-    """May be used from any thread; `all`, `of`, `named` and `tournaments_of` wait for nothing.
-    `now` gives seconds.
+    """Thread-safe; `all`, `of`, `named` and `tournaments_of` never block. `now` gives
+    seconds.
     """
 
     def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
@@ -61,19 +60,19 @@ class Organisations:
         self._all: dict[str, Organisation] = {}
         self._of: dict[str, str] = {}
         self._newest = 0
-        """When the newest of these was asked for."""
+        """When the newest of these tournaments was requested."""
         self._bytes: Mapping[str, int] = {}
         self.refresh()
 
     @property
     def store(self) -> OrganisationStore:
-        """The store; NotNow where nothing is kept: in memory, or of a log that is only shown."""
+        """The store; NotNow if there is none, for a log in memory or read-only."""
         if self._store is None:
             raise NotNow(NOT_KEPT)
         return self._store
 
     def refresh(self) -> None:
-        """Take over what stands in the database."""
+        """Take over the database's state."""
         if self._shown is None:
             return
         all = {one.id: one for one in self._shown.organisations()}
@@ -97,7 +96,7 @@ class Organisations:
         return found
 
     def of(self, tournament: str) -> str:
-        """The organisation of the tournament; "": it is the server's own, or unknown."""
+        """The organisation of the tournament; "" if it is the server's own, or unknown."""
         return self._of.get(tournament, "")
 
     @property
@@ -110,9 +109,7 @@ class Organisations:
         return [one for one, whose in list(self._of.items()) if whose == organisation]
 
     def room(self, before: Tournament | None, after: Tournament) -> None:
-        """Refuse what a command would make beyond the quotas; what has begun is played to
-        its end.
-        """
+        """Refuse a command that would exceed the quotas; started tournaments can be finished."""
         if (organisation := self._all.get(self.of(after.id))) is None:
             return
         if organisation.closed:
@@ -123,10 +120,10 @@ class Organisations:
             check_bytes_quota(organisation, self._bytes.get(organisation.id, 0))
 
     def room_for_device(self, organisation: str, devices: int) -> None:
-        """Whether they may let in one more beside so many."""
+        """Refuse another device if the organisation's quota is reached."""
         check_device_quota(self.named(organisation), devices)
 
-    # What operators do; each waits for the database.
+    # Acts of operators; each waits for the database.
 
     def found(self, id: str, name: str, quotas: Quotas, by: str) -> Organisation:
         if not is_organisation_id(id):
@@ -162,8 +159,8 @@ class Organisations:
     def invite_organiser(
         self, access: DeviceRegistry, id: str, name: str, by: str, lives: int = CODE_LIVES
     ) -> str:
-        """The code of its first organiser, or of the next one when none can come any more: who
-        operates a server does not let themselves in beside those whose it is.
+        """The code for its first organiser, or for another one if none has access any more:
+        operators must not let themselves in beside its organisers.
         """
         organisation = self.named(id)
         if there := access.can_come(Grant(Role.ORGANISER, organisation=id)):
@@ -176,11 +173,11 @@ class Organisations:
         return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
-        """Invite an operator, also who is let in at the terminal if the whole server is theirs."""
+        """Invite an operator, or a device of the whole server from the terminal."""
         return self._invite_device(access, new, by, "invite-operator")
 
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
-        """Revoke an operator's device; Unknown if it is no operator's that is let in."""
+        """Revoke an operator's device; Unknown if it is not one with access."""
         known = access.device(device)
         told = msgspec.json.encode(
             {"name": known.signature if known else ""}, enc_hook=plain
@@ -195,16 +192,16 @@ class Organisations:
         self.store.invite(invitation, OperatorStamp(by, self.seconds()), act)
         return code
 
-    # What is looked at.
+    # Reading.
 
     def journal(self, organisation: str | None = None, before: int = 0) -> list[OperatorAct]:
-        """A page of the journal, newest first, of one organisation or all; `before` that number, 0:
-        the newest.
+        """A page of the journal, newest first, of one organisation or all; lines `before` that
+        number, 0: the newest.
         """
         return self.store.journal(organisation, min(before or NEWEST, NEWEST))
 
     def uses(self) -> Mapping[str, Use]:
-        """What each organisation uses."""
+        """The use of each organisation."""
         found = self.store.uses()
         return {one.id: found.get(one.id, Use()) for one in self.all()}
 
@@ -222,7 +219,7 @@ class Organisations:
         return organisation
 
     def assign(self, tournament: str, organisation: str) -> None:
-        """Assign a tournament, which is being made, to its organisation."""
+        """Assign a new tournament to its organisation."""
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 
@@ -239,7 +236,7 @@ def _check_name(name: str) -> str:
 
 
 def _of_a_log_only_shown(store: EventStore) -> OrganisationStore | None:
-    """Whose its tournaments are can be read; None where an older program has written it."""
+    """The store of a read-only log; None if an older program has written it."""
     beside = store.beside if isinstance(store, ReadOnlyStore) else None
     if beside is None:
         return None
@@ -255,9 +252,10 @@ def _of_a_log_only_shown(store: EventStore) -> OrganisationStore | None:
 async def tournament_reservation(
     organisations: Organisations, threads: StoreThreads, tournament: str, organisation: str
 ) -> AsyncIterator[None]:
-    """QuotaReached or OrganisationClosed before anything is done in the block. Where the block is
-    refused the tournament belongs to none; a log that did not answer may have it. Whose it is
-    stands in the tables alone: memory may know of a request that was refused elsewhere.
+    """Reserve a tournament for an organisation while the block creates it. QuotaReached or
+    OrganisationClosed before the block runs. If the block is refused the reservation is released;
+    a log that did not answer may have the tournament. Only the tables are consulted, as memory may
+    know of a request that was refused elsewhere.
     """
     if not organisation:
         yield

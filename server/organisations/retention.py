@@ -1,11 +1,10 @@
-"""What is put away when a tournament has been over for as long as its organisation keeps it.
+"""Deleting personal data when a tournament has been over for its organisation's retention period.
 
-The log stays, and with it what was public: its events can't be taken out of the table, sheets in
-the hall and witnesses elsewhere have its checkpoints, and a server that cut it off would break what
-it has signed. What goes is what is known of persons beside it: the devices that were bound to the
-tournament with their names and sessions, invitations, screens, fees, the trail of its files, and
-where its results were published, with the credentials. For a tournament that goes on after all,
-all of it starts again from nothing.
+The log stays, with all that was public: its events can't be removed, printed sheets and witnesses
+have its checkpoints, and a server that truncated it would break its own signatures. Personal data
+beside the log is deleted: the devices bound to the tournament with their names and sessions,
+invitations, screens, fees, the journal of its files, and its publications with their credentials.
+A tournament that goes on after all starts without these.
 """
 
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from server.organisations.values import Belonging
 
 @dataclass(frozen=True, slots=True)
 class RetentionNotice:
-    """`last` is the instant of its newest event, `day` (ISO, UTC) the first on which it is put
-    away; `away` that it has been.
+    """`last` is the instant of its newest event, `day` (ISO, UTC) the first day on which it is put
+    away; `away`: it was put away.
     """
 
     tournament: str
@@ -29,7 +28,7 @@ class RetentionNotice:
 
 
 def notices(stored: OrganisationStore, organisation: str | None = None) -> list[RetentionNotice]:
-    """Notices of tournaments that are over, the soonest due first; of one organisation or all."""
+    """Notices of finished tournaments, of one organisation or all, the soonest due first."""
     found = [
         _notice(its, days)
         for its, days in stored.lapsing()

@@ -1,4 +1,4 @@
-"""The SQL of the organisations' tables, made once for the dialect of a store."""
+"""The SQL of the organisations' tables, made once for a store's dialect."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ BELONGING = BelongingRow.__table__  # type: ignore[attr-defined]  # SQLModel add
 FEE = FeeRow.__table__  # type: ignore[attr-defined]
 ACT = OperatorActRow.__table__  # type: ignore[attr-defined]
 PAGE = 100
-"""Lines of the journal that are read at once."""
+"""Lines of the journal read at once."""
 
 
 @once_a_dialect
@@ -187,7 +187,7 @@ class OrganisationStatements:
             .where(ACT.c.number < bindparam("before"))
             .order_by(ACT.c.number.desc())
             .limit(literal_column(str(PAGE)))
-            .offset(literal_column("0"))  # SQLite would be given a place for it
+            .offset(literal_column("0"))  # SQLite would get a parameter for it
         )
         self.journal = text(newest)
         self.its_journal = text(newest.where(ACT.c.organisation == bindparam("o")))

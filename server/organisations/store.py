@@ -1,6 +1,6 @@
-"""The tables of the organisations. What several processes may do at once is settled here: a
-transaction that takes from a quota adds one to the `turn` of the organisation's row first, which
-holds that row until it ends, and counts only then.
+"""The tables of the organisations, which also serialise several processes: a transaction that uses
+a quota first adds one to the `turn` of the organisation's row, which locks that row until it ends,
+and counts only then.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +21,7 @@ from server.organisations.statements import OrganisationStatements
 from server.organisations.values import Belonging, OperatorAct, Organisation, Quotas, Use
 
 ASKED_FOR_SECONDS = 60
-"""So long a tournament that is being made counts without a log: its process may have died."""
+"""How long a reserved tournament counts without a log, as its process may have died."""
 
 
 AT_THE_TERMINAL = "command line"
@@ -30,7 +30,7 @@ AT_THE_TERMINAL = "command line"
 
 @dataclass(frozen=True, slots=True)
 class OperatorStamp:
-    """Who does something as an operator, and when; `device` as the log names devices."""
+    """An operator and the time of an act; `device` is its name as in logs."""
 
     device: str
     instant: int
@@ -38,7 +38,7 @@ class OperatorStamp:
 
 @dataclass(frozen=True, slots=True)
 class UsageTally:
-    """What was counted of a tournament up to a version."""
+    """The counted use of a tournament up to a version."""
 
     version: int
     entries: int
@@ -47,7 +47,7 @@ class UsageTally:
 
 
 class OrganisationStore:
-    """May be used from any thread; it waits for the database."""
+    """Thread-safe; it blocks on the database."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
@@ -59,16 +59,16 @@ class OrganisationStore:
         return [_organisation(row) for row in self._store.rows(self._sql.organisations)]
 
     def belonging_since(self, since: int) -> dict[str, tuple[str, int]]:
-        """The owners of tournaments asked for at `since` or later, each with the time."""
+        """The owners of tournaments requested at `since` or later, each with the time."""
         rows = self._store.rows(self._sql.belonging_since, {"at": since})
         return {tournament: (whose, int(at)) for tournament, whose, at in rows}
 
     def bytes(self) -> dict[str, int]:
-        """The bytes of logs by organisation, of those that have any."""
+        """The bytes of logs by organisation, without those that have none."""
         return {whose: int(sum) for whose, sum in self._store.rows(self._sql.bytes)}
 
     def journal(self, organisation: str | None, before: int) -> list[OperatorAct]:
-        """The newest first; `before` that number, of one organisation or (None) of all."""
+        """Lines before that number, newest first, of one organisation or (None) of all."""
         wanted: dict[str, object] = {"before": before}
         if organisation is None:
             rows = self._store.rows(self._sql.journal, wanted)
@@ -77,7 +77,7 @@ class OrganisationStore:
         return [OperatorAct(*row) for row in rows]
 
     def uses(self) -> Mapping[str, Use]:
-        """What each organisation uses, of those that use anything."""
+        """The use of each organisation, without those that have none."""
         found = {}
         for organisation, *counts, last in self._store.rows(self._sql.used):
             tournaments, running, entries, events, bytes = map(_number, counts)
@@ -88,7 +88,7 @@ class OrganisationStore:
         return found
 
     def found(self, organisation: Organisation, by: OperatorStamp) -> bool:
-        """Found an organisation; False if there is one of that id."""
+        """Create an organisation; False if the id exists."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.one, {"o": organisation.id})
             if cursor.fetchone() is not None:
@@ -100,7 +100,7 @@ class OrganisationStore:
     def change(
         self, id: str, act: str, by: OperatorStamp, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        """Change an organisation in the operator's name; Unknown if there is none of that id."""
+        """Change an organisation, with a line in the journal; Unknown if there is none."""
         after = None
         with self._store.transaction() as cursor:
             if (before := self._taking_turns(cursor, id)) is not None:
@@ -112,8 +112,8 @@ class OrganisationStore:
         return after
 
     def invite(self, invitation: Invitation, by: OperatorStamp, act: str) -> None:
-        """The journal has the role and the name, not the code. Of an organisation's organisers the
-        newest code alone is valid: no code that was kept back lets a device in later.
+        """Store an invitation; the journal has the role and the name, not the code. Only the newest
+        code for an organisation's organiser is valid, so that old codes can't be used later.
         """
         grant = invitation.grant
         said = msgspec.json.encode(
@@ -126,7 +126,7 @@ class OrganisationStore:
             self._note(cursor, by, act, grant.organisation, ("", said))
 
     def revoke_operator(self, device: str, by: OperatorStamp, told: str) -> bool:
-        """Revoke the device; False if it is no operator's that is let in."""
+        """Revoke the device; False if it is not an operator's with access."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
             if cursor.rowcount == 0:
@@ -134,11 +134,11 @@ class OrganisationStore:
             self._note(cursor, by, "revoke-operator", "", (told, ""))
         return True
 
-    # Whose a tournament is, and what was counted of it.
+    # Owners of tournaments, and their counted use.
 
     def reserve(self, wanted: Belonging, room: Callable[[Organisation, Use], None]) -> None:
-        """Whose it is, before there is a log of it. `room` refuses if there is none; what was
-        asked for before under the same id is its own.
+        """Reserve a tournament for its owner, before it has a log. `room` refuses if the quota is
+        reached; an earlier reservation of the same id is not counted.
         """
         refusal: Exception | None = None
         with self._store.transaction() as cursor:
@@ -166,7 +166,7 @@ class OrganisationStore:
         organisation: Organisation,
         room: Callable[[Organisation, Use], None],
     ) -> Exception | None:
-        """What refuses; raised only after the transaction, which would give up its connection."""
+        """The refusal, raised only after the transaction, which would drop its connection."""
         latest = wanted.since - ASKED_FOR_SECONDS
         cursor.execute(self._sql.taken, {"o": organisation.id, "latest": latest})
         row = cursor.fetchone()
@@ -178,19 +178,19 @@ class OrganisationStore:
         return None
 
     def confirm(self, made: Belonging) -> None:
-        """Confirm that a tournament has a log, though a refusal under its key has freed it."""
+        """Record the owner of a tournament with a log, even if a refusal had released it."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.its, {"t": made.tournament})
             if cursor.fetchone() is None:
                 cursor.execute(self._sql.belongs, asdict(made))
 
     def forget_unmade(self, before: int) -> None:
-        """What was asked for before that and never made: its process has died."""
+        """Delete older reservations that were never used, as their process has died."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.unmade, {"at": before})
 
     def release(self, tournament: str) -> bool:
-        """Free a refused tournament of its owner; False if there is a log of it after all."""
+        """Release a refused reservation; False if the tournament has a log after all."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.released, {"t": tournament})
             return cursor.rowcount > 0
@@ -203,27 +203,27 @@ class OrganisationStore:
                 cursor.execute(self._sql.counted, said)
 
     def uncounted(self) -> list[tuple[str, int]]:
-        """The tournaments whose log has gone on since they were counted, and up to where it has."""
+        """The tournaments with uncounted events, and the newest version of each."""
         return [(name, int(version)) for name, version in self._store.rows(self._sql.uncounted)]
 
-    # What is carried from one server to another.
+    # Moving to another server.
 
     def devices(self, organisation: str) -> list[Device]:
         rows = self._store.rows(self._sql.its_devices, {"o": organisation})
         return [as_device(row) for row in rows]
 
     def whole_journal(self, organisation: str) -> list[OperatorAct]:
-        """The oldest first."""
+        """All lines of the journal, oldest first."""
         rows = self._store.rows(self._sql.its_whole_journal, {"o": organisation})
         return [OperatorAct(*row) for row in rows]
 
     def tournaments(self, organisation: str) -> list[str]:
-        """The tournaments of which there is a log, in the order in which they were made."""
+        """The tournaments with a log, in the order of creation."""
         rows = self._store.rows(self._sql.its_tournaments, {"o": organisation})
         return [name for (name,) in rows]
 
     def owner_of(self, tournament: str) -> str:
-        """The owner; "" for the server itself, and for what is not there."""
+        """The owner; "" for the server itself, and for an unknown tournament."""
         rows = self._store.rows(self._sql.its, {"t": tournament})
         return str(rows[0][0]) if rows else ""
 
@@ -235,8 +235,8 @@ class OrganisationStore:
         journal: Sequence[OperatorAct],
         by: OperatorStamp,
     ) -> None:
-        """An organisation of elsewhere, as it was there; what of the very same is here already
-        stays. NotNow if there is another one of that id.
+        """Import an organisation from another server; its data that is here already is kept.
+        NotNow if there is another one of that id.
         """
         id, other = organisation.id, None
         with self._store.transaction() as cursor:
@@ -271,18 +271,18 @@ class OrganisationStore:
             if cursor.fetchone() is None:
                 cursor.execute(self._sql.device, as_row(device))
 
-    # What is put away when it has been over for long.
+    # Retention.
 
     def lapsing(self) -> list[tuple[Belonging, int]]:
-        """The tournaments that are over in organisations that put them away, and after how many
+        """The finished tournaments of organisations with a retention period, and that period in
         days; the oldest first.
         """
         rows = self._store.rows(self._sql.lapsing)
         return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]
 
     def put_away(self, tournament: Belonging, by: OperatorStamp) -> list[str] | None:
-        """What is known of persons beside the log, and the devices that were bound to it; their
-        ids. None if another process has done it, or the log has gone on.
+        """Delete personal data beside the log, and the devices bound to the tournament; return
+        their ids. None if another process has done it, or the log has new events.
         """
         its = {"t": tournament.tournament}
         with self._store.transaction() as cursor:

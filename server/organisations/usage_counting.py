@@ -1,9 +1,9 @@
-"""How many events, bytes and entries each tournament of an organisation has, and whether it is
-over: written to the tables a moment after it has changed, so that no command waits for it.
+"""Counting events, bytes and entries of each tournament of an organisation, and whether it is over:
+written to the tables a moment after a change, so that no command waits for it.
 
-Bytes and events are counted by the database from where it stopped: written twice, or by two
-processes, they count once. What a process that died has not written is looked for by those that
-live.
+The database counts bytes and events from the last counted version, so that counting twice, or by
+two processes, is harmless. Counts that a dead process has not written are found by the
+others.
 """
 
 from contextlib import suppress
@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class UsageCounter:
-    """Counts what organisations use, from the event loop only."""
+    """Counts the use of organisations; used from the event loop only."""
 
     def __init__(self, organisations: Organisations, threads: StoreThreads) -> None:
         self._organisations = organisations
@@ -54,7 +54,7 @@ class UsageCounter:
             await sleep(SECONDS)
 
     async def tell(self) -> None:
-        """What has changed since the last time."""
+        """Write the counts that have changed."""
         if not self._untold:
             return
         untold, self._untold = self._untold, {}
@@ -67,15 +67,15 @@ class UsageCounter:
         await self._threads.ask(self._organisations.refresh)
 
     async def _look(self, tournaments: Tournaments, at_once: bool) -> None:
-        """Look for what no process has written: what was behind at the last look already.
-        Reservations that came to nothing are deleted.
+        """Count tournaments that were behind at the last look, too, because no process has written
+        their counts. Unused reservations are deleted.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
         await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)
         behind = dict(await self._threads.ask(self._organisations.store.uncounted))
         for name, version in behind.items():
             if at_once or self._behind.get(name) == version:
-                with suppress(*UNREADABLE):  # at its own address it is said why
+                with suppress(*UNREADABLE):  # its own page reports the reason
                     self._untold.setdefault(name, await tournaments.live(TournamentId(name)))
         self._behind = behind
 

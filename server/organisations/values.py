@@ -1,7 +1,7 @@
-"""What an organisation is, what it may use and uses, and what operators did. Instants are seconds
-since 1970, as in all tables beside the log.
+"""Organisations, their quotas and use, and the acts of operators. Instants are seconds since 1970,
+as in all tables beside the log.
 
-Whether an organisation has room for one more: pure, of what it may use and what it uses.
+Also the checks of quotas, as pure functions of quotas and use.
 """
 
 import re
@@ -18,14 +18,14 @@ _ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 
 
 def is_organisation_id(text: str) -> bool:
-    """Whether the text can be an organisation's id, which stands in addresses: club-x."""
+    """Whether the text can be an organisation's id, which is part of addresses: club-x."""
     return _ID.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """None: as many as they like. `tournaments` that are not over, `entries` in all parts of one
-    tournament, `devices` that are let in, `megabytes` of logs.
+    """Limits; None: unlimited. Unfinished `tournaments`, `entries` in all parts of a tournament,
+    `devices` with access, `megabytes` of logs.
     """
 
     tournaments: int | None = None
@@ -39,8 +39,8 @@ UNLIMITED = Quotas()
 
 @dataclass(frozen=True, slots=True)
 class Organisation:
-    """`closed` 0: it is open. `retention`: days after its last event at which a tournament that is
-    over is put away; None: never.
+    """`closed` 0: it is open. `retention`: days after the last event of a finished tournament until
+    it is put away; None: never.
     """
 
     id: str
@@ -53,8 +53,8 @@ class Organisation:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """`tournaments` of which `running` are not over; `devices` that are let in; `last` is the
-    instant of the newest event (ISO), "" for none.
+    """`tournaments` of which `running` are not over; `devices` with access; `last` is the instant
+    of the newest event (ISO), "" for none.
     """
 
     tournaments: int = 0
@@ -68,8 +68,8 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class OperatorAct:
-    """A line of the journal. `device` as the log names devices; `before` and `after` are JSON, ""
-    where there was nothing.
+    """A line of the journal. `device` is its name as in logs; `before` and `after` are JSON, "" if
+    there was nothing.
     """
 
     number: int
@@ -83,8 +83,8 @@ class OperatorAct:
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """A tournament and whose it is. `since`: when it was asked for; `counted` is the version up to
-    which the rest was counted, 0 while there is no log of it; `away`: when it was put away.
+    """A tournament and its owner. `since`: when it was requested; `counted` is the version up to
+    which the rest was counted, 0 while it has no log; `away`: when it was put away.
     """
 
     tournament: str
@@ -99,7 +99,7 @@ class Belonging:
 
 
 class QuotaReached(NotNow):
-    """`what` there are `most` of in the organisation."""
+    """The organisation has `most` of `what` already."""
 
     def __init__(
         self, message: str, organisation: Organisation, most: int, **places: object
@@ -139,7 +139,7 @@ def check_tournament_quota(organisation: Organisation, use: Use) -> None:
 
 
 def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
-    """What has begun is played to its end: only what would make logs grow further is refused."""
+    """Refuse a new tournament if the logs are too large; started ones can be finished."""
     most = organisation.quotas.megabytes
     if most is not None and bytes >= most * MEGABYTE:
         raise QuotaReached(
@@ -151,7 +151,7 @@ def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
 
 
 def check_entries_quota(organisation: Organisation, entries: int) -> None:
-    """Refuse so many `entries` in the tournament."""
+    """Refuse more `entries` in a tournament than its quota."""
     most = organisation.quotas.entries
     if most is not None and entries > most:
         raise QuotaReached(
@@ -164,7 +164,7 @@ def check_entries_quota(organisation: Organisation, entries: int) -> None:
 
 
 def check_device_quota(organisation: Organisation, devices: int) -> None:
-    """Refuse another device beside so many."""
+    """Refuse another device if the quota is reached."""
     most = organisation.quotas.devices
     if organisation.closed:
         raise OrganisationClosed(organisation.name)

@@ -1,6 +1,6 @@
-"""The results where the organiser wants them: the site of a tournament, in a folder of this machine
-or on another, renewed in the background after each publication.
+"""Publishing results: the site of a tournament, in a folder of this machine or on another, updated
+in the background after each published round; also messages to other sites, readers and telephones.
 
-No command ever waits for it. What is on its way is kept beside the log, so that a server that was
-killed goes on where it was.
+No command ever waits for it. Progress is stored beside the log, so that a server that was killed
+continues.
 """

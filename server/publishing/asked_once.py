@@ -1,5 +1,5 @@
-"""What comes into being there by being asked for, such as a tournament or its key, and so is asked
-for once: that it is being asked for is written down before.
+"""Requests that create something on another site, such as a tournament or its key, and so must be
+sent only once: they are recorded before they are sent.
 """
 
 from collections.abc import Awaitable, Callable
@@ -13,18 +13,18 @@ from web.faces import face_of
 
 ASKED = "asked"
 FAULT_THERE = 500
-"""RFC 9110, 15.6: with such an answer, or one of a proxy, it may have been made all the same."""
+"""Server errors (RFC 9110, 15.6), after which it may have been created all the same."""
 Given = dict[str, str]
-"""What the other side has named its own, and what is being asked for."""
+"""Names given by the other side, and marks of requests in progress."""
 Keep = Callable[[Given], Awaitable[None]]
 
 
 async def ask_once(
     given: Given, keep: Keep, place: str, mark: str, ask: Callable[[], Awaitable[str]]
 ) -> str:
-    """The answer, in `given` from then on; until it is there, `mark`, which begins with `ASKED`.
-    Not even the end of the server comes between the question and its answer, unless it is a kill:
-    then, and where no answer comes, it is in doubt. What is refused was not made.
+    """Send the request and return its answer, which is kept in `given`; before that, `mark`, which
+    begins with `ASKED`. A shutdown waits for the answer; after a kill, or without an answer, the
+    outcome is in doubt. A refusal means that nothing was created.
     """
     with CancelScope(shield=True):
         await keep({**given, place: mark})
@@ -44,11 +44,11 @@ def in_doubt(name: str) -> bool:
 
 
 def without_doubts(given: Given) -> Given:
-    """A person has looked, and it is not there."""
+    """Remove marks in doubt, after a person has checked that nothing was created."""
     return {place: name for place, name in given.items() if not in_doubt(name)}
 
 
 def known_of(target: ChessResults | Lichess, state: Tournament, part: Part) -> str:
-    """What the organiser has given of the parts that go there, in their order; empty if nothing."""
+    """The id that the organiser has given for a part; "" if there is none."""
     sent = (one.id for one in state.parts.values() if face_of(one).games is not None)
     return dict(zip(sorted(sent), target.known.split(), strict=False)).get(part.id, "")

@@ -1,6 +1,6 @@
-"""What a request says of its sender: a signature, a password or a token (RFC 7617, RFC 6750).
+"""Authentication of requests: a signature, a password or a token (RFC 7617, RFC 6750).
 
-Signature Version 4 of Amazon Web Services is understood by every store that speaks S3:
+Signature Version 4 of Amazon Web Services is supported by every S3-compatible store:
 "Authenticating Requests: Using the Authorization Header", Amazon S3 API Reference (2006-03-01).
 """
 
@@ -22,7 +22,7 @@ def authorise(
     body: bytes,
     instant: str,
 ) -> Mapping[str, str]:
-    """`asked`: method and path, not escaped; `instant` is ISO 8601 in UTC."""
+    """Headers of authentication. `asked`: method and unescaped path; `instant` is ISO 8601, UTC."""
     match target:
         case Bucket(_, user, secret, region):
             when = instant[:19].replace("-", "").replace(":", "") + "Z"
@@ -44,8 +44,8 @@ def sign_for_s3(
     key: tuple[str, str],
     scope: tuple[str, str],
 ) -> dict[str, str]:
-    """The headers with those that sign them, names in lower case. `path` is not escaped; `key` is
-    its id and its secret, `scope` the region and the instant, "20130524T000000Z".
+    """The headers with those of the signature, names in lower case. `path` is not escaped; `key` is
+    its id and secret, `scope` the region and the instant, "20130524T000000Z".
     """
     (key_id, secret), (region, instant) = key, scope
     day, digest = instant[:8], sha256(body).hexdigest()

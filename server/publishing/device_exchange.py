@@ -1,5 +1,5 @@
-"""What talks with another program again and again: each game with scoring devices has its own, and
-games of chess are read.
+"""Exchanges that poll another program: scoring devices, by their game, and games of
+chess.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ from server.http.client import OutgoingClient
 from server.publishing.target import Polled
 
 Execute = Callable[[Command, str], Awaitable[None]]
-"""A command and its idempotency key; DomainError where it is refused."""
+"""Executes a command with an idempotency key; DomainError if it is refused."""
 Keep = Callable[[dict[str, str]], Awaitable[None]]
 
 
@@ -19,8 +19,8 @@ P = TypeVar("P", bound=Polled, contravariant=True)
 
 
 class Exchanged(NamedTuple):
-    """`notes` are a sentence for each thing that could not go out, and for what the director should
-    know. `round` is the newest of which something has come in; `over`: nothing more will.
+    """`notes` are sentences on data that could not be sent, and for the director. `round` is the
+    newest round with received data; `over`: there will be no more.
     """
 
     notes: tuple[str, ...]
@@ -29,7 +29,7 @@ class Exchanged(NamedTuple):
 
 
 class DeviceExchange(Protocol[P]):
-    """One process's talk with the other program, about one tournament."""
+    """A process's exchange with another program, for one tournament."""
 
     async def run(
         self,
@@ -40,7 +40,7 @@ class DeviceExchange(Protocol[P]):
         keep: Keep,
         execute: Execute,
     ) -> Exchanged:
-        """Send what has changed, enter what has come in. Unpublished where the other side refuses
-        or can't be understood. `given` is what `keep` has kept before.
+        """Send changes and enter received data. Unpublished if the other side refuses or is not
+        understood. `given` is the data that `keep` has stored before.
         """
         ...

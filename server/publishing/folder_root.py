@@ -1,7 +1,7 @@
-"""Into which folders of this server's disk results may be published: into those below a folder that
-its operator has set, each organisation into those of its own.
+"""The folders of this server's disk into which results may be published: those below a folder that
+its operator has set, separate for each organisation.
 
-Whatever else is named gets one sentence, as another would tell what lies on the disk.
+All other folders get the same refusal, which reveals nothing about the disk.
 """
 
 from collections.abc import Callable
@@ -22,15 +22,15 @@ NO_ROOT = say(
 
 @dataclass(frozen=True, slots=True)
 class FolderRoot:
-    """`root` None: nothing is published into folders. `whose` names the organisation of a
-    tournament, "" the server's own.
+    """`root` None: nothing is published into folders. `whose` gives the organisation of a
+    tournament, "" for the server's own.
     """
 
     root: Path | None
     whose: Callable[[str], str]
 
     def folder(self, tournament: TournamentId, named: str) -> Path:
-        """The folder; Unpublished if it is not one of theirs."""
+        """The folder; Unpublished if it is not one of the organisation's."""
         if self.root is None:
             raise Unpublished(NO_ROOT)
         organisation = self.whose(tournament)

@@ -1,10 +1,10 @@
-"""Results by e-mail: a letter to each who asked for it, after each round or session.
+"""Results by e-mail: a letter to each subscriber after each round or session.
 
-An address is written down only when its owner has followed the link in a first letter, beside the
-log with the credentials, and goes with them, by the link in each letter, or by the organisation's
-retention. A letter is marked as sent when the mail server has taken it: a server that is killed in
-that moment sends it again, and none is left out. Both have one Message-ID, by which a second one is
-dropped (RFC 5322, 3.6.4).
+An address is stored only after its owner has followed the link in a first letter, beside the log
+with the credentials, and is deleted with them, by the link in each letter, or by the organisation's
+retention. A letter is marked as sent when the mail server has accepted it: a server that is killed
+just then sends it again, so that none is lost. Both have the same Message-ID, by which duplicates
+are dropped (RFC 5322, 3.6.4).
 """
 
 import smtplib
@@ -33,17 +33,17 @@ from web.shared.paper_text import text_of
 TABLES = ("standings", "ranking")
 TO = "to:"
 PERMANENT = 500
-"""RFC 5321, 4.2.1: below it the same may be taken later."""
+"""Permanent errors (RFC 5321, 4.2.1); lower codes are temporary."""
 Given = dict[str, str]
 
 
 class ReaderUnavailable(Unpublished):
-    """One reader's mailbox takes nothing now; another's letter may be taken."""
+    """A reader's mailbox is unavailable; letters to others may succeed."""
 
 
 class Subscriber(Struct, frozen=True):
-    """`origin` is how they reached this server, `stop` their address there to end it; `had` the
-    last closed round or session of each part that they have had a letter about.
+    """`origin` is the address by which they reached this server, `stop` their link to unsubscribe;
+    `had` the last closed round or session of each part that they had a letter about.
     """
 
     lang: str
@@ -53,7 +53,7 @@ class Subscriber(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True):
-    """`named`: the same for each try of one letter; empty for one that is sent once."""
+    """`named` identifies a letter in all tries; empty for one that is sent only once."""
 
     to: str
     subject: str
@@ -77,7 +77,7 @@ def without_subscriber(given: Given, *, address: str) -> Given:
 
 
 def had(given: Given, *, address: str, after: Subscriber) -> Given:
-    """Note what the reader has had, unless they have ended their letters meanwhile."""
+    """Record a sent letter, unless the reader has unsubscribed meanwhile."""
     known = any(one == address for one, _ in subscribers(given))
     return with_subscriber(given, address=address, subscriber=after) if known else given
 
@@ -88,7 +88,7 @@ def closed(state: Tournament) -> dict[int, int]:
 
 
 def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscriber, Letter]]:
-    """The letters due: address, the subscriber once they have had it, and the letter."""
+    """Yield due letters: address, the subscriber after receiving it, and the letter."""
     now = closed(state)
     for address, known in subscribers(given):
         fresh = [part for part in state.parts.values() if now[part.id] > known.had.get(part.id, 0)]
@@ -116,7 +116,7 @@ def _table(state: Tournament, part: Part, words: Words) -> str:
 
 
 async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None:
-    """Send a letter; Unpublished where the mail server does not take it."""
+    """Send a letter; Unpublished if the mail server does not accept it."""
     host, port = mail_server(target)
     try:
         addresses = await addresses_of(host, port, terms.private)
@@ -136,7 +136,7 @@ def _send(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> No
     except smtplib.SMTPRecipientsRefused as refused:
         ((code, _),) = refused.recipients.values()
         if code >= PERMANENT:
-            return  # no such mailbox: nothing to try again
+            return  # no such mailbox: do not retry
         raise ReaderUnavailable(
             "The mail server {host} does not take it: {trouble}.", host=host, trouble=code
         ) from None
@@ -157,7 +157,7 @@ def _said(trouble: Exception) -> str:
 def _connection(
     target: Mail, host: str, port: int, address: str, trusted: ssl.SSLContext, seconds: float
 ) -> smtplib.SMTP:
-    """Connect to the address that was judged; TLS verifies the name."""
+    """Connect to the checked address; TLS verifies the name."""
     if target.address.startswith("smtps:"):
         return _PinnedTls(host, port, address, trusted, seconds)
     server = _Pinned(host, port, address, seconds)

@@ -1,9 +1,9 @@
-"""A tournament as a broadcast of lichess.org (its API of 2026-08): made once, its rounds as they
-are published, their games pushed as PGN, and its tables read back and held against ours.
+"""A tournament as a broadcast of lichess.org (its API of 2026-08): created once, its rounds when
+they are published, their games pushed as PGN, and its tables read back and compared with ours.
 
-A round is known there by its id, or by its name where the answer that had the id was lost. A
-broadcast of which no answer came is looked for among the newest of its owner: what was not there
-before, and has its name, is it. What was pushed is not pushed again as long as it is the same.
+A round is identified there by its id, or by its name if the answer with the id was lost. If the
+answer to creating a broadcast was lost, it is searched among its owner's newest ones: a new one
+with its name. Unchanged games are not pushed again.
 """
 
 import json
@@ -36,11 +36,11 @@ MOST_GAMES = 100
 LARGEST_TABLE = 4_000_000
 LONGEST_NAME = 80
 LISTED_WITHIN = 60.0
-"""Seconds after which a new broadcast is in the list, which a copy of the database gives."""
+"""Seconds until a new broadcast is in the list, which comes from a replica."""
 
 
 class LichessBroadcast:
-    """Broadcasts one part; `given` has the ids that lichess gave to it, and `keep` keeps them."""
+    """Broadcasts one part; `given` has the ids given by lichess, which `keep` stores."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class LichessBroadcast:
         self._state, self._part = state, part
 
     async def send(self, given: Given, keep: Keep) -> tuple[str, ...]:
-        """Send the games; a sentence for each cell that differs there."""
+        """Send the games; return sentences on cells that differ there."""
         part, face = self._part, face_of(self._part)
         assert face.broadcast is not None
         assert face.games is not None
@@ -68,7 +68,7 @@ class LichessBroadcast:
             pgn = write_pgn(games[:MOST_GAMES])
             place, digest = f"{part.id}.{number}", sha256(pgn).hexdigest()
             if games and given.get(place) != digest:
-                await keep({**given, place: ""})  # what was pushed before is there no more, perhaps
+                await keep({**given, place: ""})  # the former state may be lost there
                 await self._push(round_id, pgn)
                 given[place] = digest
                 await keep(given)
@@ -95,7 +95,7 @@ class LichessBroadcast:
         return str(made["tour"]["id"])
 
     async def _look_for(self, mark: str) -> str:
-        """Empty: it is not there. `mark` says when it was asked for, and what was there before."""
+        """The id of a broadcast whose answer was lost, "" if there is none; `mark` has old ids."""
         _, *asked = mark.split(" ")
         newest = await self._newest() if asked else {}
         new = {id_: name for id_, name in newest.items() if id_ not in asked}
@@ -142,8 +142,8 @@ class LichessBroadcast:
     async def _round_id(
         self, tour: str, number: int, told: Broadcast, rounds: Mapping[str, str], given: Given
     ) -> str:
-        """Made if there is none. `rounds`: names by id, as they are there; their owner may have
-        given them other ones.
+        """The id of a round, created if necessary. `rounds` are names by id there, which their
+        owner may have changed.
         """
         place, name = f"{self._part.id}.{number}.id", str(say("Round {number}", number=number))
         id_ = given.get(place, "")

@@ -1,10 +1,9 @@
-"""The results to places that take messages rather than files: chess-results.com, and any address
-that wants to be called. Only what the hall has seen is told.
+"""Sending results as messages: to chess-results.com, and to webhooks. Only published data is sent.
 
-chess-results.com, description of 2026-01-10: a session is asked for, then once, ever, the key of a
-tournament, as a second question would make a second one there; then its whole state is sent, as
-often as one likes. Where its answer was lost it is not asked for again, as nothing tells what is
-there already, and a person has to look.
+chess-results.com, description of 2026-01-10: a session is requested, then, only once, the key of a
+tournament, as a second request would create a second one; then its whole state is sent, any number
+of times. If the answer with the key was lost it is not requested again, as the API can't tell
+whether it exists, and a person has to check.
 """
 
 import hmac
@@ -49,8 +48,8 @@ _ATTRIBUTE = re.compile(r'\b(\w+)="([^"]*)"')
 async def tell(
     target: Outlet, state: Tournament, given: Given, keep: Keep, terms: SendingTerms
 ) -> tuple[str, ...]:
-    """Send the newest state; Unpublished where it did not get there. `given` is what `keep` has
-    kept before. A sentence for each thing that is shown otherwise there.
+    """Send the newest state; Unpublished if that fails. `given` is the data that `keep` has stored
+    before. Return sentences on data that is shown differently there.
     """
     notes: list[str] = []
     address = urlsplit(target.address)
@@ -75,8 +74,8 @@ async def tell(
 async def _call(
     client: OutgoingClient, address: SplitResult, target: Webhook, state: Tournament
 ) -> None:
-    """One JSON with the newest pairings and standings of every part. If an answer was lost it comes
-    again, as the same delivery.
+    """Send a JSON with the newest pairings and standings of every part. If the answer was lost it
+    is repeated, under the same delivery id.
     """
     sheets = [msgspec.Raw(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
     told = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
@@ -145,8 +144,8 @@ class _ChessResultsSite:
         return answer["key"]
 
     async def _ask(self, method: str, what: str, xml: str = "") -> Mapping[str, str]:
-        """The attributes of its answer. `<` and `>` are sent as braces, which stand for no other
-        thing then.
+        """Send a request; return the attributes of its answer. `<` and `>` are sent as braces,
+        which must not occur otherwise.
         """
         query = urlencode({"key1": what, "source": self._target.source})
         body = urlencode({"xml": xml.translate(_BRACES)}) if xml else ""

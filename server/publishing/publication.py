@@ -1,8 +1,8 @@
-"""One tournament's results on their way: when something is due, and again until it has arrived.
+"""The publication of one tournament's results to a target, with retries until it succeeds.
 
-Seats that the hall has just been shown go at once; what else changes (results, above all) waits
-until the last time is `QUIET` seconds ago. Where the target fails it is tried again after longer
-and longer pauses, and what has arrived is not sent twice.
+Newly published pairings are sent at once; other changes (mainly results) wait until the last
+publication is `QUIET` seconds ago. If the target fails it is retried after increasing pauses, and
+files that have arrived are not sent twice.
 """
 
 import logging
@@ -49,24 +49,24 @@ from web.faces import face_of
 
 QUIET = 120.0
 QUIET_TELEPHONES = 5.0
-"""Who changes seats, or calls a round, has no new one published."""
+"""Shorter pause for telephones, as changed seats and called rounds are not publications."""
 POLL_SECONDS = 2.0
-"""From one question to Bridgemates to the next."""
+"""Between polls of Bridgemates."""
 GAMES_SECONDS = 15.0
-"""From one question for games to the next."""
+"""Between polls for games."""
 PAUSES = (5.0, 15.0, 60.0, 300.0)
-"""The last of them again and again."""
+"""Pauses between retries; the last one is repeated."""
 WRITTEN_DOWN_EVERY = 20
 MOST_FIRST = 25
 FIRST_WITHIN = 600.0
-"""So many letters go to who has not confirmed yet, in so many seconds."""
+"""Seconds in which at most `MOST_FIRST` letters go to unconfirmed addresses."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
-    """What every publication of a server stands on."""
+    """Shared context of all publications of a server."""
 
     records: PublicationRecords
     sites: SiteCache
@@ -79,9 +79,9 @@ class PublishingContext:
 
 
 class Publication:
-    """One target's publication, run from the event loop only. `trouble` is why the last try failed,
-    empty if it did not; `waiting` how many files of the newest state are not there yet. Of a polled
-    target, `heard` is when it last answered, and `round` the newest that came from there.
+    """The publication to one target; used from the event loop only. `trouble` is why the last try
+    failed, empty if it did not; `waiting` the number of files of the newest state that are not sent
+    yet. For a polled target, `heard` is when it last answered, and `round` its newest round.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Publication:
         self.under_way = False
         self._failures = 0
         self._afresh = False
-        self._due = monotonic()  # a server that starts asks first what it has missed
+        self._due = monotonic()  # after a start, missed changes are due
         self._ended = -inf
         self._poll = inf
         self._over = False
@@ -124,7 +124,7 @@ class Publication:
             self.at_once()
         elif isinstance(self.kept.target, targets.Polled):
             if self._over:
-                self.at_once()  # else it is asked again soon anyhow
+                self.at_once()  # otherwise it is polled soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._ended
             quiet = QUIET_TELEPHONES if isinstance(self.kept.target, targets.Telephones) else QUIET
@@ -158,7 +158,7 @@ class Publication:
             await self._publish(await self._context.live(self._tournament), afresh)
         except WallchartError as trouble:
             self._failed(str(trouble), afresh)
-        except Exception:  # nothing of this may end the server
+        except Exception:  # a failure must not end the server
             log.exception("publishing %s", self._tournament)
             self._failed(say("Something went wrong on this server; its log says what."), afresh)
         else:
@@ -192,7 +192,7 @@ class Publication:
             return
         files = await self._context.sites.of(live, kept.languages)
         found = changes(files, kept.there)
-        # Of what is on its way nobody knows whether it is there until that is written down.
+        # The state of files in transit is unknown until it is stored.
         there = {**kept.there, **dict.fromkeys((path for path, _ in found.put), "")}
         self.waiting = found.count
         await self._write_down(replace(kept, there=there))
@@ -215,13 +215,13 @@ class Publication:
     async def _tell(
         self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
     ) -> None:
-        """Send what is new to an outlet, to readers by mail or to telephones."""
+        """Send new messages to an outlet, to readers by mail or to telephones."""
         given, terms = await self.given(), self._context.terms
         if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
                 now = terms.instant()
                 self.kept = replace(self.kept, version=live.head.version, published=now)
-                return  # nothing was sent: not worth a write
+                return  # nothing was sent, so nothing to store
         elif isinstance(target, targets.Mail):
             await self._write_letters(target, live.state, given)
         else:
@@ -230,7 +230,7 @@ class Publication:
         await self._arrived(self.kept, live)
 
     async def _talk(self, target: targets.Polled, live: Live) -> None:
-        """Exchange results and readings once with a polled target, and set when to poll next."""
+        """Exchange data once with a polled target, and schedule the next poll."""
 
         async def execute(command: Command, key: str) -> None:
             sender = Sender(Role.ARBITER, " ".join((targets.kind_of(target), self.kept.by)), key)
@@ -257,7 +257,7 @@ class Publication:
         self._poll = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
-        """Send letters that are due; a mailbox out of reach delays no other, and is tried again."""
+        """Send due letters; an unavailable mailbox is retried and does not delay others."""
         later: targets.Unpublished | None = None
         for address, after, letter in letters_due(state, given):
             try:
@@ -270,7 +270,7 @@ class Publication:
             raise later
 
     async def _tell_telephones(self, state: Tournament, given: Given) -> bool:
-        """Send the messages due to telephones; whether there were any."""
+        """Send due messages to telephones; return whether there were any."""
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
         async def settled(message: PushMessage, there: bool) -> None:
@@ -286,7 +286,7 @@ class Publication:
         return await to_thread.run_sync(self._context.records.given, self._place)
 
     async def change_given(self, change: Callable[[Given], Given]) -> None:
-        """Apply a change to what readers gave. Changes that wait are written together."""
+        """Change the stored data of readers. Waiting changes are written together."""
         self._changes.append(change)
         async with self._changing:
             if changes := self._changes:
@@ -297,7 +297,7 @@ class Publication:
                 await self._keep_given(given)
 
     async def send_first(self, letter: Letter) -> None:
-        """Confirm to a reader who asks for letters; TooOften beyond what readers can need."""
+        """Send the confirming letter to a new reader; TooOften if there were too many."""
         now = monotonic()
         self._first = [sent for sent in self._first if now - sent < FIRST_WITHIN]
         if len(self._first) >= MOST_FIRST:
@@ -315,20 +315,20 @@ class Publication:
         await self._write_down(replace(kept, **done, marker=self._marker, round=shown))
 
     def _target(self) -> targets.Target:
-        """The target; a folder only where it may still be written."""
+        """The target; a folder is checked again."""
         target = self.kept.target
         if isinstance(target, targets.Folder):
             return targets.Folder(str(self._context.folders.folder(self._tournament, target.path)))
         return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:
-        """Store the record before it is shown, so that no killed server takes back what it said."""
+        """Store the record before it is shown, so that a killed server does not contradict it."""
         await to_thread.run_sync(self._context.records.keep, self._place, kept)
         self.kept = kept
 
 
 def marker_of(state: Tournament) -> str:
-    """A marker that changes whenever the hall has been shown new seats, or old ones again."""
+    """A marker that changes whenever a round is published or unpublished."""
     return said_together(
         " ",
         (
@@ -339,6 +339,6 @@ def marker_of(state: Tournament) -> str:
 
 
 def _newest_round(state: Tournament) -> int:
-    """Newest round the hall has seen, of parts whose games are played round by round; 0 if none."""
+    """The newest published round of parts with games by round; 0 if none."""
     faces = ((face_of(part), part) for part in state.parts.values())
     return max((face.extent(part).seen for face, part in faces if face.games), default=0)

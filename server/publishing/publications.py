@@ -1,4 +1,4 @@
-"""All that a server publishes, each tournament by itself: a target that hangs holds up no other."""
+"""All publications of a server, run independently: a target that hangs does not delay others."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -43,13 +43,13 @@ class RunningPublication:
             self.ended.set()
 
     async def stop(self) -> None:
-        """End the publication; nothing of it is stored after this."""
+        """End the publication; it stores nothing after this."""
         self.scope.cancel()
         await self.ended.wait()
 
 
 class Publications:
-    """All publications; used from the event loop only, but for what `Records` does."""
+    """All publications; used from the event loop only."""
 
     def __init__(self, context: PublishingContext) -> None:
         self._context = context
@@ -58,7 +58,7 @@ class Publications:
         self._one_by_one = Lock()
 
     async def run(self, leads: Callable[[TournamentId], Awaitable[bool]]) -> None:
-        """`leads`: whether this process is the one to publish it."""
+        """Run all publications; `leads` tells whether this process publishes a tournament."""
         async with create_task_group() as tasks:
             self._tasks = tasks
             for tournament in {name for name, _ in self._context.records.names()}:
@@ -67,7 +67,7 @@ class Publications:
             await sleep(inf)
 
     def take_over(self, tournament: TournamentId) -> None:
-        """Begin the publications of a tournament that is led here from now on."""
+        """Begin the publications of a tournament that this process leads from now on."""
         for place in self._context.records.names():
             if place[0] == tournament and place not in self._running:
                 kept = self._context.records.of(place)
@@ -75,7 +75,7 @@ class Publications:
                     self._begin(place, kept)
 
     def hand_off(self, tournament: TournamentId) -> None:
-        """The process of this machine that leads it next goes on from what is kept."""
+        """End the publications here; the next leader on this machine continues from the records."""
         for place in self._places(tournament):
             self._running.pop(place).scope.cancel()
 
@@ -84,7 +84,7 @@ class Publications:
 
     @property
     def under_way(self) -> set[TournamentId]:
-        """The publications of which something is being sent, or will be."""
+        """The tournaments with a publication in progress or due."""
         known = ((name, running.publication) for (name, _), running in self._running.items())
         return {name for name, each in known if each.due or each.under_way}
 
@@ -97,7 +97,7 @@ class Publications:
         return self._context.records.able
 
     def of(self, tournament: TournamentId, kind: str = targets.SITE) -> Publication | None:
-        """The tournament's publication of that kind; None: it is not published."""
+        """The tournament's publication of that kind; None if there is none."""
         known = self._running.get((tournament, kind))
         return known.publication if known else None
 
@@ -106,11 +106,11 @@ class Publications:
 
     @property
     def telephone_key(self) -> str:
-        """What a browser is asked with for messages of this server; empty: it can keep nothing."""
+        """The key with which browsers subscribe to messages; empty if nothing can be stored."""
         return self._context.vapid.public if self.able else ""
 
     async def to_telephones(self, tournament: TournamentId) -> Publication:
-        """The publication to telephones, begun when the first one asks."""
+        """The publication to telephones, begun by the first subscriber."""
         if not self.able:
             raise NotNow(NOWHERE)
         async with self._one_by_one:
@@ -125,7 +125,7 @@ class Publications:
         return [self._running[place].publication for place in self._places(tournament)]
 
     async def direct(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
-        """Publish there from now on; Unpublished for a target that can't be used."""
+        """Publish to that target from now on; Unpublished if it can't be used."""
         if not self.able:
             raise NotNow(NOWHERE)
         await self._look(tournament, kept.target)
@@ -138,7 +138,7 @@ class Publications:
                 isinstance(target, targets.ChessResults | targets.Lichess)
                 and target.known == targets.ANEW
             ):
-                kept = replace(kept, target=replace(target, known=""))  # for this once
+                kept = replace(kept, target=replace(target, known=""))  # only this time
                 records.keep_given(place, without_doubts(records.given(place)))
             records.keep(place, kept)
             return self._begin(place, kept)
@@ -174,7 +174,7 @@ class Publications:
             raise targets.Unpublished(failed.sentence) from None
 
     async def stop(self, tournament: TournamentId, kind: str | None = None) -> None:
-        """What is there stays there; the credentials are forgotten. None: of every kind."""
+        """End publications of a kind (None: all), forgetting credentials; published files stay."""
         async with self._one_by_one:
             for place in self._places(tournament):
                 if kind in (None, place[1]):

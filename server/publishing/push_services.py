@@ -1,5 +1,5 @@
-"""Messages handed to the push services of browsers, each service by itself: one that is slow, or
-wants to be left alone for a while, holds up no other.
+"""Sending messages to the push services of browsers, independently: a service that is slow, or asks
+for a pause, does not delay others.
 """
 
 import logging
@@ -19,22 +19,22 @@ from server.publishing.telephones import PushMessage
 from server.publishing.web_push import TTL, VapidKey, pause_asked, seal
 
 SECONDS = 10.0
-"""Of one request."""
+"""Time limit of a request."""
 LONGEST_PASS = 30.0
-"""Seconds after which a service has to wait for the next time, when there may be newer messages."""
+"""Seconds for a service in one pass; the rest waits for the next, perhaps newer messages."""
 SERVICES_AT_ONCE = 20
 AT_ONCE = 8
-"""Requests to one service."""
+"""Simultaneous requests to one service."""
 MOST_FAILURES = 5
 TOO_MANY = 429
 
 log = logging.getLogger(__name__)
 Settled = Callable[[PushMessage, bool], Awaitable[None]]
-"""A message that needs no other try; False: its browser is not there any more."""
+"""Called for a message that needs no retry; False: its browser has unsubscribed."""
 
 
 class PushServices:
-    """Sends to push services, from the event loop only."""
+    """Sends to push services; used from the event loop only."""
 
     def __init__(self, key: VapidKey, terms: SendingTerms) -> None:
         self._key = key
@@ -43,14 +43,14 @@ class PushServices:
         self._at_once = CapacityLimiter(SERVICES_AT_ONCE)
 
     async def send(self, messages: Sequence[PushMessage], settled: Settled) -> None:
-        """Send messages; Unpublished where some could not be handed over, though others were."""
+        """Send messages; Unpublished if some could not be sent, even if others were."""
         services: dict[str, deque[PushMessage]] = defaultdict(deque)
         for message in messages:
             address = message.to.subscription.address
             services[f"https://{address.netloc}"].append(message)
         troubles: list[str] = []
         async with create_task_group() as tasks:
-            # Most of them first: made up ones are few of a kind.
+            # The most used services first, as made-up ones have few subscribers.
             for origin in sorted(services, key=lambda one: -len(services[one])):
                 batch = _Batch(origin, services[origin], settled, self._terms.instant)
                 tasks.start_soon(self._serve, batch, troubles)
@@ -83,7 +83,7 @@ class PushServices:
 
 
 class _Batch:
-    """What one service gets in one pass."""
+    """The messages for one service in one pass."""
 
     def __init__(
         self, origin: str, waiting: deque[PushMessage], settled: Settled, instant: Callable[[], str]
@@ -113,7 +113,7 @@ class _Batch:
             self._failures += MOST_FAILURES if self.pause or answer.status == TOO_MANY else 1
             return
         if not 200 <= answer.status < 300 and answer.status not in GONE:
-            # Another try would be refused as well; the next message may not be.
+            # A retry would be refused as well, but the next message may succeed.
             log.warning("the push service %s answers %s", self.origin, answer.status)
         await self._settled(message, answer.status not in GONE)
 

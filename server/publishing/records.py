@@ -1,6 +1,6 @@
-"""What is published where, and how far it has got: a file for each tournament beside the log, which
-its owner alone may read, for the credentials are in it. Not in the database, whose backups and
-bundles are handed on.
+"""Records of publications and their progress: a file for each tournament beside the log, readable
+by its owner only, as it contains credentials. Not in the database, whose backups are passed
+on.
 """
 
 import logging
@@ -20,14 +20,14 @@ from server.publishing.target import Target
 
 log = logging.getLogger(__name__)
 Published = tuple[TournamentId, str]
-"""A tournament, and to which kind of target (`kind_of`)."""
+"""A tournament and a kind of target (`kind_of`)."""
 
 
 class PublicationRecord(Struct, frozen=True):
-    """`there` are the digests of the files that have arrived, empty for what may be there as it was
-    or as it was to be. `version` is the last one that got there whole, 0 for none, at the instant
-    `published`; `marker` says which rounds it showed, `round` is the newest of them, and `notes` is
-    what is shown otherwise there. `by` has set it up, at the instant `since`.
+    """`there` are the digests of the files that have arrived, empty for files whose state is
+    unknown. `version` is the last one that arrived completely, 0 for none, at the instant
+    `published`; `marker` identifies its published rounds, `round` is the newest of them, and
+    `notes` are differences there. `by` has set it up, at the instant `since`.
     """
 
     target: Target
@@ -43,7 +43,7 @@ class PublicationRecord(Struct, frozen=True):
 
 
 class PublicationRecords:
-    """`folder` None: nothing can be kept, and so nothing is published."""
+    """`folder` None: nothing can be stored, and so nothing is published."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -53,16 +53,14 @@ class PublicationRecords:
         return self._folder is not None
 
     def names(self) -> list[Published]:
-        """The publications of which something is kept."""
+        """The recorded publications."""
         if self._folder is None:
             return []
         names = sorted(file.stem.partition(".") for file in self._folder.glob("*.json"))
         return [(TournamentId(name), kind) for name, _, kind in names if is_tournament_id(name)]
 
     def of(self, tournament: Published) -> PublicationRecord | None:
-        """The record. One that can't be read is an error in the server's log, and holds up no
-        other.
-        """
+        """The record; an unreadable one is logged as an error and treated as missing."""
         if self._folder is None or not self._file(tournament).is_file():
             return None
         try:
@@ -75,7 +73,7 @@ class PublicationRecords:
         self._write(self._file(tournament), kept)
 
     def given(self, tournament: Published) -> dict[str, str]:
-        """What the other side has named its own; it outlasts that one stops publishing there."""
+        """Names given by the other side, which are kept when the publication ends."""
         file = self._file(tournament).with_suffix(".given")
         return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
 
@@ -96,7 +94,7 @@ class PublicationRecords:
             ) from None
 
     def forget_all(self, tournament: TournamentId) -> None:
-        """Forget all about a tournament's publications, also the ids that the other side gave."""
+        """Delete all records of a tournament, including names given by the other side."""
         for file in self._folder.glob(f"{tournament}.*") if self._folder else ():
             file.unlink(missing_ok=True)
 

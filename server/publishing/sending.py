@@ -1,6 +1,5 @@
-"""The files of a site to their target: those that are other than what lies there, and away with
-those that are no more. Each arrival is reported at once, so that a second try begins where the
-first one ended.
+"""Sending the files of a site to its target: changed ones are put, and outdated ones deleted. Each
+arrival is reported at once, so that a retry continues where the last try ended.
 """
 
 import re
@@ -27,19 +26,19 @@ SECONDS = 30.0
 GONE = (404, 410)
 CONFLICT = 409
 MARK = "static/site.css"
-"""Where this lies a site of ours does."""
+"""A file that marks a folder as a site of ours."""
 
 _CODE = re.compile(rb"<Code>([A-Za-z0-9]{1,60})</Code>")
-"""The one word by which a store of S3 says why: nothing else of an answer is shown."""
+"""The error code of an S3 store, the only part of an answer that is shown."""
 
 Arrived = Callable[[str, str], Awaitable[None]]
-"""Called for each file that lies there now, with its digest; empty: it lies there no more."""
+"""Called for each file that has arrived, with its digest; empty: it was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SendingTerms:
-    """`private`: addresses of this machine and its network may be meant. `instant` is now, ISO 8601
-    in UTC; `trusted` who vouches for a certificate, None: whom the system trusts.
+    """`private`: addresses of this machine and its network are allowed. `instant` is now, ISO 8601
+    in UTC; `trusted` are certificate authorities, None: the system's.
     """
 
     private: bool
@@ -50,8 +49,8 @@ class SendingTerms:
 
 @dataclass(frozen=True, slots=True)
 class SiteChanges:
-    """`put` has the files in the order in which they go: what tells a folder of ours comes first,
-    what a page needs before it, and the front page last.
+    """`put` has the files in the order of sending: the mark of our folder first, files that pages
+    need before the pages, and the front page last.
     """
 
     put: tuple[tuple[str, bytes], ...]
@@ -84,7 +83,7 @@ async def send(
     arrived: Arrived,
     terms: SendingTerms,
 ) -> None:
-    """Send the files; Unpublished where something did not get there."""
+    """Send the files; Unpublished if one fails."""
     if isinstance(target, Folder):
         await _write(Path(target.path), files, terms.seconds)
         for path, data in found.put:
@@ -96,7 +95,7 @@ async def send(
 
 
 async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> None:
-    """A disk of the network may hang: then its thread is left to it."""
+    """Write into a folder; if a network disk hangs, its thread is abandoned."""
     try:
         with fail_after(seconds):
             await to_thread.run_sync(_write_files, folder, files, abandon_on_cancel=True)
@@ -115,7 +114,7 @@ def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Refuse to write over files of other programs."""
+    """Refuse a folder with files of other programs."""
     try:
         marked = (folder / MARK).is_file()
         foreign = not marked and any(not found.is_dir() for found in folder.rglob("*"))
@@ -128,8 +127,8 @@ def refuse_foreign(folder: Path) -> None:
 async def _put_all(
     target: Web | Bucket, found: SiteChanges, arrived: Arrived, terms: SendingTerms
 ) -> None:
-    """Over as few connections as the other side allows; where one breaks off that has brought
-    something before, another is tried.
+    """Send all files over as few connections as the other side allows; if one that has worked
+    breaks, another is opened.
     """
     address = urlsplit(target.address)
     waiting = deque([*found.put, *((path, None) for path in found.gone)])
@@ -153,7 +152,7 @@ async def _put_all(
 
 
 class _Remote:
-    """The place that the files of one target go to."""
+    """The remote place of a target's files."""
 
     def __init__(
         self,
@@ -169,7 +168,7 @@ class _Remote:
         self._root = unquote(address.path).rstrip("/")
 
     async def bring(self, path: str, data: bytes | None) -> None:
-        """Put the file there; with None take it away."""
+        """Put the file; None deletes it."""
         if data is None:
             answer = await self._ask("DELETE", path)
             if answer.status in GONE:
@@ -177,7 +176,7 @@ class _Remote:
         else:
             answer = await self._ask("PUT", path, data)
             if answer.status == CONFLICT and isinstance(self._target, Web):
-                # RFC 4918, 9.7.1: a folder on the way to it is missing.
+                # RFC 4918, 9.7.1: a parent folder is missing.
                 answer = await self._put_with_folders(path, data)
         if not 200 <= answer.status < 300:
             code = _CODE.search(answer.body)

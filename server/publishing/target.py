@@ -1,8 +1,7 @@
-"""Where the results go, as the organiser gives it: a folder, an address that takes files by PUT, or
-a bucket that speaks S3.
+"""Targets of publications, as set by the organiser: a folder, an address for PUT, a bucket of S3,
+and others.
 
-Credentials are written down for this machine alone and never leave it again: what a page shows of a
-target is `shown_target`.
+Credentials are stored on this machine and never leave it: pages show only `shown_target`.
 """
 
 import re
@@ -24,11 +23,11 @@ UNUSABLE_FOLDER = say(
 
 
 class Unpublished(SentenceError):
-    """Why nothing gets there; `sentence` says what to do."""
+    """A publication failed; `sentence` says what to do."""
 
 
 class Refused(Unpublished):
-    """The other side has refused what it was asked."""
+    """The other side has refused a request."""
 
 
 class Folder(Struct, frozen=True, tag="folder", forbid_unknown_fields=True):
@@ -36,7 +35,7 @@ class Folder(Struct, frozen=True, tag="folder", forbid_unknown_fields=True):
 
 
 class Web(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Each file is put below `address`. `user`: with a password; a `secret` alone is a token."""
+    """Files are put below `address`. `user`: with a password; a `secret` alone is a token."""
 
     address: str
     user: str = ""
@@ -44,9 +43,7 @@ class Web(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
 
 
 class Bucket(Struct, frozen=True, tag="s3", forbid_unknown_fields=True):
-    """`address` is that of the bucket, and of a folder in it if there is one; `user` the id of the
-    key.
-    """
+    """`address` is that of the bucket, or of a folder in it; `user` is the id of the key."""
 
     address: str
     user: str
@@ -63,9 +60,9 @@ class Webhook(Struct, frozen=True, tag="webhook", forbid_unknown_fields=True):
 
 class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fields=True):
     """`source`, `key` and `iv` (16 bytes each, in hexadecimal digits) are given to a program by
-    that site's operator, `creator` to an organiser. `known` is the key that the tournament has
-    there already, if it has one; of several parts, their keys in the order of the parts. `ANEW`: it
-    has none, for certain.
+    that site's operator, `creator` to an organiser. `known` is the key of a tournament that exists
+    there already; for several parts, their keys in the order of the parts. `ANEW`: it certainly
+    does not exist.
     """
 
     address: str
@@ -77,8 +74,8 @@ class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fiel
 
 
 class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
-    """`secret` is a token that may write studies; `known` the id of the broadcast if there is one
-    already, or of each part, or `ANEW`.
+    """`secret` is a token with the right to write studies; `known` the id of an existing broadcast,
+    or those of each part, or `ANEW`.
     """
 
     secret: str
@@ -87,8 +84,8 @@ class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
 
 
 class Bridgemates(Struct, frozen=True, tag="bridgemates", forbid_unknown_fields=True):
-    """The Data Connector of the vendor's program, in the hall's own net: the number of the club,
-    and as `secret` its licence key.
+    """The Data Connector of the vendor's program, in the hall's network: the number of the club,
+    and its licence key as `secret`.
     """
 
     address: str
@@ -97,14 +94,14 @@ class Bridgemates(Struct, frozen=True, tag="bridgemates", forbid_unknown_fields=
 
 
 class Games(Struct, frozen=True, tag="games", forbid_unknown_fields=True):
-    """Games of the hall's boards lie at `address`: PGN, or a tournament of DGT LiveChess Cloud."""
+    """Games are polled at `address`: PGN, or a tournament of DGT LiveChess Cloud."""
 
     address: str
 
 
 class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
     """`address` is that of a mail server, smtps://host or smtp://host:587, which upgrades to TLS;
-    `sender` whom letters come from.
+    `sender` is the letters' sender.
     """
 
     address: str
@@ -114,15 +111,13 @@ class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
 
 
 class Telephones(Struct, frozen=True, tag="telephones", forbid_unknown_fields=True):
-    """The telephones of those who follow a participant, and asked to be told. Nobody sets this
-    target up: the first one begins it.
-    """
+    """Telephones that follow a participant; this target is set up by the first subscriber."""
 
 
 Outlet = Webhook | ChessResults | Lichess
-"""What takes messages rather than files."""
+"""Targets of messages rather than files."""
 Polled = Bridgemates | Games
-"""What is asked again and again."""
+"""Targets that are polled."""
 Target = Folder | Web | Bucket | Outlet | Polled | Mail | Telephones
 SITE = ""
 TELEPHONES = "telephones"
@@ -133,7 +128,7 @@ _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9
 
 
 def kind_of(target: Target) -> str:
-    """There is one of each kind; files go to one place."""
+    """The kind of a target; a tournament has one of each kind, and files are a single kind."""
     match target:
         case Webhook():
             return "webhook"
@@ -172,9 +167,7 @@ def shown_target(target: Target) -> TargetShown:
 
 
 def refuse_unusable(target: Target, private: bool) -> None:
-    """Raise Unpublished for what can't be meant. `private`: also without TLS, as in a hall's own
-    net.
-    """
+    """Raise Unpublished for an invalid target. `private`: TLS is not required, as in a hall."""
     fields = [str(getattr(target, name)) for name in target.__struct_fields__]
     if any(len(field) > LONGEST or first_illegible(field) for field in fields):
         raise Unpublished(
@@ -230,7 +223,7 @@ def _refuse_mail(target: Mail) -> None:
 
 
 def mail_server(target: Mail) -> tuple[str, int]:
-    """The mail server's host and port; empty where the address is none."""
+    """The mail server's host and port; empty if the address is invalid."""
     try:
         parts = urlsplit(target.address)
         port = parts.port
@@ -246,8 +239,8 @@ def is_mail_address(text: str) -> bool:
 
 
 def address_asked(target: Polled) -> SplitResult:
-    """The address that is polled. That of a tournament in LiveChess Cloud is seldom known, but that
-    of its page is.
+    """The address to poll; for a tournament in LiveChess Cloud it is derived from that of its
+    page.
     """
     page = _CLOUD.fullmatch(target.address)
     cloud = "https://1.pool.livechesscloud.com/get"
@@ -255,7 +248,7 @@ def address_asked(target: Polled) -> SplitResult:
 
 
 def _refuse_address(address: str, private: bool, public: bool = False) -> None:
-    """`public`: what lies there is for everybody, so that it needs no TLS and may be a query."""
+    """Check an address. `public`: its data is public, so it needs no TLS and may have a query."""
     try:
         parts = urlsplit(address)
         port = parts.port

@@ -1,8 +1,8 @@
-"""Where somebody plays, said on the telephones that asked for it once the hall may see it.
+"""Messages to subscribed telephones with a participant's next board or table, once it is published.
 
-A telephone is written down beside the log with the credentials, as addresses of letters are. What
-it was told last is known by a digest, written down when its push service has taken the message: a
-server that is killed in that moment may send one again, which takes the place of the first.
+A telephone is stored beside the log with the credentials, as addresses of letters are. A digest of
+its last message is stored when its push service has accepted that: a server that is killed just
+then may send it again, which replaces the first.
 """
 
 from collections.abc import Collection, Iterator
@@ -24,18 +24,18 @@ from web.shared.languages import words_of
 
 OF = "telephone:"
 MOST = 4000
-"""Of a tournament."""
+"""Most telephones of a tournament."""
 MOST_OF_ONE = 20
-"""Of one participant, who may be a team."""
+"""Most telephones of one participant, who may be a team."""
 LONGEST_TITLE, LONGEST_BODY = 120, 600
-"""Characters: all of it, encrypted, is less than the 4096 bytes that every push service takes."""
+"""Characters, so that the encrypted message is less than the 4096 bytes of push services."""
 DECLARED = 8030
-"""By this a browser shows a message without asking the page's worker (Declarative Web Push)."""
+"""Marks a message that a browser shows without the page's worker (Declarative Web Push)."""
 
 
 class Telephone(Struct, frozen=True):
-    """`stage` and `entry`: on whose page it asked. It is told in the language `lang`, and reached
-    this server at `origin`; `had` is the digest of what it was told last.
+    """`stage` and `entry` are the followed participant's. Messages are in the language `lang`, with
+    links to `origin`; `had` is the digest of the last message.
     """
 
     stage: int
@@ -51,7 +51,7 @@ class Telephone(Struct, frozen=True):
 
 
 class PushMessage(NamedTuple):
-    """`topic`: a newer one of the same takes its place, wherever the older one waits."""
+    """`topic`: a newer message of the same topic replaces an undelivered one."""
 
     to: Telephone
     text: bytes
@@ -66,7 +66,7 @@ def telephones(given: Given) -> Iterator[Telephone]:
 
 
 def with_telephone(given: Given, *, telephone: Telephone) -> Given:
-    """Add a telephone, unless there are as many as may be."""
+    """Add a telephone, unless there are too many."""
     own = telephone.key.rpartition(".")[0] + "."
     others = [key for key in given if key.startswith(OF) and key != telephone.key]
     if len(others) >= MOST or sum(key.startswith(own) for key in others) >= MOST_OF_ONE:
@@ -79,7 +79,7 @@ def without_telephones(given: Given, *, keys: Collection[str]) -> Given:
 
 
 def told(given: Given, *, message: PushMessage) -> Given:
-    """Note what a telephone was told, unless it has ended that meanwhile."""
+    """Record a telephone's last message, unless it has unsubscribed meanwhile."""
     key = message.to.key
     if key not in given:
         return given
@@ -88,13 +88,13 @@ def told(given: Given, *, message: PushMessage) -> Given:
 
 
 def had_already(state: Tournament, telephone: Telephone) -> Telephone:
-    """What stands on its page now. Unknown if there is no such participant."""
+    """The telephone, for which the present notice counts as received. Unknown without an entry."""
     notice = _notice(state, telephone)
     return replace(telephone, had=_digest_of(notice)) if notice else telephone
 
 
 def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], list[str]]:
-    """The messages due; and the keys of telephones that follow somebody who takes part no more."""
+    """The due messages; and the keys of telephones whose participant is gone."""
     known: dict[tuple[int, int, str], SeatNotice | None] = {}
     due, gone = [], []
     for to in telephones(given):
@@ -134,5 +134,5 @@ def _digest_of(notice: SeatNotice) -> str:
 
 
 def _digest(text: str) -> str:
-    """A digest of the letters of a topic, and as long as one may be (RFC 8030, 5.4)."""
+    """A digest in the letters and length of a topic (RFC 8030, 5.4)."""
     return sha256(text.encode()).hexdigest()[:32]

@@ -1,8 +1,8 @@
-"""Messages to a browser that is closed, by way of the push service that its maker runs: Web Push
-(RFC 8030), encrypted for that browser alone (RFC 8291), and signed by this server (RFC 8292).
+"""Messages to closed browsers by their push services: Web Push (RFC 8030), encrypted for one
+browser (RFC 8291), and signed by this server (RFC 8292).
 
-The signing key follows from the server's secret: it goes wherever the secret goes, and servers that
-share a database have the same one. A browser takes messages of no other.
+The signing key is derived from the server's secret, so it moves with that, and servers that share a
+database have the same one. A browser accepts messages of no other key.
 """
 
 import json
@@ -28,18 +28,18 @@ from server.http.client import Answer
 
 LONGEST_ADDRESS = 1000
 TTL = 12 * 3600
-"""Seconds for which a service keeps it for a browser that is off: also overnight."""
+"""Seconds for which a service keeps a message for an offline browser: overnight."""
 SIGNED_FOR = 12 * 3600
-"""Seconds; no service takes more than 24 hours."""
+"""Seconds of validity of a signature; services accept at most 24 hours."""
 LONGEST_PAUSE = 3600.0
-"""Whatever a service asks for."""
+"""Longest pause in seconds, whatever a service requests."""
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-"""Of P-256."""
+"""The order of P-256."""
 _AUTH = 16
 
 
 class Subscription(Struct, frozen=True):
-    """What a browser gives of itself; keys as it does, in base 64 for addresses."""
+    """A browser's subscription; its keys are in URL-safe base 64."""
 
     endpoint: str
     p256dh: str
@@ -52,14 +52,14 @@ class Subscription(Struct, frozen=True):
 
 class VapidKey:
     def __init__(self, seed: bytes) -> None:
-        """`seed` has 32 bytes at least, uniform."""
+        """`seed` has at least 32 uniformly random bytes."""
         self._key = derive_private_key(int.from_bytes(seed) % (_ORDER - 1) + 1, SECP256R1())
         self.public = coded(point_of(self._key.public_key()))
-        """What a page asks a browser with."""
+        """The public key with which a page subscribes."""
 
     def authorise(self, audience: str, contact: str, now: str) -> str:
-        """The header for a service. `audience` is its origin, `contact` an address of this
-        server, for who runs the service; `now` is ISO 8601.
+        """The header of authorisation. `audience` is the service's origin, `contact` an address
+        of this server, for the service's operator; `now` is ISO 8601.
         """
         until = int(datetime.fromisoformat(now).timestamp()) + SIGNED_FOR
         said = ({"typ": "JWT", "alg": "ES256"}, {"aud": audience, "exp": until, "sub": contact})
@@ -75,7 +75,7 @@ def seal(
     key: EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """Encrypt for that browser alone; `key` and `salt` are made for each message."""
+    """Encrypt for one browser; `key` and `salt` are new for each message."""
     import http_ece
 
     sealed: bytes = http_ece.encrypt(
@@ -89,7 +89,7 @@ def seal(
 
 
 def is_usable(said: Subscription) -> bool:
-    """Whether it can be one. Where its address leads is another question."""
+    """Whether a subscription is valid, apart from where its address leads."""
     try:
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), plain(said.p256dh))
         where, secret = urlsplit(said.endpoint), plain(said.auth)
@@ -103,7 +103,7 @@ def is_usable(said: Subscription) -> bool:
 
 
 def pause_asked(answer: Answer, now: str) -> float:
-    """The seconds of Retry-After (RFC 9110, 10.2.3); 0 where it says nothing that can be read."""
+    """The seconds of Retry-After (RFC 9110, 10.2.3); 0 if it is missing or invalid."""
     said = answer.headers.get("retry-after", "").strip()
     if said.isascii() and said.isdigit():
         return min(float(said[:9]), LONGEST_PAUSE)
@@ -119,7 +119,7 @@ def coded(data: bytes) -> str:
 
 
 def plain(text: str) -> bytes:
-    """Decode base 64 for addresses; ValueError for what is none, whatever a decoder passes over."""
+    """Decode URL-safe base 64 strictly; ValueError for anything that is not canonical."""
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if coded(data) != text.rstrip("="):
         raise ValueError(text)

@@ -1,14 +1,12 @@
-"""A rating list that is sent to the server: received as a stream, then made into the table.
+"""Importing an uploaded rating list: received as a stream, then made into the table.
 
-One at a time. What arrives lies in a folder of its own beside the table, under a harmless name, and
-is removed afterwards in any case; what the list itself may become is bounded where it is read
-(`server.ratings.list_import`) and where the table is built. The old table serves until the new one
-is complete.
+One at a time. The upload is stored in a temporary folder beside the table, under a safe name, and
+deleted afterwards in any case; its size is limited when it is read and when the table is built. The
+old table is used until the new one is complete.
 
-It comes as text or XML, plain or in the zip FIDE distributes.
-
-An archive is read as a stream and never unpacked, so that no name in it ever becomes a path. What
-an archive claims to become is checked before it is read, and it can't become more than it claims.
+The list is text or XML, plain or in FIDE's zip. An archive is read as a stream and never unpacked,
+so that no name in it becomes a path. Its declared size is checked before it is read, and it can't
+exceed that.
 """
 
 import re
@@ -34,14 +32,14 @@ from server.ratings.table import ImportedRatings, build_table
 CHUNK = 1 << 16
 MOST_BYTES = 4 << 30
 MOST_TIMES_SMALLER = 100
-"""A real list is 7 (text) to 20 times (XML) its archive's size."""
+"""Highest compression ratio; real lists have 7 (text) to 20 (XML)."""
 SUFFIXES = (".txt", ".xml")
 _START = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
 
 
 @dataclass(frozen=True, slots=True)
 class RatingListSource:
-    """`name` is that of the list itself, `size` its bytes."""
+    """`name` is that of the list itself, `size` its size in bytes."""
 
     name: str
     size: int
@@ -51,7 +49,7 @@ class RatingListSource:
         return self.stream.tell()
 
     def players(self) -> Iterator[RatedPlayer | None]:
-        """The players of a list, text or XML by its first character."""
+        """The players of a list, text or XML, which its first character tells."""
         kind = kind_named(self.name)
         start = self.stream.read(CHUNK)
         self.stream.seek(0)
@@ -112,7 +110,7 @@ LONGEST_NAME = 80
 
 
 class ImportProgress(msgspec.Struct, frozen=True):
-    """`position` of `size` bytes are done with; `size` 0: it is not known."""
+    """`position` of `size` bytes are processed; `size` 0: unknown."""
 
     doing: str
     position: int
@@ -121,7 +119,7 @@ class ImportProgress(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class RatingImports:
-    """`clock` gives the instant of the import. `progress` is None while nothing is imported."""
+    """`clock` gives the instant of the import. `progress` is None between imports."""
 
     table: Path
     clock: Callable[[], str]
@@ -177,5 +175,5 @@ def _write(file: IO[bytes], chunk: bytes) -> None:
 
 
 def _harmless(name: str) -> str:
-    """The name shows whether a list is of rapid or blitz ratings; it must not lead anywhere."""
+    """A safe file name, which keeps the sign of rapid or blitz ratings."""
     return _HARMLESS.sub("_", name)[-LONGEST_NAME:].lstrip(".") or "list"

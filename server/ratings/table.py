@@ -1,9 +1,9 @@
-"""Building the table and searching it: SQLite with its full-text index.
+"""Building and searching the table: SQLite with its full-text index.
 
 Rows are numbered by rating, the highest first; the index gives rows in the order of their numbers,
-so that the best known of two thousand namesakes comes first without sorting them. The staging table
-lies in a file of SQLite's own, which vanishes with the connection; memory stays that of the page
-cache. A table is built beside the old one and takes its place when it is complete.
+so that the highest rated of two thousand namesakes comes first without sorting. The staging table
+is a temporary file of SQLite, deleted with the connection; memory is limited to the page cache. A
+new table replaces the old one when it is complete.
 """
 
 import os
@@ -24,12 +24,12 @@ MOST_FOUND = 100
 LONGEST_QUERY = 100
 MOST_WORDS = 8
 MOST_PLAYERS = 5_000_000
-"""FIDE's list has two millions."""
+"""Most players; FIDE's list has two million."""
 BATCH = 20_000
 _COLUMNS = ", ".join(RatedPlayer._fields)
 _MARKS = ", ".join("?" * len(RatedPlayer._fields))
 _WORD = re.compile(r"[^\W_]+")
-# Letters without a decomposition, as FIDE's own transliteration writes them.
+# Letters without a decomposition, in FIDE's transliteration.
 _TRANSLITERATED = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
 )
@@ -65,7 +65,7 @@ INSERT INTO player_by_name (rowid, words) SELECT place, name || ' ' || federatio
 
 @dataclass(frozen=True, slots=True)
 class ImportedRatings:
-    """`skipped` lines named no player."""
+    """`skipped` counts lines without a player."""
 
     players: int
     skipped: int
@@ -73,7 +73,7 @@ class ImportedRatings:
 
 @dataclass(frozen=True, slots=True)
 class ListFacts:
-    """Which list the table holds; `imported` is an instant, ISO 8601, UTC."""
+    """The list in the table; `imported` is an instant, ISO 8601, UTC."""
 
     name: str
     imported: str
@@ -87,10 +87,10 @@ def build_table(
     progress: Callable[[str], None] = lambda _: None,
     most: int = MOST_PLAYERS,
 ) -> ImportedRatings:
-    """A table of these players at `path`. `origin`: the list's name and the instant of the import.
+    """Build a table of these players at `path`. `origin`: the list's name and import instant.
 
-    `progress` gets the current step, now and then. On any failure the former table stays and no
-    other file is left.
+    `progress` is called with the current step. On any failure the old table stays and no other file
+    is left.
     """
     with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
         database.executescript(_PREPARE)
@@ -109,7 +109,7 @@ def build_table(
 
 @contextmanager
 def _draft(path: Path) -> Iterator[Path]:
-    """A file beside `path` that takes its place at the end, or disappears."""
+    """A temporary file that replaces `path` at the end, or is deleted on failure."""
     try:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             draft = Path(file.name)
@@ -189,7 +189,7 @@ def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
 
 
 def by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
-    """The players of these ids whom the list has."""
+    """The players with these ids that the list has."""
     with _open(path) as database:
         rows = [
             database.execute(

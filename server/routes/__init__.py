@@ -1,1 +1,1 @@
-"""What can be asked for over HTTP and websockets; decisions and pages are made elsewhere."""
+"""The routes of HTTP and websockets; decisions and pages are made elsewhere."""

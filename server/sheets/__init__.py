@@ -1,6 +1,6 @@
-"""Public sheets at addresses of which any cache may keep a copy: proxies, CDNs, browsers.
+"""Public sheets at addresses that any cache may keep: proxies, CDNs, browsers.
 
-`durable_streams` speaks the read side of the Durable Streams protocol and knows of no tournament,
-`versions` is what is kept of one sheet's versions, also as files of a site, `followed_sheets` all
-sheets that are read, fed by the hub as a screen is.
+`durable_streams` is the read side of the Durable Streams protocol, independent of tournaments;
+`versions` has the versions of one sheet, also as files of a site; `followed_sheets` all sheets that
+are read, fed by the hub like a screen.
 """

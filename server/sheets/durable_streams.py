@@ -1,10 +1,10 @@
-"""The read side of the Durable Streams protocol (its PROTOCOL.md, sections 5.4 to 8): what is after
-an offset, at once, as soon as there is something, or as server-sent events.
+"""The read side of the Durable Streams protocol (its PROTOCOL.md, sections 5.4 to 8): the data
+after an offset, at once, by long-polling, or as server-sent events.
 
-All readers that wait at one offset ask by the same address, so that a cache asks once for all of
-them. Three things keep it so. A cursor says when the offset became the newest, not when it was
-asked for. Waits end at the same instants for all, whenever they began. And an answer without news
-may be kept for some seconds, for those that a cache held back meanwhile.
+All readers that wait at one offset use the same address, so that a cache sends one request for all
+of them. For that, a cursor is the time when the offset became the newest, not that of the request.
+Waits end at the same instants for all, whenever they began. And an answer without news may be
+cached for some seconds, for requests that a cache held back meanwhile.
 """
 
 import gzip
@@ -27,13 +27,13 @@ from server.refusals import BadRequest
 NEXT, CURSOR, UP_TO_DATE = "Stream-Next-Offset", "Stream-Cursor", "Stream-Up-To-Date"
 BEGINNING, NOW = "-1", "now"
 A_WHILE = "public, max-age=60"
-"""Section 8.1. What comes after an offset only grows, and who has less of it asks on from there. It
-is not used any longer than that, for what was shown may be taken back.
+"""Section 8.1. Data after an offset only grows, and a reader with less continues from there. Not
+cached longer, as sheets may be unpublished.
 """
 A_MOMENT = "public, max-age=1"
 UNTIL_ALL_HAVE_IT = "public, max-age=10"
-"""No news, for those that a cache held back. No reader gets it twice: its next request is another
-one, by its cursor.
+"""For answers without news, for requests that a cache held back. No reader gets it twice, as its
+next request has another cursor.
 """
 NOT_KEPT = {"Cache-Control": "no-store"}
 FOR_ALL_SITES = {
@@ -41,7 +41,7 @@ FOR_ALL_SITES = {
     "Access-Control-Expose-Headers": f"{NEXT}, {CURSOR}, {UP_TO_DATE}, ETag",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
-"""Section 10.7. What everybody may read, the page of a club may show."""
+"""Section 10.7: public data may be embedded by other sites."""
 SEND_SECONDS = 10
 WORTH_PACKING, LEVEL = 500, 6
 MOST_DIGITS = 15
@@ -49,7 +49,7 @@ MOST_DIGITS = 15
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What a stream holds between two offsets, as it goes over the wire."""
+    """The encoded data of a stream between two offsets."""
 
     body: bytes
     until: str
@@ -57,8 +57,8 @@ class Chunk:
 
 
 class Stream(Protocol):
-    """`moved` is when the tail became the tail, in milliseconds, and never goes back. Once it is
-    `over`, as this server ends, those who wait are sent away, and come back to another.
+    """`moved` is the monotonic time in milliseconds when the tail became the newest. When it is
+    `over`, at shutdown, waiting readers are answered, and reconnect to another server.
     """
 
     @property
@@ -74,8 +74,8 @@ class Stream(Protocol):
     def over(self) -> bool: ...
 
     def since(self, offset: str) -> Chunk:
-        """All there is from there on; BEGINNING is an offset, NOW is none. BadRequest for what was
-        never one, another refusal for one that is not kept.
+        """All data after an offset, which may be BEGINNING but not NOW. BadRequest for an invalid
+        offset, another refusal for one that is no longer kept.
         """
         ...
 
@@ -86,9 +86,9 @@ class Stream(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StreamTiming:
-    """`now` in milliseconds of the wall clock, which all servers share more or less. A wait ends
-    with the `wait` seconds that it began in, a stream of events after `events` seconds (8.2), and
-    it is heard of every `beat`.
+    """`now` is in milliseconds of the wall clock, roughly the same on all servers. A wait ends at
+    the next multiple of `wait` seconds, an event stream after `events` seconds (8.2), with a
+    heartbeat every `beat`.
     """
 
     now: Callable[[], int]
@@ -98,7 +98,7 @@ class StreamTiming:
 
     @property
     def began(self) -> int:
-        """When the waits of this moment began, in milliseconds."""
+        """The beginning of the present period of waits, in milliseconds."""
         return self.now() // (1000 * self.wait) * (1000 * self.wait)
 
 
@@ -119,7 +119,7 @@ async def answer_stream(request: Request, stream: Stream, pace: StreamTiming) ->
 
 
 def preflight() -> Response:
-    """The answer to a page of another site that asks what it may ask."""
+    """The answer to a CORS preflight request."""
     allowed = {"Access-Control-Allow-Methods": "GET, HEAD", "Access-Control-Allow-Headers": "*"}
     return Response(status_code=204, headers={**FOR_ALL_SITES, **allowed})
 
@@ -143,7 +143,7 @@ class StreamRequest:
         return cls(offsets[0] if offsets else BEGINNING, live, int(said) if known else -1)
 
     def next_cursor(self, instant: int) -> int:
-        """A cursor that was never there before (8.1), the same for all who had the same."""
+        """A new cursor (8.1), the same for all readers with the same old one."""
         return max(instant, self.cursor + 1)
 
 
@@ -176,7 +176,7 @@ async def _wait_for_chunk(
 
 
 def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
-    """The answer 304, if the reader has it. A cache that compresses makes a tag a weak one."""
+    """The answer 304, if the reader has it. Caches that compress weaken tags."""
     known = request.headers.get("if-none-match", "")
     tags = [tag.strip().removeprefix("W/") for tag in known.split(",")]
     if headers["ETag"] not in tags:
@@ -201,7 +201,7 @@ def _chunk_response(
 
 @lru_cache(maxsize=32)
 def _compress(body: bytes) -> bytes:
-    """Compress a body once for all who have waited for it."""
+    """Compress a body once for all waiting readers."""
     return gzip.compress(body, LEVEL, mtime=0)
 
 
@@ -212,7 +212,7 @@ def _nothing_yet(stream: Stream, cursor: int) -> Response:
 
 
 class StreamEvents(Response):
-    """Section 5.7. A reader that takes nothing for ten seconds is let go."""
+    """An event stream (section 5.7); a client that reads nothing for ten seconds is dropped."""
 
     def __init__(self, stream: Stream, asked: StreamRequest, pace: StreamTiming) -> None:
         kind = {"content-type": "text/event-stream", "cache-control": "no-cache"}
@@ -220,7 +220,7 @@ class StreamEvents(Response):
         del self.headers["content-length"]
         self._stream, self._asked, self._pace = stream, asked, pace
         offset = stream.tail if asked.offset == NOW else asked.offset
-        self._first = stream.since(offset)  # a refusal is an answer, not an event
+        self._first = stream.since(offset)  # a refusal is a response, not an event
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -230,14 +230,14 @@ class StreamEvents(Response):
                     pass
                 tasks.cancel_scope.cancel()
         except* (TimeoutError, OSError):
-            pass  # it comes back with the offset it has
+            pass  # it reconnects with its offset
 
     async def _tell(self, send: Send, tasks: TaskGroup) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         with (
             move_on_after(self._pace.events),
             suppress(WallchartError),
-        ):  # it asks anew, and is told
+        ):  # it reconnects and is answered
             chunk = self._first
             while not self._stream.over:
                 await self._event(send, chunk)
@@ -259,6 +259,6 @@ class StreamEvents(Response):
 
 
 def _event(name: str, data: bytes) -> bytes:
-    """A line break of any kind would end the line, and two of them the event."""
+    """An event, with its data split into lines, as any line break would end one."""
     lines = b"".join(b"data:%b\n" % line for line in data.splitlines())
     return b"event: %b\n%b\n" % (name.encode(), lines)

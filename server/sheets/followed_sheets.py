@@ -1,7 +1,7 @@
-"""The versions of all sheets that are read by their addresses. For the hub each is one more screen,
-however many read it; one that is not asked for any more is let go.
+"""The versions of all sheets that are read by address. For the hub each is a single client, however
+many readers it has; an unused one is dropped.
 
-Of each is known whether what the hall was shown is a draft again.
+Also tracks whether published rounds were unpublished.
 """
 
 from collections import OrderedDict
@@ -22,7 +22,7 @@ from web.faces import face_of
 
 
 def is_retracted(before: Tournament, after: Tournament) -> bool:
-    """Whether a part shows fewer rounds, or as many of which the last was published again."""
+    """Whether a part has fewer published rounds, or its last one was published again."""
     for number, part in before.parts.items():
         now = after.parts.get(number)
         if now is None:
@@ -34,9 +34,7 @@ def is_retracted(before: Tournament, after: Tournament) -> bool:
 
 
 def still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
-    """Whether all that the hall had been shown in that state has stayed so, `since` being what
-    happened after it.
-    """
+    """Whether everything published in that state is still published after the events `since`."""
     after = state
     for record in since:
         folded = fold([record], after)
@@ -48,13 +46,13 @@ def still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
 
 
 LINGER = 60_000
-"""Milliseconds after the last request: a reader that follows a sheet asks every twenty seconds."""
+"""Milliseconds a sheet is kept after the last request; a reader repeats every twenty seconds."""
 MOST = 1000
 
 
 @dataclass(slots=True)
 class FollowedSheet:
-    """One sheet that is followed; `state` is the newest of its tournament."""
+    """A followed sheet; `state` is the newest of its tournament."""
 
     state: Tournament
     asked: int
@@ -64,7 +62,7 @@ class FollowedSheet:
 
 
 class FollowedSheets:
-    """Sheets that are followed as streams; used from the event loop only, `now` in milliseconds."""
+    """Sheets followed as streams; used from the event loop only, `now` in milliseconds."""
 
     def __init__(self, publisher: Publisher, now: Callable[[], int]) -> None:
         self._publisher = publisher
@@ -72,7 +70,7 @@ class FollowedSheets:
         self._known: OrderedDict[Topic, FollowedSheet] = OrderedDict()
 
     async def of(self, live: Live, topic: Topic) -> SheetVersions:
-        """The caller has looked whether there is such a sheet, and that everybody may see it."""
+        """The versions of a sheet, which the caller has checked to exist and to be public."""
         while True:
             reading = self._known.get(topic)
             if reading is None:
@@ -85,12 +83,12 @@ class FollowedSheets:
                 return reading.chain
 
     def true_for(self, topic: Topic) -> tuple[int, str]:
-        """The version of the log that the newest of that sheet is true for, and its code."""
+        """The log version for which the newest sheet is valid, and its code."""
         version = self._publisher.hub.position(self._known[topic].client)
         return version, self._publisher.code_at(topic.tournament, version)
 
     def changed(self, live: Live) -> None:
-        """Take in a new state, before any sheet of it is made."""
+        """Process a new state, before any sheet of it is built."""
         for topic, reading in self._known.items():
             if topic.tournament == live.state.id:
                 if is_retracted(reading.state, live.state):
@@ -98,7 +96,7 @@ class FollowedSheets:
                 reading.state = live.state
 
     def end(self) -> None:
-        """End all streams, before the server waits for those who are still being answered."""
+        """End all streams, before the shutdown waits for responses in progress."""
         for reading in self._known.values():
             reading.chain.end()
 
@@ -117,14 +115,14 @@ class FollowedSheets:
             self._close(next(iter(self._known)))
 
     def _close(self, topic: Topic) -> None:
-        """End a stream; those who wait for more ask again."""
+        """End a stream; its waiting readers repeat their requests."""
         reading = self._known.pop(topic, None)
         if reading is not None:
             self._publisher.disconnect(reading.client)
             reading.chain.end()
 
     def _moved(self, topic: Topic) -> None:
-        """Another process serves it: a reader that asks again is led there."""
+        """End a stream that another process serves now, to which readers are directed."""
         if topic in self._known:
             self._close(topic)
 

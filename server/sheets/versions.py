@@ -1,12 +1,10 @@
-"""What is kept of the versions of one sheet: the newest whole, a few before it, and the steps
-between, which are the feed's own messages.
+"""The kept versions of a sheet: the newest whole, a few before it, and the steps between, which are
+the feed's messages.
 
-A version is called by its place in the log and by its content ("0000000812-9f2c…"): the same name
-means the same bytes, whichever process made them, and the name of a version that was never shown
-can't be guessed.
+A version is named by its log version and its content ("0000000812-9f2c…"): the same name means the
+same bytes, whichever process made them, and the name of an unpublished version can't be guessed.
 
-They are files, too, for a web space that answers no questions: under the names and with the bytes
-that a server has them.
+They can also be written as files for static web space, with the same names and bytes.
 """
 
 import re
@@ -29,18 +27,18 @@ from web.site.pages import folder_of
 MOST_WHOLE = 8
 MOST_STEPS = 512
 MOST_BYTES = 1_000_000
-"""Of steps: who is further behind takes the sheet as a whole."""
+"""Bytes of steps; a reader that is further behind gets the whole sheet."""
 
 _NAME = re.compile(r"(\d{10})-[0-9a-f]{16}")
 
 
 def version_name(version: int, whole: bytes) -> str:
-    """Names in the order of their text are in that of the log."""
+    """The name of a version; names sort in the order of the log."""
     return f"{version:010d}-{sha256(whole).hexdigest()[:16]}"
 
 
 def version_named(name: str) -> int:
-    """The version of a name; BadRequest for what is no version's name."""
+    """The version of a name; BadRequest for an invalid name."""
     found = _NAME.fullmatch(name)
     if found is None:
         raise BadRequest("A version is called as …/latest calls it.")
@@ -55,8 +53,7 @@ class SheetStep:
 
 class SheetVersions:
     """A sheet's versions, as a stream of `durable_streams`; used from the event loop only. `floor`
-    is the version of the log before which nothing is shown any more, for a round of then was taken
-    back.
+    is the log version before which nothing is kept, because a round was unpublished.
     """
 
     kind = "application/json"
@@ -77,7 +74,7 @@ class SheetVersions:
         return version_named(self.tail)
 
     def follow(self, version: int, whole: bytes, message: bytes, instant: int) -> None:
-        """The newest state; `message` leads to it from the one before, or is the whole."""
+        """Add the newest state; `message` is the step from the last one, or the whole."""
         if message is whole or self.version < self._floor:
             self._forget()
         if message is not whole:
@@ -94,7 +91,7 @@ class SheetVersions:
         self._moved = Event()
 
     def take_back(self, version: int) -> None:
-        """What was shown before that version is a draft again, but for what stayed the newest."""
+        """Drop versions before that one, which were unpublished, except the unchanged newest."""
         self._floor = version
         newest = self._whole.get(self.tail)
         self._forget()
@@ -110,9 +107,7 @@ class SheetVersions:
         return self._whole.get(name)
 
     def since(self, offset: str) -> Chunk:
-        """What follows `offset`; from the beginning the newest sheet as a whole, into which all
-        before is folded.
-        """
+        """The messages after `offset`; from the beginning, the newest sheet as a whole."""
         if offset == BEGINNING:
             return self._chunk([self._whole[self.tail]])
         if offset == self.tail:
@@ -130,7 +125,7 @@ class SheetVersions:
             await self._moved.wait()
 
     def end(self) -> None:
-        """Release all that wait."""
+        """Wake all waiting readers, at the end."""
         self.over = True
         self._moved.set()
 
@@ -139,7 +134,7 @@ class SheetVersions:
 
 
 PATHS = r"stage-\d+/sheets/[\w-]+/(latest|\d{10}-[0-9a-f]{16})\.json"
-"""Of a site of ours: a version that is no more is taken away."""
+"""Paths of sheets in a site, of which outdated ones are deleted."""
 
 
 def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
@@ -155,7 +150,7 @@ def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
 
 
 def sheets_of(state: Tournament) -> Iterator[tuple[str, bytes]]:
-    """Each sheet that the hall may see, whole, under the name of its view."""
+    """Each public sheet as a whole, with the name of its view."""
     for part in game_by_game(state):
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)

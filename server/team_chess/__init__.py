@@ -1,1 +1,1 @@
-"""The addresses that only team chess has."""
+"""The server's part for team chess."""

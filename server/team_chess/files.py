@@ -1,5 +1,5 @@
-"""Files of team chess: a report for a federation, a report that becomes a tournament, and a list of
-teams with their members, looked at before it is entered.
+"""Files of team chess: a report for a federation, importing a report as a tournament, and previews
+of lists of teams with their members.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ _FIRST_LINES = 5000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
-    """The tournament of a file; None for everything but a report that tells matches of teams."""
+    """The tournament of a file; None unless it is a report with matches of teams."""
     if is_swiss_manager(data):
         return _of_swiss_manager(data, name)
     first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
@@ -59,7 +59,7 @@ def _of_swiss_manager(data: bytes, name: str) -> ImportedTournament | None:
 def _imported(
     data: bytes, name: str, report: bytes, notes: Iterable[str], people: Iterable[Person] = ()
 ) -> ImportedTournament:
-    """The tournament of a report; `report` is what was read of the file."""
+    """The tournament of a report; `report` is the content that was read from the file."""
     lines = tuple(lasting_lines(report, name))
     command = ImportTeamReport(
         file=name,
@@ -88,7 +88,7 @@ LARGEST_LIST = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class TeamListPreview:
-    """Teams as `register-teams` takes them, and one sentence for each thing that is amiss."""
+    """Teams in the form of `register-teams`, and sentences on problems."""
 
     teams: tuple[dict[str, object], ...]
     problems: tuple[str, ...]
@@ -98,7 +98,7 @@ class TeamListPreview:
 
 
 def routes() -> list[Route]:
-    """A role that may look at a list of players may look at one of teams."""
+    """Routes; roles that may preview lists of players may preview lists of teams."""
     return [Route("/api/teams/list", preview, methods=["POST"], name="preview-players")]
 
 

@@ -1,4 +1,4 @@
-"""Pages of team chess beyond the sheets: tablets of the hall and of a match's own table."""
+"""Pages of team chess beside the sheets: tablets of the hall and of a match's table."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
 def routes() -> list[Route]:
-    """Named as tablets of every game are: all that enter results may open them."""
+    """Routes, named like the tablets of every game, so that the same roles may use them."""
     return [
         desk_round(DESK, "matches", team_stage_of),
         Route(f"{_STAGE}/matches", hall, name="tablet"),
@@ -77,7 +77,7 @@ def _handed_in(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandI
 
 
 def _report_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
-    """Build the report of a result, only for the captain's own match."""
+    """The command that reports a result of the captain's own match."""
     number = number_in(fields, "round")
     match = stage.round(RoundNo(number)).match_of(team.id)
     return RecordResult(

@@ -1,1 +1,1 @@
-"""Teams of four over HTTP: tablets, captains, lists."""
+"""The server's part for teams of four: tablets, captains, imports."""

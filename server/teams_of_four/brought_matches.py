@@ -1,6 +1,6 @@
-"""Results of matches brought into a stage at the desk: shown first, then entered by one act.
+"""Importing results of matches into a stage at the desk: previewed first, then entered by one act.
 
-The same file may be sent again and again: what stands already is known and entered once.
+The same file may be sent repeatedly: known results are entered once.
 """
 
 from functools import partial
@@ -39,9 +39,9 @@ class BroughtLine(msgspec.Struct, frozen=True):
 
 
 class LookedInto(msgspec.Struct, frozen=True):
-    """`new` are boards that the file has and the stage has not; of `differing` the stage's result
-    stays. `entered`: how many of the new ones were entered now. `known` stand already, `empty` have
-    no score in the file; `notes` are a sentence each for what fits nowhere.
+    """`new` are boards without a result in the stage; `differing` ones keep the stage's result.
+    `entered` counts the new ones entered now, `known` those with the same result, `empty` those
+    without a score in the file; `notes` are sentences on data that fits nowhere.
     """
 
     version: int
@@ -59,7 +59,7 @@ def routes() -> list[Route]:
 
 
 async def bring(request: Request) -> Response:
-    """The file as it is, `?name=` how it is called; with `?enter=yes` what is new is entered."""
+    """Preview the file in the body, named in `?name=`; `?enter=yes` enters its new results."""
     tournament, number = tournament_named(request), part_named(request)
     sender = sender_of(request)
     require(request, "take-scores", ActPlace(tournament, number))

@@ -1,5 +1,5 @@
-"""Pages of teams of four beyond the sheets: tablets of the hall and of one room of a match, why two
-teams meet, and what a captain hands in by telephone.
+"""Pages of teams of four beside the sheets: tablets of the hall and of one room of a match,
+explanations of pairings, and the captain's telephone.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ _LARGEST_PLAN = 16 * 1024
 
 
 def routes() -> list[Route]:
-    """Named as tablets of every game are: all that enter results may open them."""
+    """Routes, named like the tablets of every game, so that the same roles may use them."""
     return [
         desk_round(DESK, "rooms", teams_stage_of),
         *brought_matches.routes(),
@@ -78,7 +78,7 @@ def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
 
 
 async def look(request: Request) -> Response:
-    """Who would go on by the command that is sent, and what they would carry; as JSON."""
+    """Preview the qualifiers and carryovers of a command, as JSON."""
     refusal = say("The request is larger than 16 KiB; send less at once.")
     body = await body_of(request, _LARGEST_PLAN, refusal)
     try:

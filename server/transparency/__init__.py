@@ -1,1 +1,1 @@
-"""Keys, signatures and witnesses: what makes this server's word hold against itself."""
+"""Keys, signatures and witnesses, which make this server's history verifiable."""

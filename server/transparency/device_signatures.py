@@ -1,6 +1,6 @@
-"""What devices sign: their requests, with ECDSA on P-256 (WebCrypto has it everywhere).
+"""Verifying devices' signatures of their requests, ECDSA on P-256 (available in all WebCrypto).
 
-Ed25519 (RFC 8032) is from the library that is kept for it.
+Also Ed25519 (RFC 8032), by the library `cryptography`.
 """
 
 from base64 import urlsafe_b64decode
@@ -20,13 +20,13 @@ _ALGORITHM = ECDSA(SHA256())
 
 
 def is_public_key(text: str) -> bool:
-    """Whether it is a compressed point of the curve, in base 64 for addresses."""
+    """Whether the text is a compressed point of the curve, in URL-safe base 64."""
     point = _bytes(text, 33)
     return point is not None and _public(point) is not None
 
 
 def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
-    """The signature as an act has it; empty if it is not the key's."""
+    """The signature in the form of an act; empty if it is invalid for the key."""
     point, pair = _bytes(public_key, 33), _bytes(signature, 64)
     if point is None or pair is None or not verify_p256(point, intent.message, pair):
         return ""
@@ -46,7 +46,7 @@ def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
 
 
 def holds(act: SignedAct) -> bool:
-    """Whether the key beside it has signed that act of a log."""
+    """Whether the signature of an act of a log is valid for its key."""
     return verify_p256(act.point, act.message, act.signature)
 
 
@@ -78,7 +78,7 @@ def signs(seed: bytes, message: bytes) -> bytes:
 
 
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
-    """What `events.transparency` is handed as its `Verify`."""
+    """The `Verify` for `events.transparency`."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):

@@ -1,8 +1,8 @@
-"""The keys of this server: made at its first start, kept beside the log, for its owner's eyes only.
+"""The keys of this server: made at its first start, stored beside the log, readable by its owner.
 
-Its name is given with the first key and stays when keys follow one another: each tournament's log
-is called NAME/TOURNAMENT, wherever the server stands. While one key follows another both sign, so
-that a witness which knows only one of them goes on.
+The server's name is set with the first key and stays when keys change: each tournament's log is
+called NAME/TOURNAMENT, whatever the server's address. During a change both keys sign, so that a
+witness which knows only one of them continues.
 """
 
 import os
@@ -31,7 +31,7 @@ _NAME_GROUPS = 2
 
 
 class SigningKey(Struct, frozen=True, forbid_unknown_fields=True):
-    """`seed` in base 64; instants in UTC, `retired` empty while it signs."""
+    """`seed` is in base 64; instants are in UTC, `retired` is empty while the key signs."""
 
     seed: str
     since: str
@@ -43,7 +43,7 @@ class SigningKey(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
-    """The oldest first. `notes` say which key followed which (`events.transparency.succession`)."""
+    """Keys, oldest first. `notes` link each to its successor (`events.transparency.notes`)."""
 
     form: str
     name: str
@@ -56,7 +56,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> Key:
-        """The newest: the one that witnesses trust, and whose fingerprint is shown."""
+        """The newest key, which witnesses trust and whose fingerprint is shown."""
         return Key(self.name, ED25519, public_of(self.keys[-1].raw))
 
     @property
@@ -67,27 +67,27 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.name}/{tournament}"
 
     def signers(self, name: str) -> tuple[tuple[Key, Sign], ...]:
-        """The newest first."""
+        """The signing keys, newest first."""
         return tuple(_signer(name, made) for made in reversed(self.signing))
 
     def checkpoint(self, tournament: TournamentId, size: int, root: bytes) -> Note:
-        """The same bytes each time: Ed25519 needs no chance."""
+        """The signed checkpoint, always the same bytes, as Ed25519 is deterministic."""
         origin = self.origin(tournament)
         return sign_checkpoint(Checkpoint(origin, size, root), self.signers(origin))
 
     def public_text(self) -> str:
-        """The public keys, the oldest first, and the notes between them."""
+        """The public keys, oldest first, and the notes between them."""
         keys = [str(Key(self.name, ED25519, public_of(made.raw))) for made in self.keys]
         return "\n".join((*keys, "", *self.notes))
 
     def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
-        """The ring with a new key, which the last one names; both sign from now on."""
+        """The ring with a new key, linked to the last one; both sign from now on."""
         made = SigningKey(b64encode(seed).decode(), now)
         note = succession(_signer(self.name, self.keys[-1]), _signer(self.name, made))
         return replace(self, keys=(*self.keys, made), notes=(*self.notes, str(note)))
 
     def without_old(self, now: str) -> "KeyRing":
-        """The ring with the newest key signing alone; NotNow if it does already."""
+        """The ring in which only the newest key signs; NotNow if that is so already."""
         if len(self.signing) < 2:
             raise NotNow("Only one key signs; make its successor first (wallchart key rotate).")
         *old, newest = self.keys
@@ -110,7 +110,7 @@ def new_ring(seed: bytes, now: str) -> KeyRing:
 
 
 def keys_beside(log: Path, now: str) -> KeyRing:
-    """The keys beside the log, made when they are first asked for."""
+    """The keys beside the log, created if there are none."""
     path = key_file(log)
     if path.exists():
         return read_keys(path)
@@ -125,14 +125,14 @@ def keys_beside(log: Path, now: str) -> KeyRing:
 
 
 def keys_there(log: Path, now: str) -> KeyRing | None:
-    """The keys of the server that keeps the log, for who only shows it and makes none."""
+    """The keys beside the log, for a read-only server, which creates none."""
     path = key_file(log)
     return read_keys(path) if path.exists() else _of_secret(now)
 
 
 def _of_secret(now: str) -> KeyRing | None:
-    """The first keys where WALLCHART_SECRET is set: they follow from it, so that servers that share
-    a database sign alike.
+    """The first keys if WALLCHART_SECRET is set, derived from it, so that servers that share a
+    database have the same.
     """
     said = os.environ.get(VARIABLE)
     return new_ring(digest(said.encode(), b"wallchart/first-key/1", sha256), now) if said else None

@@ -1,10 +1,9 @@
-"""The trees of the tournaments that are asked about: projections of the log, a tail at a time.
-
-Nothing of them is the truth. Commands don't wait for them: a tree grows when it is asked for.
+"""Merkle trees of tournaments, projections of their logs, updated when they are requested, so that
+commands don't wait for them.
 
 `log_files` is a tree as files of a site: checkpoint, tiles and keys, for any web server or bucket.
-The entries are not among them: they are the whole log, with who sent what from which device. Tiles
-of before stay where they are, for the checkpoints that stand on paper.
+The entries are not included: they are the whole log, with senders and devices. Older tiles are
+kept, for printed checkpoints.
 """
 
 from collections import OrderedDict
@@ -36,7 +35,7 @@ KEPT = 32
 
 
 class GrownTree:
-    """One log's tree, and how far its chain was followed."""
+    """A log's tree, and the last verified head."""
 
     def __init__(self) -> None:
         self.tree = Tree()
@@ -48,7 +47,7 @@ class GrownTree:
 
 
 class Trees:
-    """Used from worker threads."""
+    """Trees, used from worker threads."""
 
     def __init__(self, store: EventStore, keys: KeyRing) -> None:
         self.keys = keys
@@ -60,7 +59,7 @@ class Trees:
         return self._store.tournaments()
 
     def tree(self, tournament: TournamentId) -> Tree:
-        """The tree up to date; UnknownTournament if the log has none of that name."""
+        """The up-to-date tree; UnknownTournament if the log does not have it."""
         with self._lock:
             grown = self._grown.get(tournament) or GrownTree()
             grown.follow(self._store, tournament)
@@ -73,26 +72,26 @@ class Trees:
             return grown.tree
 
     def checkpoint(self, tournament: TournamentId, size: Version | None = None) -> Note:
-        """The signed checkpoint of the log as it stands, or as it stood at that version."""
+        """The signed checkpoint of the present log, or as of that version."""
         tree = self.tree(tournament)
         at = tree.size if size is None else size
         return self.keys.checkpoint(tournament, at, tree.root(at))
 
     def beginning(self, tournament: TournamentId) -> Note:
-        """How the log begins, signed."""
+        """The signed note of the log's beginning."""
         first = next(Walk().along(self._store.read(tournament)))
         origin = self.keys.origin(tournament)
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
 
     def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
-        """The proof that the event stands in the checkpoint's tree, with all signatures of that."""
+        """The proof that the event is in the checkpoint's tree, with all its signatures."""
         tree, checkpoint = self.tree(tournament), read_checkpoint(note)
         index = version - 1
         path = tree.inclusion(index, checkpoint.size)
         return EventProof(index, tree.node(0, index), path, note, checkpoint)
 
     def tile(self, tournament: TournamentId, tile: TreeTile | TreeEntries) -> bytes | None:
-        """The bytes of a tile; None where the log has not come so far."""
+        """The bytes of a tile; None if the log is too short."""
         tree = self.tree(tournament)
         if isinstance(tile, TreeEntries):
             first = tile.index * WIDTH
@@ -112,8 +111,8 @@ FOLDER = "log"
 def log_files(
     tree: Tree, keys: KeyRing, tournament: TournamentId, note: Note | None = None
 ) -> Mapping[str, bytes]:
-    """`note` is the checkpoint with the cosignatures there are; without it only the server's own
-    signature is on it.
+    """The files of a tree. `note` is the checkpoint with cosignatures; without it the checkpoint
+    has only the server's signature.
     """
     signed = note or keys.checkpoint(tournament, tree.size, tree.root())
     below = f"{FOLDER}/{tournament}"

@@ -1,7 +1,7 @@
-"""One witness asked for its cosignature, over HTTP (c2sp.org/tlog-witness).
+"""Requesting a cosignature from a witness over HTTP (c2sp.org/tlog-witness).
 
-It says itself from which size the log has to go on, where that is not what was thought: so nothing
-about a witness need be remembered for certain.
+The witness reports the size that the log has to extend, if it differs from the assumed one: so its
+state need not be stored reliably.
 """
 
 from base64 import b64encode
@@ -22,7 +22,7 @@ SECONDS = 10
 TRIES = 3
 
 Post = Callable[[str, str], Awaitable[tuple[int, str]]]
-"""Address and body to status and answer; RequestFailed where none comes."""
+"""Sends a body to an address, returns status and answer; RequestFailed if there is none."""
 
 
 class Unwitnessed(WallchartError):
@@ -46,8 +46,8 @@ class GonePast(Unwitnessed):
 
 
 class Contradicted(Unwitnessed):
-    """The witness has cosigned another history. `request` has our signature on this one: with what
-    the witness cosigned it proves the fork.
+    """The witness has cosigned another history. `request` has our signature on this one: with the
+    witness's cosignature it proves the fork.
     """
 
     def __init__(self, witness: str, reason: str, request: str) -> None:
@@ -56,7 +56,7 @@ class Contradicted(Unwitnessed):
 
 
 async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
-    """`old` is the size it is thought to have cosigned last. Unwitnessed if it does not."""
+    """Request a cosignature; `old` is the assumed last size. Unwitnessed if that fails."""
     size = read_checkpoint(note).size
     for _ in range(TRIES):
         if old > size:
@@ -78,7 +78,7 @@ async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: 
 
 
 async def tell_beginning(witness: Witness, note: Note, post: Post) -> tuple[str, ...]:
-    """The other logs that it knows to begin alike; none of a witness of another program."""
+    """Send the note of a beginning; return known logs with the same one, if supported."""
     try:
         status, answer = await post(f"{witness.address}/beginning", str(note))
     except RequestFailed:
@@ -95,7 +95,7 @@ async def _post_checkpoint(witness: Witness, body: str, post: Post) -> tuple[int
 
 
 def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:
-    """Lines of other keys are passed over; the witness's own has to hold."""
+    """The witness's signature, which must be valid; lines of other keys are ignored."""
     try:
         lines = read_signatures(answer)
     except NotANote:
@@ -107,7 +107,7 @@ def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:
 
 
 async def post(address: str, body: str) -> tuple[int, str]:
-    """Any address may be meant: the operator has named it."""
+    """Send a request to any address, as the operator has configured it."""
     where = urlsplit(address)
     headers = {"content-type": "text/plain", "user-agent": "Wallchart"}
     async with client_to(where, True, SECONDS) as client:

@@ -1,7 +1,7 @@
-"""A witness over HTTP (c2sp.org/tlog-witness): a call that cosigns, a page that says who it is.
+"""A witness over HTTP (c2sp.org/tlog-witness): a route that cosigns, and a page about it.
 
-Beside the protocol it hears how a log begins (`events.transparency.beginnings`), and its page names
-the logs that begin alike: a second history under another name.
+As an extension it accepts notes of a log's beginning (`events.transparency.checkpoints`), and its
+page lists logs with the same one: a second history under another name.
 """
 
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
 
 
 def _page(store: WitnessStore) -> str:
-    """The witness's page for people: plain, as a witness shows nothing of any tournament."""
+    """The witness's page for people, which shows nothing about tournaments."""
     key = store.key
     logs = "".join(f"<tr><td>{escape(origin)}<td>{known.size}" for origin, known in store.known())
     suspects = "".join(

@@ -1,7 +1,7 @@
-"""What a witness keeps: its key, the servers it trusts, and of each log the last checkpoint that it
-has cosigned. One file of SQLite, for its owner's eyes only.
+"""The store of a witness: its key, the servers it trusts, and the last cosigned checkpoint of each
+log. One file of SQLite, readable by its owner only.
 
-Without this file its key must not be used any more: a witness that has forgotten would cosign a
+Without this file its key must not be used any more: a witness without its state would cosign a
 fork.
 """
 
@@ -42,8 +42,8 @@ KEPT_SUSPECTS = 1000
 
 
 class WitnessStore:
-    """What a witness knows, for any thread, one request at a time: it is read, judged by and
-    written in one transaction, which is on the disk before the cosignature is given out.
+    """The state of a witness; thread-safe, one request at a time: it is read, checked and written
+    in one transaction, which is durable before the cosignature is sent.
     """
 
     def __init__(self, file: Path) -> None:
@@ -67,7 +67,7 @@ class WitnessStore:
         self._connection.close()
 
     def begin(self, name: str, seed: bytes) -> Key:
-        """Give the witness that name and a new key; its own key, if it has one."""
+        """Create the witness's key under that name; return the existing key if it has one."""
         with self._transaction() as cursor:
             row = cursor.execute("SELECT name FROM witness").fetchone()
             if row is None:
@@ -96,7 +96,7 @@ class WitnessStore:
             cursor.execute("INSERT OR IGNORE INTO trusted VALUES (?, ?)", row)
 
     def distrust(self, key: Key) -> bool:
-        """Whether it was trusted; what was cosigned of its logs stays known."""
+        """Stop trusting a key, keeping its logs' checkpoints; return whether it was trusted."""
         with self._transaction() as cursor:
             where = "DELETE FROM trusted WHERE name = ? AND public = ?"
             return cursor.execute(where, (key.name, key.public)).rowcount > 0
@@ -110,12 +110,12 @@ class WitnessStore:
         return [(origin, LastCosigned(size, bytes(root))) for origin, size, root in rows.fetchall()]
 
     def suspects(self) -> list[tuple[str, int, str]]:
-        """The logs that may have forked: the name, the size, and the signed request."""
+        """The logs that may have forked, each with name, size and signed request."""
         rows = self._connection.execute("SELECT origin, size, request FROM suspect ORDER BY rowid")
         return rows.fetchall()
 
     def answer(self, body: str, at: int) -> str | Refused:
-        """The cosignature, or why there is none. `at` is in seconds since 1970."""
+        """Answer a request with a cosignature or a refusal. `at` is in seconds since 1970."""
         if len(body) > LONGEST_REQUEST:
             return Refused(400, "The request is too long.")
         asked = read_request(body)
@@ -143,8 +143,8 @@ class WitnessStore:
         return str(cosign(checkpoint.text, own, at, lambda message: signs(seed, message)))
 
     def hear_beginning(self, note: str) -> tuple[int, str]:
-        """Keep how a log says that it begins, if it is one that is cosigned; status and answer:
-        the other logs that begin so, a line each.
+        """Store the note of a cosigned log's beginning; return status and answer: other logs with
+        the same beginning, one per line.
         """
         try:
             origin, digest, signed = read_beginning(note)
@@ -167,7 +167,7 @@ class WitnessStore:
         return OK, "".join(f"{other}\n" for (other,) in alike)
 
     def alike(self) -> list[list[str]]:
-        """Logs that begin with the same act, under other names: each group in order of time."""
+        """Groups of logs that begin with the same act under different names, in order of time."""
         groups: dict[bytes, list[str]] = {}
         for origin, digest in self._connection.execute(
             "SELECT origin, digest FROM beginning ORDER BY rowid"
@@ -195,8 +195,8 @@ class WitnessStore:
 
 
 def _keep_suspect(cursor: sqlite3.Cursor, at: int, checkpoint: Checkpoint, body: str) -> None:
-    """What a log's own key has signed and does not follow, as far as was shown: it may prove two
-    histories. Each once, and not without end.
+    """Store a checkpoint signed by a log's own key without proof that it extends the last, as it
+    may prove two histories. Without duplicates, and up to a limit.
     """
     origin, size, root = checkpoint.origin, checkpoint.size, checkpoint.root
     same = "SELECT 1 FROM suspect WHERE origin = ? AND size = ? AND root = ?"

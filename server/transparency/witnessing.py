@@ -1,10 +1,10 @@
-"""The witnesses of this server: asked about each new state of a tournament, and again until they
-have answered.
+"""The witnesses of this server, which are sent each new state of a tournament until they have
+answered.
 
-A sheet shows what was witnessed when it was printed. Without a network checkpoints wait: those that
-stand on sheets are cosigned one after the other when a witness is there again, the newest last.
-A witness that has cosigned another history contradicts this server: that is not silence, and it is
-told on sheets, at the desk and by /healthz.
+A sheet shows the cosignatures at the time of printing. Without a network checkpoints are queued:
+printed ones are cosigned in order when a witness is reachable again, the newest last.
+A witness that has cosigned another history contradicts this server: that is shown on sheets, at the
+desk and by /healthz.
 """
 
 import logging
@@ -40,19 +40,19 @@ from server.transparency.witness_client import (
 from web.shared.paper import Witnessed
 
 SETTLES = 0.05
-"""Seconds: what comes in one breath is cosigned as one."""
+"""Seconds in which several changes are cosigned as one."""
 PAUSES = (5.0, 15.0, 60.0)
 SHEET_WAITS = 1.5
 KEPT_SHEETS = 200
 KEPT_LOGS = 256
-"""In memory, beside those that wait for a witness; of the others their files are enough."""
+"""Logs in memory, besides those that wait for a witness; others are only in their files."""
 
 log = logging.getLogger(__name__)
 
 
 class Conflict(Struct, frozen=True):
-    """A witness has cosigned another history than this server shows. `request` is what it was sent,
-    signed by this server: with the witness's own checkpoint it proves the fork.
+    """A witness has cosigned another history than this server shows. `request` is the request to
+    it, signed by this server: with the witness's checkpoint it proves the fork.
     """
 
     witness: str
@@ -62,7 +62,7 @@ class Conflict(Struct, frozen=True):
 
 
 class WitnessRecord(Struct, frozen=True):
-    """What is written down of a tournament: cosigned notes by size, sizes that wait, conflicts."""
+    """The stored record of a tournament: cosigned notes by size, waiting sizes, conflicts."""
 
     notes: dict[int, str]
     waiting: tuple[int, ...] = ()
@@ -74,18 +74,18 @@ NOTHING_KEPT = WitnessRecord({})
 
 
 class WitnessedLog:
-    """One tournament's checkpoints. From the event loop only."""
+    """A tournament's checkpoints; used from the event loop only."""
 
     def __init__(self, kept: WitnessRecord) -> None:
         self.notes = {size: read_note(text) for size, text in kept.notes.items()}
         self.waiting = set(kept.waiting)
         self.since = kept.since
         self.cosigned: dict[str, int] = {}
-        """How far each witness is thought to have come."""
+        """The assumed last size of each witness."""
         self.silent: set[str] = set()
-        """Those that did not cosign when they were asked last."""
+        """Witnesses that did not cosign the last time."""
         self.begun: set[str] = set()
-        """Those that know how the log begins."""
+        """Witnesses that have the note of the log's beginning."""
         self.conflicts = {one.witness: one for one in kept.conflicts}
 
     def record(self) -> WitnessRecord:
@@ -103,7 +103,7 @@ class WitnessedLog:
 
 
 class Witnessing:
-    """`folder` is for what has to outlive the process; None: nothing has."""
+    """`folder` is for persistent records; None: nothing is stored."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class Witnessing:
         self._news.set()
 
     async def newest(self, tournament: TournamentId) -> Note:
-        """The checkpoint of the log as it stands, with the cosignatures of that very size."""
+        """The checkpoint of the present log, with its cosignatures."""
         return await self.at(tournament, None)
 
     async def at(self, tournament: TournamentId, size: Version | None) -> Note:
@@ -148,9 +148,7 @@ class Witnessing:
         return known if known and known.text == note.text else note
 
     async def for_sheet(self, tournament: TournamentId, size: Version) -> tuple[Note, Witnessed]:
-        """The checkpoint for a sheet, after a moment's wait for witnesses whose names are to be on
-        it.
-        """
+        """The checkpoint for a sheet, after a short wait for the witnesses' cosignatures."""
         note = await self.at(tournament, size)
         if self.standing(tournament, note).since:
             self.ask(tournament, [size])
@@ -161,7 +159,7 @@ class Witnessing:
         return note, self.standing(tournament, note)
 
     def _may_still_come(self, tournament: TournamentId, note: Note) -> bool:
-        """The printer does not wait for a witness that did not answer the last time."""
+        """Whether to wait for witnesses: not for those that did not answer the last time."""
         answering = (
             w.key for w in self.witnesses if w.key.name not in self._log(tournament).silent
         )
@@ -169,7 +167,7 @@ class Witnessing:
         return len(cosignatures(note, keys, verify)) < len(keys)
 
     def standing(self, tournament: TournamentId, note: Note) -> Witnessed:
-        """How many witnesses have cosigned the note, and since when the others are waited for."""
+        """The number of witnesses that have cosigned the note, and since when others are due."""
         keys = [witness.key for witness in self.witnesses]
         if not keys:
             return Witnessed(0, 0)
@@ -186,11 +184,11 @@ class Witnessing:
         return tuple(self._log(tournament).conflicts.values()) if self.witnesses else ()
 
     def contradicted(self) -> list[str]:
-        """The tournaments of which a witness has cosigned another history."""
+        """The tournaments for which a witness has cosigned another history."""
         return sorted(name for name, known in self._logs.items() if known.conflicts)
 
     async def run(self) -> None:
-        """Ask witnesses until cancelled, first for what waited when the last process ended."""
+        """Ask witnesses until cancelled, beginning with the queue of the last process."""
         if self.witnesses and self._folder is not None:
             for tournament in await to_thread.run_sync(self._unfinished):
                 self.ask(tournament)
@@ -208,9 +206,7 @@ class Witnessing:
             self._failures = self._failures + 1 if self._due else 0
 
     async def _round(self, tournament: TournamentId) -> None:
-        """Ask all witnesses at the same time about each checkpoint that waits, the
-        smallest first.
-        """
+        """Ask all witnesses concurrently about each waiting checkpoint, the smallest first."""
         known = self._log(tournament)
         try:
             head = read_checkpoint(await self.at(tournament, None)).size
@@ -227,7 +223,7 @@ class Witnessing:
         if troubles or known.conflicts:
             known.waiting.update(sizes)
             if troubles:
-                self._due[tournament] = None  # a conflict is not over by asking again
+                self._due[tournament] = None  # a conflict does not end by a retry
         else:
             known.waiting.clear()
             known.since = ""
@@ -247,7 +243,7 @@ class Witnessing:
                 continue
             old = known.cosigned.get(name, 0)
             if size < old and size < sizes[-1]:
-                continue  # it has gone past it; what it cosigned since stands for this one too
+                continue  # it has cosigned a later size, which covers this one
             tree = await to_thread.run_sync(self.trees.tree, tournament)
             try:
                 line = await cosignature(witness, tree, note, old, self._post)
@@ -273,7 +269,7 @@ class Witnessing:
         await self._tell_beginning(witness, tournament)
 
     async def _tell_beginning(self, witness: Witness, tournament: TournamentId) -> None:
-        """Tell the witness how the log begins, once in the life of a process."""
+        """Send the witness the note of the log's beginning, once per process."""
         known, name = self._log(tournament), witness.key.name
         if name not in known.begun:
             note = await to_thread.run_sync(self.trees.beginning, tournament)
@@ -284,7 +280,7 @@ class Witnessing:
     async def _gone_past(
         self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
     ) -> None:
-        """Find out why the witness is ahead: another process has asked, or the log was cut."""
+        """Find out why the witness is ahead: another process asked, or the log was truncated."""
         newest = read_checkpoint(await self.at(tournament, None)).size
         if newest >= past.seen:
             troubles.append(past)
@@ -320,7 +316,7 @@ class Witnessing:
         return self._logs[tournament]
 
     def _let_one_go(self) -> None:
-        """The longest unasked of which nothing waits and nothing is being written down."""
+        """Drop the longest unused log with nothing waiting or being written."""
         *before, _ = self._logs
         idle = (n for n in before if n != self._under_way and not self._logs[n].since)
         if (name := next(idle, None)) is not None:
@@ -332,7 +328,7 @@ class Witnessing:
         try:
             return msgspec.json.decode(self._file(tournament).read_bytes(), type=WitnessRecord)
         except (OSError, msgspec.DecodeError):
-            return NOTHING_KEPT  # the witnesses say themselves how far they have come
+            return NOTHING_KEPT  # the witnesses report their sizes themselves
 
     async def _write_down(self, tournament: TournamentId, known: WitnessedLog) -> None:
         if self._folder is None:

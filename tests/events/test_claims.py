@@ -1,4 +1,4 @@
-"""What becomes of a result that somebody says, whatever is played."""
+"""The treatment of a reported result, in any game."""
 
 from dataclasses import dataclass, field
 

@@ -143,7 +143,7 @@ TOLD_OTHERWISE: dict[str, Callable[[], list[Recorded]]] = {
 
 
 @pytest.mark.parametrize("name", TOLD_OTHERWISE)
-def test_what_follows_otherwise_is_told(name: str) -> None:
+def test_what_follows_otherwise_is_reported(name: str) -> None:
     assert against(TOLD_OTHERWISE[name]())
 
 

@@ -1,4 +1,4 @@
-"""What a bundle brings is held to the bounds of the commands that make such events."""
+"""Events of an imported bundle must keep the bounds of the commands that make such events."""
 
 import gzip
 from typing import Any

@@ -1,4 +1,4 @@
-"""When a tournament is over: nothing of it is waited for, so that it can be counted as done."""
+"""A tournament is over once it waits for nothing."""
 
 from dataclasses import replace
 from typing import Any

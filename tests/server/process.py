@@ -30,7 +30,7 @@ class _StayHere(HTTPRedirectHandler):
 
 
 PLANS = ("plan-stage", "plan-team-stage", "plan-teams-of-four", "plan-final-of-teams")
-"""What is about the tournament, and no stage of it."""
+"""Commands about the tournament, not about one of its stages."""
 
 
 class Server:

@@ -168,7 +168,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
         **{"pgn": "", "chess-results": "usebio"},
     },
 }
-"""What chess shows, and what bridge shows instead; nothing where there is no such thing."""
+"""Pages of chess, and the equivalent pages of bridge, empty if there is none."""
 
 BY_TEAMS: Mapping[str, Mapping[str, str]] = {
     "screens": {
@@ -193,7 +193,7 @@ BY_TEAMS: Mapping[str, Mapping[str, str]] = {
         **{name: name for name in PRIZE_PAPERS},
     },
 }
-"""What chess shows, and what team chess shows instead; nothing where there is no such thing."""
+"""Pages of chess, and the equivalent pages of team chess, empty if there is none."""
 
 OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
 """Reports that are refused where no game was played at that rate."""
@@ -329,7 +329,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "plan-final-of-teams": "groups of teams have a final; of pairs: plan-next-phases",
     },
 }
-"""What only one game is asked, or has under another name, and why the others are not."""
+"""Commands of one game only, or with another name in others, with the reason."""
 
 
 def chess(club: Club) -> Iterator[str]:
@@ -424,7 +424,7 @@ def _has(part: object) -> bool:
 
 
 OF_ROUNDS = {"chess": SHARED, "bridge": (), "team-chess": SHARED, "teams-of-four": SHARED}
-"""What games of rounds share."""
+"""Features common to games of rounds."""
 TEAMS = ("team-chess", "teams-of-four")
 
 

@@ -1,1 +1,1 @@
-"""What people see of a phase of pairs."""
+"""The presentation of bridge pairs."""

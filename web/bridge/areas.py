@@ -1,4 +1,4 @@
-"""The places of the desk of a phase of bridge."""
+"""The areas of the desk of a phase of bridge."""
 
 from domain.messages import say
 from web.shared.frame import (

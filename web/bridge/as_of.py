@@ -1,6 +1,6 @@
-"""One moment of a phase of pairs, as the audit page shows it: who sits where in the round at hand.
+"""A phase of pairs as of a version, for the audit page: the seats in its current round.
 
-A moment shows drafts too: the page belongs to the desk.
+It includes drafts, as the page belongs to the desk.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ STATES = {
 
 @dataclass(frozen=True, slots=True)
 class TableThen:
-    """`ns` and `ew` are None where a seat is empty; `boards` are those played there."""
+    """`ns` and `ew` are None for an empty seat; `boards` are those played at the table."""
 
     table: str
     ns: NumberedName | None
@@ -33,7 +33,7 @@ class TableThen:
 
 @dataclass(frozen=True, slots=True)
 class PhaseAsOf:
-    """A phase just after one version; `session` is 0 before one is planned."""
+    """A phase as of a version; `session` is 0 before one is planned."""
 
     version: int
     stage: int

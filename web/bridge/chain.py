@@ -1,4 +1,4 @@
-"""All phases of a tournament of pairs as one chain: what is played in each, who flows where."""
+"""All phases of a tournament of pairs as a chain: what is played in each, and who goes on."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A phase; `lines` say what is played there. `stage` is its number."""
+    """A phase; `lines` describe what is played in it. `stage` is its number."""
 
     stage: int
     name: str
@@ -37,7 +37,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """`source` 0: from outside, as drop-ins come."""
+    """Pairs that go from a phase to another; `source` 0: drop-ins from outside."""
 
     source: int
     target: int
@@ -50,7 +50,7 @@ class Chain:
     flows: tuple[Flow, ...]
 
     def told(self) -> str:
-        """The picture in words, for who doesn't see it."""
+        """The picture in words, for people who can't see it."""
         names = {node.stage: node.name for node in self.nodes} | {0: say("Drop-ins")}
         boxes = (
             say("{name}: {lines}.", name=node.name, lines=said_together(", ", node.lines))
@@ -77,7 +77,7 @@ def chain_of(tournament: Tournament) -> Chain:
 
 
 def expected_pairs(tournament: Tournament) -> Expected:
-    """Return the pairs that are in a phase, or will be, as far as qualification was announced."""
+    """The number of pairs present or expected in each phase, by the announced qualification."""
     found: dict[StageId, int] = {}
     for number, phase in phases_of(tournament).items():
         found[number] = found.get(number, 0)
@@ -108,8 +108,8 @@ def _leaving(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple
 
 
 def _of(way_on: WayOn, pairs: int, left: int) -> int:
-    """The pairs that this way on may take; before anybody has played, half of the field may be
-    expected to reach a score.
+    """The number of pairs that this way on may take; before play, half of the field is expected to
+    reach a score.
     """
     match way_on.by:
         case CutBy.PLACES:
@@ -141,7 +141,7 @@ def _carryover_text(rule: CarryoverRule) -> str:
 
 
 def _sections(phase: Phase, pairs: int) -> Iterator[str]:
-    """The sections of the newest session; before any is planned, of the plan for so many pairs."""
+    """The sections of the newest session, or of the plan for that number of pairs."""
     if phase.sessions:
         table = phase.sessions[-1].table
         kinds = Counter(section.movement.name for section in table.sections)

@@ -1,7 +1,7 @@
-"""Who contends for the prizes of a phase of bridge: the pairs of its ranking.
+"""The contest for prizes of a phase of bridge, by the pairs of its ranking.
 
-A band of ratings is one of strengths. Once the phase is closed the ranking is that of the closing;
-prizes and certificates wait for the last result alone.
+A band of ratings applies to strengths. Once the phase is closed the ranking is that of the closing;
+prizes and certificates only wait for the last result.
 """
 
 from fractions import Fraction
@@ -20,7 +20,7 @@ from web.prizes.contest import Called, ContenderLine, PrizeContest
 
 
 def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
-    """The contest for prizes; where NS and EW are two fields each is a ranking of its own."""
+    """The contest for prizes, with separate rankings if NS and EW are two fields."""
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
     own = in_fields(ranking, fields)
     standings = [
@@ -38,7 +38,7 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
 
 
 def _all_in(tournament: Tournament, phase: Phase) -> bool:
-    """Whether nobody goes on, every session is closed, and no board lacks a result."""
+    """Whether no pair goes on, every session is closed, and all boards have results."""
     if any(each.follows == phase.id for each in phases_of(tournament).values()):
         return False
     owed = (missing(phase, each.number, each.table.rounds) for each in phase.sessions)

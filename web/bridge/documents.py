@@ -1,11 +1,10 @@
 """A phase of pairs as the document that results files are written from.
 
 USEBIO, PBN and travellers as CSV have one session each: board numbers start again in every one. A
-session's file has that session's ranking by the rules of the phase's, without what was carried
-over: who withdrew is listed without a place. The ranking of the phase is a file of its own, and
-that of the closing once the phase is closed. Where each direction has a winner, both are ranked. A
-session that came in a file is ranked as it was there. A deal is in no file before every table has
-played its board.
+session's file has that session's ranking by the phase's rules, without carryovers; withdrawn pairs
+are listed without a place. The ranking of the phase is a separate file, that of the closing once
+the phase is closed. If each direction has a winner, both are ranked. An imported session keeps its
+ranking. A deal is not included before every table has played its board.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,7 +38,7 @@ from web.face import CSV, File
 
 
 def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:
-    """The file of a session, 0: the newest the hall may see. NotNow before there is one."""
+    """The file of a session, 0: the newest published one. NotNow if there is none."""
     return FILES[form].write(tournament, phase_of(tournament, stage), session)
 
 
@@ -78,7 +77,7 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
 
 
 def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
-    """The results with the file's sections: a label may be that of several pairs, one in each."""
+    """The results with the file's sections, each of which may use the same labels."""
     if len(table.sections) == 1:
         return found
     letters = {pair: sittings[0].section for pair, sittings in table.of.items()}
@@ -96,7 +95,7 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
 def _ranked(
     phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[Placed]
 ) -> tuple[PrintedPair, ...]:
-    """The pairs with their places in their fields; a pair that is not ranked has none."""
+    """The pairs with their places in their fields; unranked pairs have none."""
     own, awards = in_fields(ranking, fields_of(phase)), awards_of(phase, ranking)
     places = {
         placed.pair: PrintedStanding(
@@ -113,8 +112,8 @@ def _ranked(
 
 
 def _heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading:
-    """The event is the tournament, and what it is of it where that has several; the club is its
-    organiser, or where it is played.
+    """The event is the tournament, with the phase or session if there are several; the club is its
+    organiser, or its place.
     """
     several = len(tournament.parts) > 1 or phase.plan.sessions > 1
     event = f"{tournament.name}, {title}" if several else tournament.name
@@ -123,9 +122,7 @@ def _heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading
 
 
 def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
-    """Who plays then, or the pairs under their own names; with the file's labels, if they came in
-    one.
-    """
+    """The players at that moment, or the pairs' own names; with labels if they were imported."""
     number_of = at.session if at else phase.plan.sessions
     fields, labels = fields_of(phase), phase.play.imported.get(number_of, {})
     handicaps = plays_with_handicaps(phase)

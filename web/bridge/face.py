@@ -1,4 +1,4 @@
-"""What bridge shows."""
+"""The face of bridge: its views, papers, pages and desk."""
 
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import SessionState
@@ -39,7 +39,7 @@ from web.shared.sheet import rows_in
 
 
 def _status(phase: Phase, words: Words) -> str:
-    """The sessions and, while one is on, its round; a draft is not mentioned."""
+    """The published sessions and the current round, without drafts."""
     many = len(phase.entries)
     pairs = (
         words.count("{count} player", "{count} players", many)
@@ -66,8 +66,8 @@ def _extent(phase: Phase) -> Extent:
 
 
 def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[Link, ...]:
-    """The tablets of a phase lie on its tables and belong to one each. Anybody may see what has
-    become of the boards that all have played.
+    """Links to the pages of work. Tablets belong to tables; the travellers of boards that all
+    tables have played are public.
     """
     words, root, shown = reader.words, address_of(tournament, phase.id), phase.shown
     over = sorted(boards_over(phase, shown)) if shown else ()
@@ -85,7 +85,7 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
 
 
 def _playing(tournament: Tournament, number: StageId) -> Counted:
-    """The tables that have boards of this round without a result."""
+    """The tables with boards of this round without a result."""
     tables = [
         tile
         for tile in rows_in(progress.build_grid(tournament, number), progress.TableTile)

@@ -1,5 +1,5 @@
-"""The page on which the phases to come are planned, and what it asks the server meanwhile: what is
-proposed, and how the phase at hand would be closed now. Never public.
+"""The page for planning future phases, and its data: proposals, and how the present phase would be
+closed now. Never public.
 """
 
 from collections.abc import Callable, Iterator
@@ -51,7 +51,7 @@ class FormatChoice:
 
 @dataclass(frozen=True, slots=True)
 class PhaseLine:
-    """A phase there is, and the pages on which it is worked."""
+    """An existing phase, with links to its pages."""
 
     name: str
     address: str
@@ -60,8 +60,8 @@ class PhaseLine:
 
 @dataclass(frozen=True, slots=True)
 class NextPhasesPage:
-    """`pairs` are those expected in the phase; `scoring` and its options are its own, which the
-    next ones take over.
+    """`pairs` are those expected in the phase; `scoring` and its options are the defaults for the
+    next phases.
     """
 
     template: ClassVar[str] = "bridge/next_phases.html"
@@ -112,7 +112,7 @@ def _lines(tournament: Tournament) -> Iterator[PhaseLine]:
 
 @dataclass(frozen=True, slots=True)
 class OfferedPhase:
-    """A phase as it is proposed: `takes` are (source, by, amount), `top` that of a board, 0 in
+    """A proposed phase: `takes` are (source, by, amount), `top` is that of a board, 0 in
     IMPs; `boards` are those of a round, `in_all` those of the phase.
     """
 
@@ -167,7 +167,7 @@ def _offer_phase(phase: Phase, one: Proposed) -> OfferedPhase:
 
 
 def _situation_names(situation: PhaseSituation) -> tuple[str, ...]:
-    """The names by which a question calls what the situation is."""
+    """The names of a situation in the query of a request."""
     named = (field.name for field in fields(situation))
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
 
@@ -180,7 +180,7 @@ def _top(phase: Phase, way: MovementPlan | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CutRow:
-    """Who goes on to a phase, in words and as a number of places; None: all who are left."""
+    """The qualifiers for a phase, in words and as a number of places; None: all that are left."""
 
     target: int
     name: str
@@ -190,9 +190,9 @@ class CutRow:
 
 @dataclass(frozen=True, slots=True)
 class ToClose:
-    """How a phase would be closed now. `said`: it was announced who goes on, as `ways` (phase, by,
-    amount); `cuts` are what that comes to. `targets` are all phases it may send pairs to,
-    `situation` is what the advice goes by.
+    """How a phase would be closed now. `said`: the qualification was announced, as `ways` (phase,
+    by, amount); `cuts` are the resulting numbers. `targets` are all phases that pairs may go on to,
+    `situation` is the basis of the advice.
     """
 
     said: bool
@@ -206,7 +206,7 @@ class ToClose:
 
 
 def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
-    """Who goes on where when the phase is closed, as announced and as it stands."""
+    """The qualification if the phase is closed now, by the announcement and the ranking."""
     phase = phase_of(tournament, stage)
     ranking, said = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
     words = {way.target: way_words(way) for way in said.ways}

@@ -1,6 +1,6 @@
-"""A pair's own page on the phone: where it sits now, and its whole way through the session.
+"""A pair's own page on the phone: its present seat, and all its seats of the session.
 
-Nothing of a session that is not published is on it.
+It shows only published sessions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,8 +34,8 @@ Aside = WorkedOut | None
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """`opponent` is empty for a sit-out, `table` where the movement rests the pair. `side` is the
-    direction in two letters, `score` what the round has brought so far, in per cent or IMPs.
+    """`opponent` is empty for a sit-out, `table` if the movement rests the pair. `side` is the
+    direction in two letters, `score` that of the round so far, in per cent or IMPs.
     """
 
     round: int
@@ -47,12 +47,12 @@ class SeatLine:
     boards: str
     score: str
     partner: str = ""
-    """In an individual."""
+    """Only in an individual."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """The boards of a session, each with the address of its traveller once all may see it."""
+    """The boards of a session, each with the address of its traveller once that is public."""
 
     session: int
     unit: str
@@ -61,9 +61,9 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class MySeat:
-    """`now` is the round that is on, if the pair is in it; `left`: it has withdrawn. `score` is in
-    per cent or, with a carryover or in IMPs, the total; of who has no board yet it is what was
-    carried over. Who is not ranked has no rank.
+    """`now` is the current round, if the pair plays in it; `left`: it has withdrawn. `score` is in
+    per cent or, with a carryover or in IMPs, the total; without a board yet it is the carryover.
+    An unranked pair has no rank.
     """
 
     name: str
@@ -77,9 +77,9 @@ class MySeat:
     now: SeatLine | None
     stops: tuple[SeatLine, ...]
     categories: tuple[tuple[str, int], ...] = ()
-    """Those it is in, with its place there; none while it is not ranked."""
+    """Its categories, with its place there; empty while it is not ranked."""
     cards: tuple[OwnCard, ...] = ()
-    """Of the sessions that were played, the newest first."""
+    """The cards of played sessions, newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,7 @@ class OwnSeatPage:
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
-    """The pairs of a player's name, or of a number; first where it plays now, in the
-    latest phase.
-    """
+    """The pairs with a player of that name, or with a number, in the latest phase first."""
     several = len(tournament.parts) > 1
     met: set[tuple[Player, ...]] = set()
     for phase in reversed(tuple(phases_of(tournament).values())):
@@ -140,7 +138,7 @@ def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
 
 
 def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -> SeatNotice | None:
-    """The seat in the round that was called, in the newest phase in which these players play."""
+    """The seat in the current round, in the newest phase in which these players play."""
     players = phase.entry(pair).players
     for later in reversed(tuple(phases_of(tournament).values())):
         for entry in later.entries.values():
@@ -169,7 +167,7 @@ def _seat(line: SeatLine, words: Words) -> str:
 
 
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
-    """The pair's place in the round that is on."""
+    """The pair's place in the current round."""
     shown = phase.shown
     if shown is None or phase.entry(pair).absent(moment_of(shown)):
         return None
@@ -250,7 +248,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
 
 
 def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, str]:
-    """The pair's rank and score; without a board yet, what was carried over."""
+    """The pair's rank and score; without a board yet, its carryover."""
     placed = next((each for each in now.ranking if each.pair == pair), None)
     if placed is None:
         return "", ""

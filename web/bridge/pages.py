@@ -1,4 +1,4 @@
-"""The pages on which a phase is worked: the director's two, and the tablet on each table."""
+"""The working pages of a phase: the director's two, and the tablet of each table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class PairsResultsPage(TypedScoresPage):
 
 @dataclass(frozen=True, slots=True)
 class TableEntryPage:
-    """The tablet on a table of pairs. Its players choose the language."""
+    """The tablet of a table of pairs, whose players choose the language."""
 
     template: ClassVar[str] = "bridge/table_entry.html"
     title: str
@@ -88,8 +88,8 @@ class TableEntryPage:
         reader: Reader = ANYBODY,
         others: str = "",
     ) -> "TableEntryPage":
-        """`place` is the table, "A3"; Unknown if the session that is on has none of that name.
-        `others` is where the tablet chooses another table, empty if it may not.
+        """The page of a table, "A3"; Unknown if the current session does not have it. `others` is
+        the address for choosing another table, empty if that is not allowed.
         """
         phase = phase_of(tournament, stage_id)
         live = LivePage.of(tournament, stage_id, view_of(place), epoch)

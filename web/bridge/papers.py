@@ -1,8 +1,8 @@
 """The papers of a session of pairs: guide cards, table cards, room list, start list, ranking. Those
 of its results are in `web.bridge.session_papers`.
 
-All are read off the tables of the session the hall sees, as screens are. Cards are cut out, so each
-says by itself which state of the log it is.
+All are made from the tables of the published session, like screens. Cards are cut out, so each has
+the version of the log.
 """
 
 from collections import defaultdict
@@ -72,7 +72,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
 
 
 def _others(desk: Desk, session: PhaseSession, stop: Stop) -> str:
-    """The opponents; of a player in an individual the partner, and the opponents' numbers."""
+    """The opponents; in an individual the partner and the opponents' numbers."""
     at = Moment(session.number, stop.round)
     opponent = pair_of(desk.phase, stop.opponent, at)
     if opponent is None:
@@ -119,8 +119,8 @@ def _room_list(desk: Desk, session: PhaseSession) -> Paper:
 
 
 def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
-    """Which section is in which room, as the director has named them. Without names rooms are
-    numbered and filled as announced, all in room 1 where they do not bind or hold the sections.
+    """The sections with their rooms, as named by the director. Without names rooms are numbered and
+    filled as announced, or all sections are in room 1 if they do not fit.
     """
     if phase.room_names:
         return _named_rooms(phase, session)
@@ -128,7 +128,7 @@ def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section
 
 
 def _named_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
-    """The sections room by room, by the first section; those of no room are last."""
+    """The sections room by room, ordered by the first section; those without a room are last."""
     rooms: dict[str, list[Section]] = {}
     for section in session.table.sections:
         rooms.setdefault(phase.room_names.get(section.letter, ""), []).append(section)
@@ -153,7 +153,7 @@ def _place_in(session: PhaseSession) -> Callable[[Section], int]:
 
 
 def _sitting(session: PhaseSession, section: Section, direction: Direction) -> str:
-    """Those who begin at each table, table by table."""
+    """The pairs that begin at each table, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.holding(direction) for sitting in here]
     return said_together(", ", (number_text(pair) if pair else "–" for pair in pairs))
@@ -170,7 +170,7 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
 
 
 def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    """The ranking of the screen: the columns that say something, in matchpoints or IMPs."""
+    """The ranking of the screen, without empty columns."""
     rows = list(rows_in(ranking.build(tournament, phase.id), ranking.RankRow))
     carried, shares = any(row.carryover for row in rows), any(row.share for row in rows)
     share: Column[ranking.RankRow] = ("%", "num strong", lambda row: row.share)
@@ -212,7 +212,7 @@ def _full(person: Person) -> str:
 
 
 def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
-    """A code for each table, good until the session ends. None for who may not hand them out."""
+    """A code for each table, valid until the session ends; empty if the user may not print them."""
     shown = phase.shown
     if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
         return Paper("tables")
@@ -290,7 +290,7 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
 
 
 def _paper(title: str, draw: Callable[[Desk, PhaseSession], Paper]) -> Printed[Phase]:
-    """The paper of a session; any that was published can be asked for."""
+    """The paper of any published session."""
     return Printed(title, of_a_session(draw), of_any_round=True)
 
 

@@ -1,4 +1,4 @@
-"""What a phase of pairs can be planned as."""
+"""The options of planning a phase of pairs."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ScoringOption:
-    """`name` is what a command calls it; `form` is the scoring it belongs to, "" to every one."""
+    """`name` is its name in commands; `form` is the scoring it belongs to, "" for all."""
 
     name: str
     title: str
@@ -93,7 +93,7 @@ class MasterpointsChoice:
 
 @dataclass(frozen=True, slots=True)
 class ScoringForm:
-    """Everything of a phase's scoring that is announced."""
+    """All announced scoring options of a phase."""
 
     forms: tuple[Choice, ...]
     options: tuple[ScoringOption, ...]
@@ -112,7 +112,7 @@ SCORING = ScoringForm(
 
 @dataclass(frozen=True, slots=True)
 class PhaseForm:
-    """`phases` are those it may follow."""
+    """`phases` are those that it may follow."""
 
     scorings: tuple[Choice, ...]
     phases: tuple[Choice, ...]

@@ -1,6 +1,6 @@
-"""The score cards of pairs: what each has played of a session, and what every round has brought.
+"""The score cards of pairs: their boards of a session, and their score of every round.
 
-All of it is read off the travellers, so that card and traveller can't differ.
+All is derived from the travellers, so that card and traveller can't differ.
 """
 
 from collections import defaultdict
@@ -23,14 +23,14 @@ from web.shared.board_words import fixed_decimals, per_cent, result_words
 from web.shared.languages import Words
 
 AllSeen = Mapping[int, Mapping[int, DoubleDummy]]
-"""What is known of the deals, by session and board."""
+"""The known double dummy answers, by session and board."""
 UNSEEN: AllSeen = {}
 
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """One board of a pair; `score` is NS's, `own`, `share` and `par` are its own. `partner` is that
-    of a player in an individual; `lost` says where tricks were lost.
+    """A board of a pair; `score` is NS's; `own`, `share` and `par` are the pair's. `partner` is
+    that of a player in an individual; `lost` tells where tricks were lost.
     """
 
     session: int
@@ -51,7 +51,7 @@ class PairLine:
 def travellers_of(
     tournament: Tournament, phase: Phase, session: PhaseSession
 ) -> Iterator[Traveller]:
-    """The travellers of all boards that have been played at some table."""
+    """The travellers of all boards played at any table."""
     for board in sorted(phase.play.of_session(session.number)):
         found = traveller(tournament, phase.id, session.number, board)
         if found.lines:
@@ -61,7 +61,7 @@ def travellers_of(
 def travellers_over(
     tournament: Tournament, phase: Phase, session: PhaseSession
 ) -> Iterator[Traveller]:
-    """The travellers of the boards that anybody may see."""
+    """The public travellers, of boards that no table has still to play."""
     over = boards_over(phase, session)
     return (each for each in travellers_of(tournament, phase, session) if each.board in over)
 
@@ -69,7 +69,7 @@ def travellers_over(
 def lines_by_pair(
     boards: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllSeen = UNSEEN
 ) -> Mapping[int, list[PairLine]]:
-    """What each pair has played, out of the travellers by session."""
+    """The boards of each pair, from the travellers by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
     for session, travellers in boards.items():
         for each in travellers:
@@ -119,7 +119,7 @@ _TURNED = str.maketrans("+−", "−+")
 
 
 def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:
-    """What each round has brought a pair: the mean of its boards in per cent, or their IMPs."""
+    """A pair's score of each round: the mean of its boards in per cent, or their IMPs."""
     scores, won = session.scores, defaultdict[int, list[Fraction]](list)
     for board, places in session.records.items():
         compared = scores.points.get(board, {})

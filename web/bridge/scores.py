@@ -1,9 +1,9 @@
-"""Scores of phases of bridge that follow the log: a new result compares its own board again, and
-what each pair of that board has won is adjusted by the difference.
+"""Incremental scores of phases of bridge: after a new result only its board is compared again, and
+the totals of that board's pairs are adjusted by the difference.
 
-A cache, not a source of truth: each entry was made from the records it is kept with, and equals
-what `domain.bridge.phases.live_standings` computes from them from scratch. Records that are
-identical objects have not changed.
+A cache, not a source of truth: each entry equals the result of
+`domain.bridge.phases.live_standings` from its records. Records that are identical objects have not
+changed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,12 +52,12 @@ from domain.tournament import Tournament
 from web.shared.memo import KeptOfTournaments
 
 MANY = 40
-"""Of so many lines that differ a session is scored from the beginning."""
+"""With more changed lines than this a session is scored from scratch."""
 
 
 class Scored(NamedTuple):
-    """A session: what it was made from, its scores, everybody's total and sums in it. `boards` are
-    those that have results, see `domain.bridge.phases.live_standings.boards_entered`.
+    """A session: its source, its scores, all totals and sums in it. `boards` are those with
+    results, see `domain.bridge.phases.live_standings.boards_entered`.
     """
 
     records: OfSession
@@ -70,14 +70,14 @@ class Scored(NamedTuple):
 
 
 class Summed(NamedTuple):
-    """The sums of a phase and the sessions they were made from."""
+    """The sums of a phase and their source sessions."""
 
     sessions: tuple[Scored, ...]
     won: OfPairs
 
 
 class Now(NamedTuple):
-    """A phase as it stands. `sessions` are those that the hall may see; who is `apart` is not
+    """A phase in its present state. `sessions` are the published ones; pairs `apart` are not
     ranked. Ties are shared while it is played, and split once it is closed.
     """
 
@@ -92,8 +92,8 @@ class Now(NamedTuple):
         return {start.pair: start.carryover for start in self.starts}
 
 
-# Of the process: whoever builds a sheet has a state of the log and nothing else, and what is kept
-# from the state before is what makes the next one cheap.
+# Caches of the process: builders of sheets have only a state of the log, and the cached scores of
+# the last state make the next one cheap.
 _sessions = KeptOfTournaments[Scored]()
 _summed = KeptOfTournaments[Summed]()
 _starts = KeptOfTournaments[tuple[tuple[object, ...], tuple[PhaseStart, ...]]]()
@@ -113,7 +113,7 @@ def phase_now(tournament: Tournament, stage: StageId) -> Now:
 
 
 def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
-    """What everybody starts the phase with, as the phases before it stand now."""
+    """The starting scores of a phase, by the present state of earlier phases."""
     if phase.play.carryover is None:
         return ()
     made_from = _made_from(tournament, phase, False)
@@ -127,7 +127,7 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
 
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
-    """The ranking with ties split, as a closing would find it now."""
+    """The ranking with ties split, as by a closing now."""
     made_from = _made_from(tournament, phase, True)
     kept = _closings.get(tournament, phase.id)
     if kept is not None and _same(kept[0], made_from):
@@ -155,7 +155,7 @@ def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
 
 
 def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
-    """Adjusted where few sessions differ; from the beginning where all do."""
+    """The sums, adjusted if few sessions differ, or computed from scratch."""
     before = kept.sessions if kept else ()
     pairs = list(zip_longest(before, now))
     changed = [(was, became) for was, became in pairs if was is not became]
@@ -168,7 +168,7 @@ def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
 
 
 def _made_from(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
-    """Everything that decides it: what was won in the phases before, and how they ended."""
+    """All inputs of the starting scores: the scores of earlier phases, and their closings."""
     until = phase.id + 1 if itself else phase.id
     counted = [each for each in phases_of(tournament).values() if each.id < until]
     return (
@@ -253,7 +253,7 @@ def _lines(
 
 
 def _totals(scores: Scores, kept: Scored) -> Mapping[PairNo, Total]:
-    """Who has the same tally as before has the same total."""
+    """The totals, reusing those of pairs with an unchanged tally."""
     fined = {penalty.pair for penalty in scores.penalties}
     known, tallies = kept.totals, kept.scores.tallies
     return {
@@ -272,7 +272,7 @@ def share_of(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
 
 
 def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared]:
-    """The masterpoints of a pair's players, by the announced scheme and the places as they are."""
+    """The masterpoints of a pair's players, by the announced scheme and the present places."""
     announced = phase.play.masterpoints
     if announced is None or not ranking:
         return {}

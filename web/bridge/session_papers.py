@@ -1,8 +1,8 @@
 """The papers of a session's results: recap, travellers, frequencies, hand records, personal score
-cards; and, to be written on, blank travellers and pick-up slips.
+cards; and forms: blank travellers and pick-up slips.
 
-What is printed of a board is what its page shows: nothing while some table has it still ahead
-(Law 16C of 2017).
+A board is printed only once its page is public: when no table has it still to play (Law 16C of
+2017).
 """
 
 from collections import Counter, defaultdict
@@ -42,7 +42,7 @@ from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, ta
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What every paper is drawn from."""
+    """The source of all papers."""
 
     tournament: Tournament
     phase: Phase
@@ -55,7 +55,7 @@ class Desk:
 
     @property
     def share(self) -> str:
-        """What stands above shares."""
+        """The heading of shares."""
         return "%" if self.phase.scoring.form is Form.MATCHPOINTS else "IMP"
 
     def pairs(self, number: PairNo, at: Moment) -> str:
@@ -67,8 +67,8 @@ Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
 
 def of_a_session(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
-    """A way to draw the paper of the session in the address, else of the one the hall sees; an
-    empty paper before any is published.
+    """Return a function that draws the paper of the session in the address, or of the current one;
+    an empty paper before any is published.
     """
 
     def drawn(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
@@ -87,7 +87,7 @@ def of_a_session(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """`field` is "NS" or "EW" where the directions are ranked apart."""
+    """`field` is "NS" or "EW" if the directions are ranked separately."""
 
     field: str
     standing: PairStanding
@@ -102,7 +102,7 @@ class _Ranked:
 
 
 def _ranked(phase: Phase, scored: Scored) -> Iterator[_Ranked]:
-    """All who have played in the session, by their total in it."""
+    """All pairs of the session, by their total in it."""
     fields = fields_of(phase)
     for side in ("NS", "EW") if fields else ("",):
         totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
@@ -110,7 +110,7 @@ def _ranked(phase: Phase, scored: Scored) -> Iterator[_Ranked]:
 
 
 def recap(desk: Desk, session: PhaseSession) -> Paper:
-    """The session of all pairs round by round, best first; two fields one below the other."""
+    """The scores of all pairs round by round, best first; two fields one below the other."""
     scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
     rounds = {pair: rounds_of(scored, pair) for pair in scored.totals}
     columns, rows = table(
@@ -130,7 +130,7 @@ def _of_round(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column
 
 
 def travellers(desk: Desk, session: PhaseSession) -> Paper:
-    """The traveller of each board; with par, of those that are solved."""
+    """The traveller of each board, with par if it is solved."""
     known = desk.phase.play.deals.get(session.number, {})
     over = tuple(travellers_over(desk.tournament, desk.phase, session))
     deals = {one.board: known[one.board] for one in over if one.board in known}
@@ -157,7 +157,7 @@ Cells = tuple[tuple[PaperCell, ...], tuple[tuple[PaperCell, ...], ...]]
 def _of_boards(
     desk: Desk, session: PhaseSession, draw: Callable[[Desk, Traveller], Cells]
 ) -> Paper:
-    """A leaf for each board that nobody has still ahead."""
+    """A leaf for each board that no table has still to play."""
     boards = travellers_over(desk.tournament, desk.phase, session)
     leaves = tuple(_board_leaf(desk, session, one.board, draw(desk, one)) for one in boards)
     return Paper("guides", leaves=leaves)
@@ -195,7 +195,7 @@ def _result(desk: Desk, line: TravellerLine) -> str:
 
 
 def _often(desk: Desk, one: Traveller) -> Cells:
-    """The same score is worth the same, in each form of a fouled board."""
+    """The frequencies of scores, separately for each form of a fouled board."""
     words = desk.words
     often = Counter(
         (line.score or _result(desk, line), line.ns_share, line.ew_share) for line in one.lines
@@ -210,8 +210,8 @@ def _often(desk: Desk, one: Traveller) -> Cells:
 
 
 def hand_records(desk: Desk, session: PhaseSession) -> Paper:
-    """The deals, with high-card points, of the boards that nobody has still ahead; double dummy
-    tricks and par of those that are solved.
+    """The deals, with high-card points, of boards that no table has still to play; with double
+    dummy tricks and par if they are solved.
     """
     known = desk.phase.play.deals.get(session.number, {})
     over = sorted(boards_over(desk.phase, session) & known.keys())
@@ -251,7 +251,7 @@ def _high_cards(hand: HandShown) -> str:
 
 
 def score_cards(desk: Desk, session: PhaseSession) -> Paper:
-    """A score card for each pair, with its place and the boards that nobody has still ahead."""
+    """A score card for each pair, with its place and the boards no table has still to play."""
     scored = session_now(desk.tournament, desk.phase, session.number)
     boards = {session.number: tuple(travellers_over(desk.tournament, desk.phase, session))}
     lines = lines_by_pair(boards, desk.words)
@@ -284,7 +284,7 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
 
 
 def _others(desk: Desk) -> Column[PairLine]:
-    """The opponents; of a player in an individual partner and opponents, by their numbers."""
+    """The opponents; in an individual partner and opponents, by their numbers."""
     words = desk.words
     if not desk.phase.individual:
         return words("Opponents"), "name", lambda line: line.opponents.numbered
@@ -298,7 +298,7 @@ def _others(desk: Desk) -> Column[PairLine]:
 
 
 def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
-    """A blank traveller for each board, with who plays it in which round."""
+    """A blank traveller for each board, with its pairs and rounds."""
     tables = defaultdict[int, list[Sitting]](list)
     for sitting in sorted(session.table.games):
         for board in boards_at(sitting, desk.phase.plan.boards):
@@ -344,7 +344,7 @@ def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
 
 
 def _written(desk: Desk) -> tuple[Column[object], ...]:
-    """What the table writes down."""
+    """The columns that the table fills in."""
     words = desk.words
     heads = (
         words("Contract"),

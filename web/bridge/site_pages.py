@@ -1,6 +1,6 @@
 """The pages of a phase of pairs: its ranking, its sessions board by board, every pair's own boards.
 
-Only what the hall may know: published sessions, and of each board what its traveller shows.
+Only public data: published sessions, and boards whose traveller is public.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ from web.site.pages import Frame, Leader, Lettered, SitePage, by_letter
 
 @dataclass(frozen=True, slots=True)
 class SiteRanking:
-    """The ranking of pairs. `session` is the newest that the hall sees, 0 before the first.
-    `fields` are one without a name, or North-South and East-West.
+    """The ranking of pairs. `session` is the newest published one, 0 before the first.
+    `fields` are a single one without a name, or North-South and East-West.
     """
 
     template: ClassVar[str] = "bridge/site/ranking.html"
@@ -50,7 +50,7 @@ class SitePerson(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SitePeople:
-    """All players by name, for who looks for themselves."""
+    """All players by name, for finding oneself."""
 
     template: ClassVar[str] = "bridge/site/people.html"
     frame: Frame
@@ -59,7 +59,7 @@ class SitePeople:
 
 @dataclass(frozen=True, slots=True)
 class SiteSession:
-    """The boards of a session that all have played, with the hands of those whose deal is known;
+    """The boards of a session that all tables have played, with the hands if the deal is known;
     shares are per cent, or IMPs.
     """
 
@@ -111,13 +111,13 @@ def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
 
 
 def _first(phase: Phase, words: Words) -> tuple[Link, ...]:
-    """What most come for: the table, their own boards, the newest session."""
+    """The most used links: the ranking, one's own boards, the newest session."""
     table, _people, *sessions = _menu(phase, words)
     return (table, Link(words("My boards"), pages.PLAYERS), *reversed(sessions))
 
 
 def _leaders(tournament: Tournament, phase: Phase) -> Iterator[Leader]:
-    """The ranked pairs for an index page; where two fields play, those of the first."""
+    """The ranked pairs for an index page; with two fields, those of the first."""
     for row in rows_in(pairs_ranking.build(tournament, phase.id), pairs_ranking.RankRow):
         if row.rank:
             rank, address = f"{row.rank}{'=' * row.shared}", pages.pair_page(row.pair.pair)

@@ -1,4 +1,4 @@
-"""How a tablet comes to its table: the page of its printed code, and the list to choose from."""
+"""Assigning a tablet to a table: the page of a printed code, and the list of tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from web.shared.frame import Reader
 
 
 def tables_of(phase: Phase) -> Sequence[str]:
-    """The tables of the session the hall sees, in the order of its sections."""
+    """The tables of the published session, in the order of its sections."""
     shown = phase.shown
     if shown is None:
         return ()
@@ -19,7 +19,7 @@ def tables_of(phase: Phase) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class TableCodePage:
-    """What its printed code makes of a tablet; nothing is done before it is tapped."""
+    """The page of a printed code, which waits for a tap."""
 
     template: ClassVar[str] = "bridge/table_code.html"
     tournament: str
@@ -38,7 +38,7 @@ class TableCodePage:
 
 @dataclass(frozen=True, slots=True)
 class TablesPage:
-    """`own` is the table the tablet lies on now, empty if it has not been chosen."""
+    """`own` is the tablet's present table, empty if none is chosen."""
 
     template: ClassVar[str] = "bridge/table_choice.html"
     tournament: str

@@ -1,8 +1,8 @@
-"""The traveller of a board: every table that has played it, best for North-South first.
+"""The traveller of a board: all tables that have played it, best for North-South first.
 
-Decided here: its page, which anybody may read, shows the lines once no table has the board still
-ahead of it, so that no player learns a deal before playing it (Law 16C of 2017); the director sees
-them at once. A disputed line is marked as such and has no score.
+Decided here: its public page shows the lines once no table has the board still to play, so that no
+player learns a deal before playing it (Law 16C of 2017); the director sees them at once. A disputed
+line is marked as such and has no score.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -51,7 +51,7 @@ class TricksShown:
 def solved(
     worked_out: WorkedOut | None, deals: Mapping[int, Deal], found: Iterable["Traveller"] = ()
 ) -> Mapping[int, DoubleDummy]:
-    """What is known of these deals, with the leads that were made against them."""
+    """The known answers on these deals, including the actual leads."""
     if worked_out is None or not deals:
         return {}
     return worked_out(deals, {each.board: _led(each) for each in found if each.board in deals})
@@ -67,7 +67,7 @@ def _led(found: "Traveller") -> frozenset[StrainOf]:
 
 
 def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None:
-    """The tricks that can be made, and par; None while they are not worked out."""
+    """The makeable tricks, and par; None while they are unknown."""
     if answer is None:
         return None
     return TricksShown(
@@ -78,8 +78,8 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
 
 
 def lost_said(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
-    """Where tricks were lost: “Lead −1 · Declarer −2”. Empty while that is not worked out, and of a
-    fouled board, whose cards were others.
+    """Where tricks were lost: “Lead −1 · Declarer −2”. Empty while that is unknown, and for a
+    fouled board, whose cards were different.
     """
     result = result_of(line.result) if line.result else None
     if answer is None or line.form or not isinstance(result, Played):
@@ -109,7 +109,7 @@ def signed(points: int) -> str:
 
 
 def _contract(text: str, words: Words) -> str:
-    """The contract in signs: 4♥X EW of EW 4HX."""
+    """The contract in symbols: 4♥X EW for EW 4HX."""
     seats, _, bid = text.partition(" ")
     suit = {strain.value[0]: sign for strain, sign in SUITS.items()}.get(bid[1]) or words("NT")
     return f"{bid[0]}{suit}{bid[2:]} {''.join(seat_said(seat, words) for seat in seats)}"
@@ -117,7 +117,7 @@ def _contract(text: str, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TravellerLine:
-    """`ns_share` and `ew_share` are per cent of the top, or IMPs; `saw` is for who corrects it."""
+    """`ns_share` and `ew_share` are per cent of the top, or IMPs; `saw` is for corrections."""
 
     round: int
     section: str
@@ -167,7 +167,7 @@ def traveller(tournament: Tournament, stage: StageId, session: int, board: int) 
 
 
 def boards_ahead(phase: Phase, session: PhaseSession) -> frozenset[int]:
-    """The boards that some table has still to play; none once the session is closed."""
+    """The boards that a table has still to play; none once the session is closed."""
     if session.state is SessionState.CLOSED:
         return frozenset()
     return frozenset(board for _, board in missing(phase, session.number, session.table.rounds))
@@ -178,7 +178,7 @@ def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
 
 
 def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
-    """The boards that have been played and that no table has still ahead."""
+    """The played boards that no table has still to play."""
     played = phase.play.of_session(session.number).keys()
     return frozenset(played - boards_ahead(phase, session))
 
@@ -243,8 +243,8 @@ def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TravellerPage:
-    """The page of a traveller. `hands` are shown only when the lines are; `lost` says of each line
-    where tricks were lost, empty while no line has any; `boards` are those of the session that have
+    """The page of a traveller. `hands` are shown only when the lines are; `lost` tells for each
+    line where tricks were lost, empty if no line has any; `boards` are those of the session with
     lines to show, with their addresses.
     """
 

@@ -1,5 +1,5 @@
-"""Ways to carry over side by side, on the standings of the phase before as they are, with the
-advice of the paper: for the director, before anything is announced.
+"""Comparison of carryovers on the present standings of the phase before, with the paper's advice,
+for the director, before the announcement.
 """
 
 from collections.abc import Sequence, Set as AbstractSet
@@ -20,8 +20,8 @@ from web.shared.board_words import fixed_decimals
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board. In
-    IMPs the lead is in IMPs and what is to be made up is IMPs on each board.
+    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board, or
+    in IMPs per board, as the lead is then in IMPs.
     """
 
     policy: str
@@ -44,7 +44,7 @@ class WhatIf:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfQuestion:
-    """`places` 0: who has qualified; of a phase that is not closed, half of it."""
+    """`places` 0: the qualified pairs, or half of a phase that is not closed."""
 
     boards: int
     top: int
@@ -53,7 +53,7 @@ class WhatIfQuestion:
 
 
 def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
-    """What each policy would carry over into the phase `stage`."""
+    """The carryovers of each policy into the phase `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
@@ -71,8 +71,8 @@ def ways_from(
     came: AbstractSet[PairNo] = frozenset(),
     policies: Sequence[Carryover] = (),
 ) -> WhatIf:
-    """Out of the phase `stage`; `came` are those of it who are in the phase ahead already. Without
-    `policies`, the usual ones.
+    """The carryovers out of the phase `stage`; `came` are its pairs that are in the next phase
+    already. Without `policies`, the usual ones.
     """
     source, ahead = phase_of(tournament, stage), Length(asked.boards, asked.top)
     now = phase_now(tournament, stage)

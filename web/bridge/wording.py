@@ -8,7 +8,7 @@ from web.shared.languages import Words
 
 
 def seat_words(seat: str, words: Words) -> str:
-    """The seat in words: a direction, or the chair of a player in an individual."""
+    """The seat in words: a direction, or the seat of a player in an individual."""
     return words(seat) if len(seat) != 1 else seat_said(seat, words)
 
 
@@ -20,5 +20,5 @@ def score_text(placed: Placed) -> str:
 
 
 def entrant(phase: Phase) -> str:
-    """What has a number in it."""
+    """The word for a numbered entry."""
     return say("Player") if phase.individual else say("Pair")

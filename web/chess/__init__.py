@@ -1,1 +1,1 @@
-"""What people see of a stage of chess."""
+"""The presentation of chess."""

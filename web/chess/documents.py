@@ -1,8 +1,8 @@
-"""What a stage is exported as: tables for spreadsheets (CSV) of what the hall may see, JSON, and
-its games as PGN: who met whom, and what came of it.
+"""Exports of a stage: tables of public data for spreadsheets (CSV), JSON, and its games as PGN,
+with players and results.
 
-Unlike on a screen, scores and tie-breaks are numbers a spreadsheet can add up: decimals, exact
-where they end, else to three places.
+Unlike on a screen, scores and tie-breaks are numbers for spreadsheets: exact decimals, or to three
+places.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ from web.face import CSV, JSON, PGN, XML, File
 
 
 def games_of(tournament: Tournament, stage: Stage, asked: int = 0) -> Iterator[PlacedGame]:
-    """The games of that round, 0: of every published one, in board order. A bye is no game."""
+    """The games of that round, 0: of all published ones, in board order, without byes."""
     for r in rounds_asked_for(stage, asked):
         played = PgnRound(tournament, stage, r)
         for board in r.boards:
@@ -67,7 +67,7 @@ _STANDINGS = ("Rank", "No.", "Title", "Name", "Sex", "Federation", "Rating", "FI
 
 
 def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
-    """Points are those before the round; who has no board stands below with the reason."""
+    """The pairings with points before the round; players without a board are below."""
     refuse_unpublished(stage, number)
     wanted = stage.round(number)
     points = _points(stage, number - 1)
@@ -100,9 +100,9 @@ def _side(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
 
 
 def standings_sheet(stage: Stage) -> bytes:
-    """The standings after the last published round; a shared rank is written at each of its
-    players. Quads follow one another, each with its own ranks. None at the end while a game has no
-    result: a file can't say that it is provisional.
+    """The standings after the last published round; a shared rank is repeated for each of its
+    players. Quads follow one another, each with its own ranks. Refused at the end while a game has
+    no result, as a file can't be marked as provisional.
     """
     refuse_unfinished(stage, "The file of the standings")
     entries = dict(stage.numbered_entries())

@@ -1,8 +1,8 @@
-"""A draft in words, before the hall sees it: bracket by bracket, what the system did and why, who
-floated, who got which colour and who has no game. For the desk only.
+"""A draft in words, before it is published: bracket by bracket, the system's choices and reasons,
+floaters, colours and byes. For the desk only.
 
-Where the system starts from a natural pairing (US Chess, 7th edition, 29C to 29E) it stands beside
-the final one, board by board, with the rule of every departure.
+If the system starts from a natural pairing (US Chess, 7th edition, 29C to 29E) it is shown beside
+the final one, board by board, with the rule for every deviation.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ from web.contest.pages.why import Rival
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody of the group; `rating` is what switches are measured by, 0 for unrated."""
+    """A player of the group; `rating` is the measure of switches, 0 for unrated."""
 
     rival: Rival
     rating: int
@@ -34,8 +34,8 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class ComparedBoard:
-    """`board` is 0 where the final pair was changed by hand, or there is none. `natural` are the
-    upper side and the lower one.
+    """`board` is 0 if the final pair was changed by hand, or there is none. `natural` are the
+    upper and the lower player.
     """
 
     board: int
@@ -80,7 +80,7 @@ def _colour(fact: ColourFact | None, white: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DraftBoard:
-    """`floated` says whose score was another than the bracket's."""
+    """`floated` tells whose score differs from the bracket's."""
 
     number: int
     white: Rival
@@ -96,12 +96,12 @@ class DraftBracket:
     boards: tuple[DraftBoard, ...]
     floaters: tuple[Rival, ...]
     compared: tuple[ComparedBoard, ...] = ()
-    """Instead of the boards, where the system starts from a natural pairing."""
+    """Replaces the boards if the system starts from a natural pairing."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """`seen`: the hall sees this round already. What was changed by hand stands in no bracket."""
+    """`seen`: the round is published already. Pairs changed by hand are in no bracket."""
 
     template: ClassVar[str] = "chess/draft.html"
     title: str
@@ -142,7 +142,7 @@ class DraftPage:
 
 
 def _explicable_trace(it: PairedRound) -> Trace | None:
-    """The trace, if its system has words for it."""
+    """The trace, if its system can explain it."""
     return it.trace if _explicable(it) else None
 
 
@@ -187,7 +187,7 @@ def _explicable(it: PairedRound) -> bool:
 
 
 def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
-    """Who has floated, by the trace: in an accelerated round a score alone does not tell it."""
+    """The floaters by the trace, as with acceleration the score does not show them."""
     if bracket is None:
         return ""
     down = [one for one in (white, black) if one.number in bracket.moved_down]

@@ -1,4 +1,4 @@
-"""What chess shows."""
+"""The face of chess: its views, papers, pages and desk."""
 
 from domain.before_sending.event import due_day
 from domain.chess.stage import Round, Stage
@@ -34,7 +34,7 @@ from web.shared.languages import Words
 
 
 def _status(stage: Stage, words: Words) -> str:
-    """The state of the stage for the hall, which does not mention a draft."""
+    """The public state of the stage, without drafts."""
     if stage.knock_out is not None:
         return knock_out_words.status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))

@@ -1,4 +1,4 @@
-"""What chess shows in its own way of what every game of rounds shows."""
+"""The presentation of chess where it differs from other games of rounds."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -60,7 +60,7 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         )
 
     def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
-        """The scores before that round; in a knock-out those of the match that is on."""
+        """The scores before that round; in a knock-out those of the current match."""
         if is_drawn(stage):
             known = progress_of(stage, number - 1)
             return lambda of: _match_score(known, of)
@@ -108,7 +108,7 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return result_words(result) if result else ""
 
     def squares(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:
-        """The chart counts a game without a result as nothing scored; here it is still on."""
+        """The squares of an entry; a game without a result is shown as going on."""
         rows = chart(stage).by_number
         playing = {
             (r.number, entry)
@@ -141,8 +141,8 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return (stage.round_robin,)
 
     def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
-        """The order after so many rounds; a round robin's by points, for its tie-breaks are made of
-        all games there will be.
+        """The order after that number of rounds; in a round robin by points, as its tie-breaks need
+        all games.
         """
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
@@ -181,7 +181,7 @@ def _match_score(known: Progress, number: Number) -> str:
 
 
 def quad_of(stage: Stage, number: int) -> int:
-    """Which quad that number plays in; 0 where the field is not cut into quads."""
+    """The quad of that number; 0 if the field is not divided into quads."""
     plan = stage.round_robin
     if plan is None or plan.table is None or plan.system is not Divided.QUADS:
         return 0

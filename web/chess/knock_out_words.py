@@ -1,5 +1,5 @@
-"""What a knock-out says to everybody: how far it is, how one of its players stands, and what its
-games are called: "Semi-finals, game 2", not "Round 4".
+"""Public texts of a knock-out: its state, the situation of a player, and the names of its games:
+"Semi-finals, game 2", not "Round 4".
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ ARMAGEDDON = "Armageddon"
 
 
 def name_of(stage: Stage, r: Round) -> GameName | None:
-    """What all games of that round have in common; None where nothing does."""
+    """The common name of all games of that round; None if they have none."""
     return common(stage, places_of(stage, r).values())
 
 
@@ -47,7 +47,7 @@ def common(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
 
 
 def round_words(stage: Stage, r: Round, words: Words) -> str:
-    """What its games are called; its number where nothing is common to them."""
+    """The common name of its games, or the round's number."""
     name = name_of(stage, r) if is_drawn(stage) else None
     return in_words(name, words) if name else words("Round {round}", round=r.number)
 
@@ -65,7 +65,7 @@ def status(stage: Stage, words: Words) -> str:
 
 
 def stands(stage: Stage, entry: Entry, words: Words) -> str:
-    """How they stand, for their own page; empty before the bracket is drawn."""
+    """The situation of a player, for their own page; empty before the bracket is drawn."""
     if not is_drawn(stage) or entry.number is None:
         return ""
     known = published_progress(stage)

@@ -17,7 +17,7 @@ from web.shared.paper import Half
 
 @dataclass(frozen=True, slots=True)
 class OwnResultChoice:
-    """`code` is the result as the log writes it, seen from the board, `said` from the player."""
+    """`code` is the result in the log's notation, `said` that from the player's side."""
 
     code: str
     said: str
@@ -27,7 +27,7 @@ class OwnResultChoice:
 
 @dataclass(frozen=True, slots=True)
 class OwnEntryPage:
-    """`news` is one sentence on where it stands. `open`: they can still say something here."""
+    """`news` is a sentence on the state. `open`: the player can still enter a result."""
 
     template: ClassVar[str] = "chess/own_entry.html"
     tournament: str
@@ -72,7 +72,7 @@ class OwnEntryPage:
 
 
 def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
-    """Return the codes reported by the player and the opponent, "" if none."""
+    """The codes reported by the player and the opponent, "" if none."""
     reports = stage.reports_of(place.round, board)
     codes = {side: report.claim.result.code for side, report in reports.items()}
     other = "b" if place.side == "w" else "w"

@@ -1,6 +1,6 @@
-"""A player's own page on their phone: the board of the newest round, and all the rounds before it.
+"""A player's own page on their phone: the board of the newest round, and all earlier rounds.
 
-Nothing of a round that is not published is on it. It needs no script: it asks again by itself.
+It shows only published rounds. It needs no script: it reloads by itself.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,8 +31,8 @@ from web.shared.names import begin, filing_key
 
 @dataclass(frozen=True, slots=True)
 class OwnRoundLine:
-    """One round, as it is `called`: the board ("" without one), the colour in words and as "w", "b"
-    or "".
+    """A round and its name (`called`): the board ("" without one), the colour in words and as "w",
+    "b" or "".
     """
 
     round: int
@@ -46,8 +46,8 @@ class OwnRoundLine:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """One player. `now` is the newest published round, if they are in it; `lines` are all of them,
-    the newest first. `rank` is their place once every result of that round is in, else 0.
+    """A player. `now` is the newest published round, if they are in it; `lines` are all rounds,
+    newest first. `rank` is their place once that round has all results, otherwise 0.
     """
 
     name: str
@@ -60,11 +60,11 @@ class Mine:
     now: OwnRoundLine | None
     lines: tuple[OwnRoundLine, ...]
     stands: str
-    """In a knock-out: whom they meet next, or that they are out."""
+    """In a knock-out: the next opponent, or the elimination."""
     categories: tuple[tuple[str, int], ...] = ()
-    """Those they are in, with their place there; none while their rank is not shown."""
+    """Their categories, with their place there; empty while their rank is not shown."""
     outlook: tuple[str, ...] = ()
-    """What becomes of their rating so far, and of the norms they have or can have."""
+    """Sentences on their rating change so far, and on norms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ seat_notice = seat_notice_by(_seat)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:
-    """The number stands on every list in the hall."""
+    """The player's data with the number that is on every list."""
     person = entry.person
     rating = f"{words('Rating')} {person.rating}" if person.rating else ""
     facts = (stage, person.title, person.federation, rating, f"{words('No.')} {entry.number}")
@@ -158,7 +158,7 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
 
 
 def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
-    """The rounds to show; in a knock-out those they play in: they may be out, or have a bye."""
+    """The rounds to show; in a knock-out only those with a game of the player."""
     rounds = published_rounds(stage)
     if stage.knock_out is None:
         return rounds
@@ -166,7 +166,7 @@ def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
 
 
 def _score(stage: Stage, entry: Entry, rounds: int) -> str:
-    """Return the score; in a knock-out over all games, as the match has its own score beside it."""
+    """The score; in a knock-out over all games, besides the match score."""
     if stage.knock_out is not None and entry.number is not None:
         return score_text(chart(stage, rounds).score(entry.number))
     return entrants_before(stage, rounds + 1)[entry.id].score
@@ -203,7 +203,7 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
 
 
 def outlook(tournament: Tournament, stage: Stage, entry: EntryId, words: Words) -> tuple[str, ...]:
-    """Sentences on what is to come; none where there is nothing to say."""
+    """Sentences on rating and norms; empty if there are none."""
     row = kept_rows(tournament, stage).get(entry)
     rating = row and rating_so_far(row.change, row.new, words)
     return (*((rating,) if rating else ()), *NORMS.chances(tournament, stage, entry, words))

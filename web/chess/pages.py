@@ -1,4 +1,4 @@
-"""The pages on which a stage is worked: its desk, and the tablets that only enter results."""
+"""The working pages of a stage: its desk, and the tablets for results."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -21,8 +21,8 @@ class StageDesk(DeskPage):
 
 @dataclass(frozen=True, slots=True)
 class TabletPage:
-    """Results, and nothing else: for a tablet in the hall. `corrects`: a board that has a result
-    takes another one from here.
+    """A tablet in the hall, only for results. `corrects`: it may change the result of a
+    board.
     """
 
     template: ClassVar[str] = "chess/tablet.html"

@@ -1,4 +1,4 @@
-"""What is printed of a stage of chess (`web.contest.pages.papers`)."""
+"""The papers of a stage of chess (`web.contest.pages.papers`)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -92,7 +92,7 @@ def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
 
 
 def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
-    """Six to a page, one for each board that has no result yet; the code leads to its entry."""
+    """Result slips, six per page, for each board without a result, with codes for own entry."""
     rounds = published_rounds(stage)
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
@@ -189,7 +189,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
 
 
 def _brief(player: Entrant, longest: int) -> str:
-    """The name in so many letters; the given name gives way, title and what tells apart don't."""
+    """The name in a limited length, which shortens the given name only."""
     title = f"{player.title} " if player.title else ""
     apart = f" ({player.apart})" if player.apart else ""
     return f"{title}{fit_name(player, longest - len(title) - len(apart))}{apart}"

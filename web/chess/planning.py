@@ -1,7 +1,6 @@
-"""What a stage can be planned as: what is registered, with what it can.
+"""The options of planning a stage, from the registries of systems, tables, accelerations and rules.
 
-Nothing is listed here by hand but the words: systems, tables, accelerations and rules come from
-where they are kept, and one without words yet goes by its own name.
+Only labels are listed here; an entry without a label is shown under its own name.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -53,8 +52,8 @@ MATCHES_LIKE: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class SystemChoice:
-    """`accelerations` are the names it knows. `lacks` says in words what it can't, `habits` whose
-    tie-breaks are usual with it: a federation, or empty for the event's own.
+    """`accelerations` are the names that it knows. `lacks` lists unsupported options in words,
+    `habits` the federation whose tie-breaks are usual with it, or empty for the event's own.
     """
 
     code: str
@@ -67,7 +66,7 @@ class SystemChoice:
 
 @dataclass(frozen=True, slots=True)
 class MatchChoice:
-    """`steps` are those of a match, as they are typed."""
+    """`steps` are those of a match, in the typed form."""
 
     steps: str
     words: str
@@ -135,7 +134,7 @@ def _matches_like() -> Iterator[MatchChoice]:
 
 
 def _accelerations() -> Iterable[Choice]:
-    """The accelerations of all systems, each once."""
+    """The accelerations of all systems, without duplicates."""
     known: dict[str, str] = {}
     for system in of_players().values():
         known |= dict(system.accelerations)

@@ -1,5 +1,5 @@
-"""What the tournament does to ratings, black on white, and its title norms, on paper and for the
-players' own pages.
+"""Rating changes by the tournament and its title norms, on paper and for the players' own
+pages.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """The page of a round-robin table: its rounds, and the reversals after any withdrawal.
 
-Independent of any tournament: the tables a rulebook prints in its appendix, for every kind and
-size. Large fields are read round by round, so their rounds run on over several printed pages.
+Independent of any tournament: the tables of the appendix of a rulebook, for every kind and size.
+The rounds of a large field take several printed pages.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class PrintedRound:
 
 @dataclass(frozen=True, slots=True)
 class PrintedReversal:
-    """The games to turn when `number` leaves before half of their games, in their new colours."""
+    """The games whose colours are reversed if `number` leaves before half of their games."""
 
     number: int
     games: tuple[str, ...]

@@ -1,5 +1,5 @@
-"""The pages of a stage of chess (`web.contest.pages.site`): its rounds, and every player's card
-with their own games.
+"""Site pages of a stage of chess (`web.contest.pages.site`): rounds, and a card of each player
+with their games.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ from web.site.pages import Frame, Lettered, SitePage, by_letter
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """`result` is the player's half, "" while the game is on; `note` says why there is no game."""
+    """`result` is the player's half, "" during the game; `note` says why there is no game."""
 
     round: int
     board: int
@@ -42,7 +42,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What all cards of a stage share."""
+    """Data common to all cards of a stage."""
 
     stage: Stage
     rounds: tuple[Round, ...]
@@ -104,7 +104,7 @@ class SiteRound:
 
 @dataclass(frozen=True, slots=True)
 class SitePlayers:
-    """All players by name, for who looks for themselves."""
+    """All players by name."""
 
     template: ClassVar[str] = "chess/site/players.html"
     frame: Frame
@@ -114,7 +114,7 @@ class SitePlayers:
 
 @dataclass(frozen=True, slots=True)
 class SitePlayer:
-    """`facts` are the name and the value of what is known about the player."""
+    """`facts` are pairs of a label and a value."""
 
     template: ClassVar[str] = "chess/site/player.html"
     frame: Frame

@@ -1,8 +1,8 @@
-"""What a stage of chess announces beside its pairings and its time control: byes, and tie-breaks,
-to choose from: each with what it means, lists that are usual, and what FIDE wants.
+"""Announcements of a stage of chess other than pairings and time control: byes, and a choice of
+tie-breaks with their meanings, usual lists, and FIDE's requirements.
 
-The regulations know no list that holds where none is announced (FIDE C.07 (2026) 2 and 4): the
-lists here are habits, by who has them, and an organiser makes their own of them.
+The regulations have no default list (FIDE C.07 (2026) 2 and 4): the lists here are customs, named
+by who follows them, and can be changed by an organiser.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from web.shared.page import Choice
 
 @dataclass(frozen=True, slots=True)
 class StageTerms:
-    """`by_table`: its games come from a table or a bracket; `of_fide`: FIDE's rules hold for it."""
+    """`by_table`: its games come from a table or a bracket; `of_fide`: FIDE's rules apply."""
 
     byes_most: int
     byes_last: int
@@ -55,7 +55,7 @@ class StageTerms:
 
 
 def worths(points: PointSystem) -> tuple[Choice, ...]:
-    """What a bye may be worth: a draw, a loss, and what it is worth now."""
+    """The possible values of a bye: a draw, a loss, and its current value."""
     tenths = sorted({points.draw, points.loss, points.half_bye}, reverse=True)
     return tuple((str(worth), in_points(worth)) for worth in tenths)
 
@@ -94,7 +94,7 @@ MEANINGS: Mapping[str, str] = {
     "CUM": say("The sum of the scores after each round, by the rules of US Chess."),
     "OCUM": say("The cumulative scores of the opponents."),
 }
-"""What is offered; another descriptor can be written in, as "SB/M1"."""
+"""The offered tie-breaks; other descriptors can be entered, such as "SB/M1"."""
 OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 OF_SWISS = frozenset({"BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1"})
 OF_US_CHESS = frozenset(TIE_BREAKS[Body.US_CHESS])

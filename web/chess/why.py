@@ -1,4 +1,4 @@
-"""Why a board is what it is: one page that a player can read on a phone."""
+"""The page that explains the pairing of a board, for a player's phone."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from web.contest.views.charts import Cell
 
 @dataclass(frozen=True, slots=True)
 class BracketPair:
-    """Two of a bracket as they were paired; `here` is the board that was asked about."""
+    """A pair of a bracket; `here` marks the board in question."""
 
     first: Rival
     second: Rival
@@ -42,8 +42,8 @@ class BracketPair:
 
 @dataclass(frozen=True, slots=True)
 class WhyPage:
-    """`board` 0 is the page of the byes. `answer` is the answer to "why not these two?", empty
-    until two were chosen; without `choices` the question can't be asked.
+    """`board` 0 is the page of the byes. `answer` answers "why not these two?", and is empty until
+    two are chosen; without `choices` the question can't be asked.
     """
 
     template: ClassVar[str] = "chess/why.html"
@@ -76,7 +76,7 @@ class WhyPage:
         two: tuple[int, int] = (0, 0),
         answer: str = "",
     ) -> "WhyPage":
-        """`two` are the numbers chosen for the question, its answer with them."""
+        """`two` are the numbers chosen for the question, with its `answer`."""
         known = rivals(it)
         place = it.round.game(BoardNo(board)) if board else None
         bracket = bracket_of(it, board) if board else None
@@ -124,7 +124,7 @@ def system_words(it: PairedRound) -> str:
 
 
 def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
-    """Describe the bracket, with the points that an acceleration has added."""
+    """Describe the bracket, including points added by acceleration."""
     counted = {known[number].score for number in bracket.residents if number in known}
     added = counted and points_as_read(bracket.score) not in counted
     return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")

@@ -1,8 +1,8 @@
-"""One moment of a stage of rounds, as the audit page shows it while its slider is dragged: of
-players or of teams, for the page sets both out alike.
+"""A stage of rounds as of a version, for the slider of the audit page; players and teams have the
+same layout there.
 
-A moment shows drafts too: the page belongs to the desk. What differs between two moments is marked
-by the page itself, because both sides have the same keys.
+Drafts are included, as the page belongs to the desk. The page itself marks the differences between
+two versions, because both have the same keys.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from web.shared.names import NumberedName
 
 @dataclass(frozen=True, slots=True)
 class BoardThen:
-    """A board as of a version. Of teams `board` is the match, `white` the team named first."""
+    """A board as of a version. For teams `board` is the match, `white` the first team."""
 
     board: int
     white: NumberedName
@@ -29,8 +29,8 @@ class ByeThen:
 
 
 class Square(NamedTuple):
-    """One round of one player: "w", "b" or "" for no colour, what they got ("·": still playing),
-    against whom (0: no opponent). A tuple, because a big tournament has thousands of them.
+    """One round of one player: "w", "b" or "" for no colour, the result ("·": in play), and the
+    opponent (0: none). A tuple, because a big tournament has thousands of them.
     """
 
     colour: str
@@ -51,7 +51,7 @@ class RowThen:
 
 @dataclass(frozen=True, slots=True)
 class StageAsOf:
-    """A stage just after one version. `state` says in words how far its newest round is."""
+    """A stage just after one version. `state` is a text on the state of its newest round."""
 
     version: int
     stage: int

@@ -1,7 +1,7 @@
-"""Games of a file held against the pairings: which board each is of, and what does not fit.
+"""Compare the games of a file with the pairings: the board of each game, and mismatches.
 
-A player is known by FIDE ID, or else by the words of the name in any order. Nothing is guessed: a
-game that fits no board, or two, is told and left out.
+A player is recognised by FIDE ID, or else by the words of the name in any order. Nothing is
+guessed: a game that fits no board, or two, is reported and left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,8 +18,8 @@ from events.contest.commands import BroughtGame
 
 @dataclass(frozen=True, slots=True)
 class HeldGames:
-    """`agreed` counts those whose result stands already; `notes` are a sentence each. `left` are
-    those that fit no board, with the note why.
+    """`agreed` counts games whose result is already entered; `notes` are sentences. `left` are the
+    games that fit no board, with the reason.
     """
 
     games: tuple[BroughtGame, ...]
@@ -29,7 +29,7 @@ class HeldGames:
 
 
 def hold_against(read: Sequence[ReadGame], placed: Iterable[PlacedGame], asked: int) -> HeldGames:
-    """Put games on their boards, or tell why not. `asked`: their round, 0: that of their tags."""
+    """Assign games to boards, or note why not. `asked`: their round, 0: that of their tags."""
     known, found, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
     left: list[tuple[ReadGame, str]] = []
     for number, game in enumerate(read, 1):

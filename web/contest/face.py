@@ -1,5 +1,5 @@
-"""What a game of rounds shows of itself where no game in particular is shown: how far a stage is,
-who works on it, and its areas: what it has of its own stands between what all of them have.
+"""The parts of pages common to all games of rounds: the status of a stage, links to the places of
+work, and its areas, to which a game adds its own.
 """
 
 from collections.abc import Callable
@@ -36,9 +36,7 @@ from web.shared.languages import Words
 
 
 def how_far(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str:
-    """`results` are those of a round that is on. Only what the hall may know: a draft is not
-    mentioned.
-    """
+    """`results` are those of a round in play. Only public facts: drafts are not mentioned."""
     rounds: int = stage.rules.rounds
     shown: ContestRound | None = stage.shown
     if shown is None:
@@ -58,7 +56,7 @@ def extent(stage: AnyStage) -> Extent:
 def workplaces(
     tournament: Tournament, stage: AnyStage, reader: Reader, tablet: str
 ) -> tuple[Link, ...]:
-    """Who pairs the rounds works at the desk, who only enters results with a tablet."""
+    """Links to the desk for those who pair rounds, and to the tablet for those entering results."""
     words, root = reader.words, address_of(tournament, stage.id)
 
     def may(*acts: str) -> bool:
@@ -86,7 +84,7 @@ def areas_of_rounds(
     standings: tuple[Door, ...] = (),
     report: tuple[Door, ...] = (),
 ) -> tuple[Area, ...]:
-    """`entries` is what its list of entries is called."""
+    """`entries` is the title of the list of entries."""
     return (
         Area("r", (panel(say("Round"), "boards"), *rounds), within=("draft", "why")),
         Area("e", (panel(entries, "entries"), panel(say("Check-in"), "check-in"), FEES)),

@@ -1,10 +1,10 @@
-"""What each game of rounds shows in its own way. Everything else that people see of rounds is made
-in `web.contest` alone.
+"""The presentation that differs between games of rounds. All other presentation of rounds is in
+`web.contest` alone.
 
-A game derives one class from `GamePresentation` and makes it known when its face is loaded.
+A game derives one class from `GamePresentation` and registers it when its face is loaded.
 
-The ranking of a stage is kept for the stage as it is: many sheets are made of one table, and when a
-round ends all the hall's phones ask at once.
+The ranking is cached while a stage is unchanged: many sheets are made from one table, and when a
+round ends all phones ask at once.
 """
 
 from abc import ABC, abstractmethod
@@ -37,7 +37,7 @@ E = TypeVar("E", bound=Participant)
 
 
 class Waiting(NamedTuple):
-    """What no round waits for, by what it is called there, "3.2", and whether it is adjourned."""
+    """Names, such as "3.2", of games for which no round waits, and whether each is adjourned."""
 
     round: RoundNo
     place: str
@@ -45,18 +45,18 @@ class Waiting(NamedTuple):
 
 
 Seats = tuple[tuple[Named | None, Named | None], bool]
-"""Who sits at a board, in the order in which its result is read, and whether White comes first."""
+"""The players of a board in the reading order of its result, and whether White comes first."""
 
 
 class RankedTable(Protocol):
-    """A field in its order, each with the values that make it; best first."""
+    """A ranked field, best first, each line with the values that decide the order."""
 
     @property
     def standings(self) -> tuple[Standing, ...]: ...
 
 
 class Groups(NamedTuple):
-    """The groups of one who is ranked: the quad, 0 where there is only one, and the team."""
+    """The groups of a ranked participant: the quad, 0 if there is only one, and the team."""
 
     quad: int = 0
     team: str = ""
@@ -69,7 +69,7 @@ class SideScore:
 
 
 class PrizeWinner(NamedTuple):
-    """Who wins a prize: whom its categories are asked of, and how they are called on a list."""
+    """A possible winner of a prize: the person for categories, and the name on a list."""
 
     people: tuple[Somebody, ...]
     rating: int
@@ -78,9 +78,7 @@ class PrizeWinner(NamedTuple):
 
 
 class OfRatings(NamedTuple):
-    """Tie-breaks without a value for any player, and those in which players without a rating count
-    as `unrated`.
-    """
+    """Tie-breaks without any player's value, and those that count unrated players as `unrated`."""
 
     left_out: tuple[str, ...] = ()
     made_up: tuple[str, ...] = ()
@@ -88,10 +86,10 @@ class OfRatings(NamedTuple):
 
 
 class GamePresentation(ABC, Generic[S, R, E]):
-    """What each game shows in its own way, of a stage S with rounds R of participants E."""
+    """The presentation of a game, with stages S, rounds R and participants E."""
 
     to_come: ClassVar[str]
-    """The message that names `games` still to be played, by round and board or match."""
+    """The message that lists future `games`, by round and board or match."""
 
     # Who takes part
 
@@ -100,13 +98,13 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def scores_before(self, stage: S, number: RoundNo) -> Callable[[Number], str]:
-        """What that round was paired on, by number."""
+        """The participants by number, as that round was paired."""
 
     def has_fixed_numbers(self, stage: S) -> bool:
         return bool(stage.rounds)
 
     def keeps_bye(self, stage: S, entry: E, number: RoundNo, mark: Mark) -> bool:
-        """Whether a bye that was asked for is irrevocable."""
+        """Whether a requested bye is irrevocable."""
         return False
 
     @abstractmethod
@@ -116,22 +114,22 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def results_in(self, r: R) -> tuple[int, int]:
-        """How many games have a result, and of how many that are waited for."""
+        """The number of games with a result, and of all games for which the round waits."""
 
     @abstractmethod
     def waited_for(self, r: R) -> Iterator[Pair]:
-        """The pairs that the round waits for."""
+        """The pairs for which the round waits."""
 
     @abstractmethod
     def not_finished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
-        """What no round waits for: the standings are provisional until the last of them ends."""
+        """Games for which no round waits: the standings are provisional until the last one ends."""
 
     @abstractmethod
     def name_of(self, stage: S, r: R) -> GameName | None:
-        """What is shown of a round is called by more than its number; None if by nothing."""
+        """The name of a round; None if it has only a number."""
 
     def round_words(self, stage: S, r: R, words: Words) -> str:
-        """The round's name, or its number where it has none."""
+        """The round's name, or its number without one."""
         name = self.name_of(stage, r)
         return in_words(name, words) if name else words("Round {round}", round=r.number)
 
@@ -140,7 +138,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def result_then(self, stage: S, r: R, number: int) -> str:
-        """The result of that pair of a round, in words; "" without one."""
+        """The text of the result of a pair of a round; "" without one."""
 
     @abstractmethod
     def squares(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
@@ -150,31 +148,31 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def tables(self, stage: S, rounds: int) -> tuple[RankedTable, ...]:
-        """The tables after so many rounds; several where the field is cut into groups."""
+        """The tables after so many rounds; several if the field is split into groups."""
 
     @abstractmethod
     def columns(self, stage: S) -> tuple[Column, ...]:
-        """The columns of the values behind the first, in the order in which they decide."""
+        """The columns of the values after the first, in the order in which they decide."""
 
     def deciding(self, stage: S) -> tuple[Column, ...]:
-        """The first of the columns: those that part who has as many points."""
+        """The first of the columns, those that break ties of points."""
         return self.columns(stage)
 
     def points(self, stage: S) -> Column | LeftOut:
-        """What the first value is, where it is not simply points."""
+        """The column of the first value, if it is not simply points."""
         return LEFT_OUT
 
     def value_text(self, value: Fraction | None) -> str:
-        """Points and tie-breaks as they are written; empty where one is undefined."""
+        """The text of points or tie-breaks; empty if undefined."""
         return value_text(value)
 
     @abstractmethod
     def is_over(self, stage: S) -> bool:
-        """Whether no result can change the standings any more."""
+        """Whether no result can change the standings."""
 
     @abstractmethod
     def ranked_from(self, stage: S) -> tuple[object, ...]:
-        """What an order after former rounds follows from, beside those rounds."""
+        """The facts besides former rounds on which the order after them depends."""
 
     def order_after(self, stage: S, rounds: int) -> Mapping[Number, int]:
         """The places after so many rounds, for the race."""
@@ -199,10 +197,10 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def score_in(self, stage: S, match: KnockOutMatch, at: int) -> str:
-        """The score so far of the upper (0) or lower (1) of a match; empty before any game."""
+        """The score so far of the upper (0) or lower (1) side of a match; empty before any game."""
 
     def decided_by(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
-        """The message that says how a match was decided that came out level."""
+        """The message about how a tied match was decided."""
         return LEFT_OUT
 
 
@@ -210,7 +208,7 @@ _SHOWS: dict[str, GamePresentation[Any, Any, Any]] = {}
 
 
 def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> None:
-    """Register the presentation under the name that the game's stages have as `game`."""
+    """Register the presentation under the name in `game` of the game's stages."""
     _SHOWS[game] = shows
 
 
@@ -226,7 +224,7 @@ def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
 
 
 def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
-    """The lines of all groups, one group behind the other."""
+    """The lines of all groups, one group after the other."""
     return tuple(line for table in tables_of(stage, rounds) for line in table.standings)
 
 
@@ -235,14 +233,14 @@ def ranks(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
 
 
 def all_columns(stage: AnyStage) -> tuple[Column, ...]:
-    """The points, where they are told apart, and the tie-breaks in the order they decide."""
+    """The points if they have a column, and the tie-breaks in the order they decide."""
     shows = shows_of(stage)
     points = shows.points(stage)
     return (points, *shows.columns(stage)) if points else shows.columns(stage)
 
 
 def points_text(stage: AnyStage, line: Standing) -> str:
-    """The first of its values; a bracket has none."""
+    """The text of the first value; empty for a bracket."""
     return shows_of(stage).value_text(line.values[0]) if line.values else ""
 
 

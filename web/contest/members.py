@@ -1,7 +1,7 @@
 """Members of teams as sheets have them.
 
-Of a line-up nothing is here before it is revealed: what shows it asks the match's games, whose
-seats are empty until then.
+Line-ups are not included. They are read from the games of a match, whose seats are empty until a
+line-up is revealed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ class Who:
     federation: str
     rating: int
     apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """What tells them apart from a namesake."""
+    """The distinction from a namesake."""
 
 
 Members = Mapping[MemberId, Who]

@@ -13,7 +13,7 @@ from web.shared.svg import element, text
 
 LONGEST = 36
 LETTER = 7
-"""What a letter takes on average, in pixels of a picture's text; a little more than it does."""
+"""The average width of a letter in a picture's text, in pixels; rather too large."""
 
 
 def name_text(
@@ -41,7 +41,7 @@ def fit_name(person: FittedName, longest: int = LONGEST) -> str:
 
 
 def _shorter(given: str) -> Iterator[str]:
-    """The name ever shorter: "Maria Teresa", "Maria T.", "M. T.", "M.", ""."""
+    """Shorter and shorter forms: "Maria Teresa", "Maria T.", "M. T.", "M.", ""."""
     first, *others = given.split() or [""]
     initials = [f"{name[0]}." for name in (first, *others) if name]
     yield given

@@ -1,12 +1,12 @@
-"""Title norms on paper: who has one, lacks something for one, or can still reach one, and the data
-of the certificate that the chief arbiter signs (form IT1). A game says who they are and what they
-have played.
+"""Title norms on paper: players who have a norm, narrowly miss one, or can still reach one, and
+the data of the certificate that the chief arbiter signs (form IT1). Each game provides the players
+and their games.
 
-Listed are players who have a norm, can have it with the games that are paired, or perform as it
-demands in at least half of the games that it takes: one won game is no near miss. The rest of a
-certificate (registration, arbiters) is not in the games.
+Listed are players who have a norm, can have it with the games that are paired, or reach its
+performance in at least half of the required games: one won game is no near miss. Other data of a
+certificate (registration, arbiters) is unknown here.
 
-And what the games do to ratings, so far.
+Also the rating changes so far.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -52,8 +52,8 @@ NEEDS = {
 
 
 class Aspirant(NamedTuple):
-    """Somebody with a number, called `name` in lists. `finished` counts their games over the board,
-    `to_come` are those that are paired or on; `colour` is that of the only one of them.
+    """A numbered player, called `name` in lists. `finished` counts their games over the board,
+    `to_come` are games paired or in play; `colour` is that of a single one.
     """
 
     id: int
@@ -67,8 +67,8 @@ class Aspirant(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NormLine:
-    """`ahead` is None where no game is paired, or too many are; `large` is the norm of a Swiss that
-    an application needs one of.
+    """`ahead` is None if no game is paired, or too many are; `large`: the norm is from a large
+    Swiss, of which an application needs one.
     """
 
     whose: Aspirant
@@ -82,8 +82,8 @@ class NormLine:
 
 
 class Norms(Generic[S]):
-    """The norms of a game's stages, by what the game says of one: its aspirants, the norms that its
-    field allows, by the federation where it is played, and who has which number in its games.
+    """The norms of a game's stages. The game provides the aspirants of a stage, the norms possible
+    with its field, given the host federation, and the players by number.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Norms(Generic[S]):
         self._kept = KeptAsItIs[S, tuple[NormLine, ...]](20)
 
     def lines(self, tournament: Tournament, stage: S) -> tuple[NormLine, ...]:
-        """Kept for the stage as it is: the hall's phones ask one after another."""
+        """Return the lines, cached while the stage is unchanged, for many phones asking in turn."""
         played_in = tournament.federation
         return self._kept.of(stage, played_in, lambda: self._lines(stage, played_in))
 
@@ -113,7 +113,7 @@ class Norms(Generic[S]):
         return certificates_paper(self.lines(tournament, stage), at, words)
 
     def chances(self, tournament: Tournament, stage: S, id_: int, words: Words) -> tuple[str, ...]:
-        """A sentence for each norm that this aspirant has or can have, for their own page."""
+        """A sentence for each norm that this player has or can have, for their own page."""
         own = (line for line in self.lines(tournament, stage) if line.whose.id == id_)
         return tuple(chance(line, words) for line in own if line.hopeful)
 
@@ -150,7 +150,7 @@ def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
 
 
 def chance(line: NormLine, words: Words) -> str:
-    """A sentence for who is hopeful of a norm."""
+    """A sentence about a norm that a player has or can have."""
     title = line.norm.title.value
     if line.norm.met:
         counts = line.norm.counts_as
@@ -192,7 +192,7 @@ ENOUGH = {
 
 
 class Occasion(NamedTuple):
-    """Where a norm was played, and the opponents by the number they have in its games."""
+    """The event of a norm, and its players by number."""
 
     tournament: Tournament
     part: TimedPart
@@ -200,7 +200,7 @@ class Occasion(NamedTuple):
 
 
 def certificates_paper(lines: Sequence[NormLine], at: Occasion, words: Words) -> Paper:
-    """A certificate for each norm there is."""
+    """A certificate for each norm that is met."""
     made = [line for line in lines if line.norm.met]
     return Paper(
         "norm-certificates", norm_certificates=tuple(_certificate(at, line, words) for line in made)
@@ -256,7 +256,7 @@ def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, st
 
 
 def _check(each: Requirement, words: Words) -> tuple[str, str, str]:
-    """The requirement, what was found, what was needed, with the article."""
+    """The requirement with its article, the value reached, and the value needed."""
     sign = "≤" if each.limit else "≥"
     return (
         f"{words(NEEDS[each.need])} ({each.need.article})",
@@ -270,7 +270,7 @@ def _halves(half_points: int) -> str:
 
 
 def fide_changes(rows: Iterable[Any], pace: Pace, words: Words, *whose: Column[Any]) -> Paper:
-    """What FIDE's formula comes to; `whose` it is stands in front."""
+    """The rating changes by FIDE's formula; `whose` are the first columns."""
 
     def change(row: Any) -> str:
         return row.change or (words("first rating {rating}", rating=row.new) if row.new else "")

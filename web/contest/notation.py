@@ -1,8 +1,8 @@
-"""How scores, results and byes are written for people, the same on every sheet.
+"""Texts of scores, results and byes, the same on every sheet.
 
-A score is written with the glyph ½ and without a decimal point wherever tenths allow it. A game is
-written as its two halves, White's first; forfeits are written with + and − (C.04.2 (2026), as on
-the printed pairing sheets), so that 0–0 on the board and a double forfeit can't be confused.
+A score is written with ½ and without a decimal point if its tenths allow it. A result is written
+as its two halves, White's first; forfeits have + and − (C.04.2 (2026), as on the printed pairing
+sheets), to distinguish 0–0 on the board from a double forfeit.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ def score_text(tenths: int) -> str:
 
 
 def score_value(text: str) -> Fraction:
-    """The number that `score_text` has written."""
+    """Parse a text made by `score_text`."""
     return Fraction(text.replace("−", "-").replace("½", ".5"))
 
 
@@ -81,7 +81,7 @@ def mark_text(mark: Mark) -> str:
 
 
 def result_text(result: Outcome | None) -> str:
-    """The result as written; empty while the game is on."""
+    """The text of a result; empty during the game."""
     if result is None:
         return ""
     if not isinstance(result, GameResult):
@@ -111,8 +111,8 @@ def said_of_changes(words: Words) -> str:
 
 
 def rating_so_far(change: str, first: str, words: Words) -> str:
-    """The rating change so far for the own page of a player, or the `first` rating of one without
-    any. Empty where there is nothing to say.
+    """The rating change so far for a player's own page, or the `first` rating of a player without
+    any; empty without either.
     """
     if change:
         return words("Rating change so far: {change}", change=change)

@@ -1,4 +1,4 @@
-"""What the games of a round have in common in PGN, of players and of teams."""
+"""Common parts of the games of a round in PGN, for players and teams."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from events.contest.game_rules import AnyStage
 from web.contest.visibility import published_rounds, refuse_unpublished
 
 EMPTY = "N.N."
-"""A board that a team left empty: broadcasts leave out a game in which a side has no name."""
+"""The name for a board left empty by a team: broadcasts omit games without a name."""
 
 R = TypeVar("R", bound=ContestRound)
 
 
 @dataclass(frozen=True, slots=True)
 class PgnRound:
-    """A round of a stage, and when and where it is played."""
+    """A round of a stage, with its time and venue."""
 
     tournament: Tournament
     stage: AnyStage
@@ -66,7 +66,7 @@ def side_of(person: Person, rating: int, team: str = "") -> PgnSide:
 
 
 def rounds_asked_for(stage: Contest[Any, R, Any], asked: int) -> Sequence[R]:
-    """The rounds the hall has seen: that one, or all of them if it is 0."""
+    """The published rounds: the one asked for, or all for 0."""
     if asked:
         refuse_unpublished(stage, asked)
     return [r for r in published_rounds(stage) if asked in (0, r.number)]

@@ -1,4 +1,4 @@
-"""Words for what can be planned of every game of rounds."""
+"""Texts for plans common to all games of rounds."""
 
 from collections.abc import Mapping
 

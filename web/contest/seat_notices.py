@@ -1,4 +1,4 @@
-"""What participants are told once a round is published: where they play, and against whom."""
+"""Notices to participants of a published round: their board and opponent."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=AnyStage)
 def seat_notice_by(
     where: Callable[[S, Any, EntryId, Words], str],
 ) -> Callable[[Tournament, S, int, Words], SeatNotice | None]:
-    """`where` says it of a round of a stage: the board and the opponent, or the kind of bye."""
+    """`where` is the text for a round of a stage: board and opponent, or the kind of bye."""
 
     def notice(tournament: Tournament, stage: S, number: int, words: Words) -> SeatNotice | None:
         entry, shown = stage.entry(EntryId(number)), newest_published(stage)

@@ -1,4 +1,4 @@
-"""Parts of the sheets of games of rounds: the head line, and participants as lists have them.
+"""Parts of the sheets of games of rounds: the head line, and participants in lists.
 
 A round of a knock-out is called "Semi-finals, game 2", not "Round 4".
 """
@@ -14,9 +14,9 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 @dataclass(frozen=True, slots=True)
 class GameName:
-    """`says` is the message of the round, its `count` those who are in it; `tie_break` that of what
-    breaks a tie and `time` its time, "" for the match itself; `game` is 0 where there is one only,
-    or where several are meant, and so is `leg`, the whole match of teams that meet twice.
+    """`says` is the message of the round, with its number of participants as `count`; `tie_break`
+    and `time` are the message and time of a tie-break, "" for the match itself; `game` is 0 for a
+    single one or for several together, and so is `leg`, a match of teams that meet twice.
     """
 
     says: str
@@ -41,8 +41,8 @@ def in_words(name: GameName, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`round` is 0 before the first one is published; `published` is an instant, ISO 8601, UTC.
-    `boards` are those that the round waits for or that have a result.
+    """`round` is 0 before the first one is published; `published` is a time, ISO 8601, UTC.
+    `boards` are those for which the round waits or that have a result.
     """
 
     tournament: str
@@ -56,13 +56,13 @@ class Head:
     notices: tuple[Notice, ...]
     clock: Clock | None
     called: GameName | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """What the round is called, where a number would say little: in a knock-out."""
+    """The name of the round, if it has one besides its number, as in a knock-out."""
     countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """For so many seconds from `published` on screens count down to the round."""
+    """The seconds from `published` during which screens count down to the round."""
     upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """The first round not shown yet that is announced to begin at some time."""
+    """The first unpublished round with an announced beginning."""
     venue: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """Where it is played, if that is announced of the section alone."""
+    """The section's venue, if it is announced separately."""
 
 
 class Named(Protocol):
@@ -80,8 +80,8 @@ class Named(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A participant; a team has its whole name as `family`. `score` is what they had before the
-    round of the sheet.
+    """A participant; a team has its whole name as `family`. `score` is the score before the round
+    of the sheet.
     """
 
     entry: int
@@ -93,6 +93,6 @@ class Entrant:
     rating: int
     score: str
     apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """What tells them apart from somebody of the same name."""
+    """The distinction from a namesake."""
     short: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """How a team is called where there is little room; empty: by no shorter name."""
+    """The short name of a team, for little room; empty if it has none."""

@@ -1,4 +1,4 @@
-"""The list of teams with their members, as it reads back (`domain.formats.team_csv`)."""
+"""The list of teams with their members, in the format of `domain.formats.team_csv`."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ _TEAMS = (
 
 
 def teams_sheet(stage: TeamContest[Any, Any]) -> bytes:
-    """A line for each member, in board order; a team without any has a line of its own."""
+    """A line for each member, in board order; a team without members has one line."""
     return write_csv(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
 
 

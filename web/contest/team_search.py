@@ -1,4 +1,4 @@
-"""Teams as somebody looks for them: by their own name, or that of a member."""
+"""Search of teams by their own name or that of a member."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any

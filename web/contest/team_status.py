@@ -1,4 +1,4 @@
-"""How far a stage of teams is, in words: only what the hall may know."""
+"""The public text about the progress of a stage of teams."""
 
 from collections.abc import Sequence
 from typing import Any

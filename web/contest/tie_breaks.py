@@ -1,4 +1,4 @@
-"""Tie-breaks on a page: what an organiser chooses from, and the full names of a table's columns.
+"""Tie-breaks on a page: the choices of an organiser, and the full names of a table's columns.
 
 The names are messages of the catalogue (FIDE C.07 (2026), US Chess 34E), modifiers those of its
 Article 14 and of record 202 of TRF26, each by itself: no catalogue needs to know every descriptor.
@@ -13,7 +13,7 @@ from web.shared.languages import Words
 
 @dataclass(frozen=True, slots=True)
 class TieBreakOffer:
-    """`marks` say what a warning hangs on: "ratings", "swiss", "tables", "us", "2026"."""
+    """`marks` are the conditions of warnings: "ratings", "swiss", "tables", "us", "2026"."""
 
     code: str
     name: str
@@ -35,7 +35,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakChoice:
-    """Another descriptor than those can be written in."""
+    """Descriptors other than those offered can be entered."""
 
     offers: tuple[TieBreakOffer, ...]
     presets: tuple[Preset, ...]
@@ -49,7 +49,7 @@ MARKS: Mapping[str, str] = {
     "fore": "last round drawn",
     "reverse": "in reverse",
 }
-"""The field of a tie-break's modifier -> what is said of it."""
+"""The field of a tie-break's modifier -> its message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class TieBreakMark:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`head` is what stands above it, the descriptor of its tie-break."""
+    """`head` is the heading, the descriptor of the tie-break."""
 
     head: str
     name: str

@@ -1,4 +1,4 @@
-"""What the hall may see of a stage, and how participants are shown there."""
+"""The public part of a stage, and participants as shown in public."""
 
 from collections.abc import Callable, Mapping
 from itertools import takewhile
@@ -29,7 +29,7 @@ _names = KeptAsItIs[AnyStage, Mapping[EntryId, str]](40)
 
 
 def name_of(stage: AnyStage, entry: EntryId) -> str:
-    """The entry's name in the stage, kept for who asks for one after the other."""
+    """The entry's name in the stage, cached for many requests in turn."""
 
     def named() -> Mapping[EntryId, str]:
         apart = stage.apart
@@ -40,12 +40,12 @@ def name_of(stage: AnyStage, entry: EntryId) -> str:
 
 
 def published_rounds(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
-    """The rounds the hall may see, oldest first; the first draft ends them."""
+    """The public rounds, oldest first, up to the first draft."""
     return tuple(takewhile(lambda r: r.state is not RoundState.PAIRED, stage.rounds))
 
 
 def refuse_unpublished(stage: Contest[Any, Any, Any], number: int) -> None:
-    """Refuse a file of a draft; Unknown for a round that is not paired."""
+    """Refuse a file of a draft; Unknown for an unpaired round."""
     if stage.round(RoundNo(number)) not in published_rounds(stage):
         raise NotNow("Round {number} is not published yet; publish it first.", number=number)
 
@@ -56,15 +56,13 @@ def newest_published(stage: Contest[Any, R, Any]) -> R | None:
 
 
 def played_now(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
-    """The rounds the hall sees that are played now: the newest, or all where none waits for
-    another.
-    """
+    """The public rounds played now: the newest, or all of them if none waits for another."""
     rounds = published_rounds(stage)
     return rounds if ways_of(stage).are_played_at_once(stage) else rounds[-1:]
 
 
 def is_on(stage: AnyStage) -> bool:
-    """The newest round the hall sees is not closed yet."""
+    """Whether the newest public round is not closed yet."""
     shown = newest_published(stage)
     return shown is not None and shown.state is not RoundState.CLOSED
 
@@ -102,7 +100,7 @@ def round_words(stage: AnyStage, r: ContestRound, words: Words) -> str:
 
 
 def called_by_now(stage: AnyStage, words: Words) -> str:
-    """What a paper of all that is published is called by; empty where the number says it."""
+    """The name of the newest public round for a paper; empty if it has only a number."""
     shown = newest_published(stage)
     name = shows_of(stage).name_of(stage, shown) if shown else None
     if name:
@@ -111,7 +109,7 @@ def called_by_now(stage: AnyStage, words: Words) -> str:
 
 
 def full_name(known: Named) -> str:
-    """ "GM Rao, Anna (1998)"; the name alone of a team."""
+    """ "GM Rao, Anna (1998)"; for a team only the name."""
     name = f"{known.family}, {known.given}" if known.given else known.family
     name = f"{name} ({known.apart})" if known.apart else name
     return f"{known.title} {name}" if known.title else name

@@ -1,1 +1,1 @@
-"""The pages of no game in particular. They ask the game of a part for what is its own."""
+"""The pages common to all games. They ask the game of a part for its own contents."""

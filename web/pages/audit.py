@@ -1,4 +1,4 @@
-"""The audit page: the timeline in sentences, the head as it is printed, what the audit found."""
+"""The audit page: the timeline in sentences, the head as printed, the findings of the audit."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -21,8 +21,8 @@ from web.shared.qr import qr_svg
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event on the timeline. `round` is the round or session it belongs to, 0 for none; `breach`
-    how it broke pairing integrity, empty if it did not; `undone` the version that took it back.
+    """An event on the timeline. `round` is its round or session, or 0; `breach` says how it broke
+    pairing integrity, empty if it did not; `undone` is the version that took it back.
     """
 
     version: int
@@ -39,7 +39,7 @@ class EventLine:
     level: int = 0
     undone: int = 0
     key: str = ""
-    """Fingerprint of the device's key that signed it; empty: nobody's did."""
+    """Fingerprint of the device key that signed the event; empty if unsigned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class AuditPage:
-    """The audit page. `sheet` answers a code read from paper; "" without one."""
+    """The audit page. `sheet` is the answer to a code read from paper; "" without one."""
 
     template: ClassVar[str] = "audit.html"
     title: str
@@ -128,7 +128,7 @@ def _sheet(printed: str, verdict: str) -> str:
 def timeline(
     records: Iterable[Recorded], state: Tournament | None
 ) -> tuple[list[EventLine], Tournament | None]:
-    """Each event in a sentence, and the state after the last, from which the next part goes on."""
+    """Return a sentence for each event, and the state after the last one, to continue from."""
     lines = []
     for record in records:
         event = event_of(record)

@@ -1,4 +1,4 @@
-"""The pages at the door: taking a device in, unlocking it, and the list of all devices."""
+"""The pages for access: enrolling a device, unlocking it, and the list of all devices."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -19,7 +19,7 @@ ROLES = {
     "auditor": say("sees everything, changes nothing"),
     "operator": say("founds organisations, sets their limits, sees sizes; no desk, no log"),
 }
-"""What each may do, in a line."""
+"""The permissions of each role, in a line."""
 
 PLAIN_HTTP = say(
     "This server is reached without TLS: whoever is on the same network can read what is sent, and "
@@ -29,7 +29,7 @@ PLAIN_HTTP = say(
 
 @dataclass(frozen=True, slots=True)
 class EnrolPage:
-    """`at_once`: the page takes the device in by itself. `note` is a warning, or empty."""
+    """`at_once`: the page enrols the device by itself. `note` is a warning, or empty."""
 
     template: ClassVar[str] = "enrol.html"
     code: str
@@ -52,7 +52,7 @@ class WayInPage:
 
 @dataclass(frozen=True, slots=True)
 class UnlockPage:
-    """`said` is how the last try went; `out` that no further one helps."""
+    """`said` is the answer to the last try; `out`: further tries are useless."""
 
     template: ClassVar[str] = "unlock.html"
     name: str
@@ -105,5 +105,5 @@ class DevicesPage:
     places: tuple[DeviceChoice, ...]
     note: str
     chosen: str = ""
-    """The stage from whose desk one came, as the value of its choice."""
+    """The stage from whose desk the user came, as the value of its choice."""
     desk: str = ""

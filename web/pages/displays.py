@@ -17,7 +17,7 @@ from web.shared.page import LivePage
 
 @dataclass(frozen=True, slots=True)
 class DisplayPage:
-    """A display's page, which has nothing but a code: the display's own script asks for it."""
+    """A display's page, which is empty except for a code requested by the display's script."""
 
     template: ClassVar[str] = "display.html"
     theme: str = "dark"
@@ -26,7 +26,7 @@ class DisplayPage:
 
 @dataclass(frozen=True, slots=True)
 class HangPage:
-    """The choice of the tournament of which a display with this code is to show something."""
+    """The choice of the tournament that a display with this code is to show."""
 
     template: ClassVar[str] = "hang_display.html"
     code: str
@@ -35,7 +35,7 @@ class HangPage:
 
 @dataclass(frozen=True, slots=True)
 class Turnable:
-    """A screen that can be given to a display: "1/pairings", "Open: Pairings by board"."""
+    """A screen that can be assigned to a display: "1/pairings", "Open: Pairings by board"."""
 
     value: str
     title: str
@@ -61,11 +61,11 @@ class DisplayLine:
     turns: tuple[tuple[str, int], ...]
     theme: str
     lang: str
-    """"": in English."""
+    """Empty for English."""
     first: str
     last: str
     wall: str
-    """The id of the first of the displays it makes one wall with; "": of none."""
+    """The id of the first display of the same wall; "" without a wall."""
     place: int
     inches: int
 
@@ -82,7 +82,7 @@ class Timed:
     starts: str
     minutes: int
     countdown: int
-    """For so many seconds screens count down to a new round."""
+    """The seconds during which screens count down to a new round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,9 @@ class DisplaysPage:
     tournament_id: str
     opened_at: str
     outside: tuple[str, ...]
-    """The stages that have left FIDE mode."""
+    """The stages outside FIDE mode."""
     overlays: tuple[Link, ...] = ()
-    """For streams, of every part."""
+    """Links to the overlays for streams of all parts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The report of `wallchart endorse`: one page, in English as those who read it, that prints."""
+"""The report of `wallchart endorse`: one printable page, in English."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -39,8 +39,8 @@ STATIC = Path(__file__).parents[1] / "static"
 
 @dataclass(frozen=True, slots=True)
 class EditionTournaments:
-    """Random ones of an edition. `seconds` are of one processor; `found` names seed, round, what
-    differs and the file.
+    """Random tournaments of an edition. `seconds` are of one processor; `found` has the seed, the
+    round, the difference and the file.
     """
 
     edition: str
@@ -91,7 +91,7 @@ class OtherProgram:
 
 
 class ShownEvidence(NamedTuple):
-    """A piece of evidence; `said`: how its test came out; `picture`: what a browser shows."""
+    """A piece of evidence; `said`: the outcome of its test; `picture`: a data URL."""
 
     kind: str
     what: str
@@ -112,8 +112,8 @@ class ItemRow(NamedTuple):
 
 
 class Generator(NamedTuple):
-    """What random tournaments are made of: the options of the command, and how those of the run are
-    spread, in per mille of them.
+    """The properties of random tournaments: the options of the command, and their distribution in
+    the run, in per mille.
     """
 
     options: tuple[Described, ...]
@@ -235,5 +235,5 @@ def _show_evidence(evidence: Evidence, found: EvidenceFound) -> ShownEvidence:
 
 
 def _inline_picture(path: Path) -> str:
-    """Return the picture inline, so that the report is one file that can be sent."""
+    """Return the picture inline, so that the report is a single file."""
     return f"data:image/png;base64,{b64encode(path.read_bytes()).decode()}"

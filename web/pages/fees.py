@@ -1,4 +1,4 @@
-"""The page of fees: what each entry of a tournament owes and has paid, and the sums."""
+"""The page of fees: the amounts owed and paid by each entry of a tournament, and the sums."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from web.shared.names import filing_key
 
 @dataclass(frozen=True, slots=True)
 class AccountShown:
-    """Amounts as people write them; `settled` that nothing is open."""
+    """Amounts as text; `settled`: nothing is open."""
 
     owed: str
     paid: str
@@ -29,7 +29,7 @@ class AccountShown:
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """`own`: it owes another amount than everybody does."""
+    """`own`: its amount differs from that of the others."""
 
     entry: int
     name: str
@@ -39,7 +39,7 @@ class FeeLine:
 
 @dataclass(frozen=True, slots=True)
 class PartFees:
-    """`everybody` is what all owe that have no amount of their own."""
+    """`everybody` is the amount of all entries without one of their own."""
 
     stage: StageId
     name: str
@@ -51,7 +51,7 @@ class PartFees:
     def of(
         cls, part: Part, entries: Collection[int], fees: Mapping[Debtor, Fee], words: Words
     ) -> Self:
-        """The fees of a part, also of who left and has paid: it may have to be given back."""
+        """The fees of a part, including those of withdrawn payers, who may get them back."""
         everybody = fees.get((part.id, EVERYBODY), Fee())
         gone = {e for (stage, e), fee in fees.items() if stage == part.id and fee.paid}
         own = {e: fees.get((part.id, e), Fee()) for e in {*entries, *gone} - {EVERYBODY}}

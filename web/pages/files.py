@@ -1,4 +1,4 @@
-"""The page of a tournament's files: the site of its results, its log, backups, the rating list."""
+"""The page of a tournament's files: its result site, its log, backups, the rating list."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,7 @@ from web.shared.languages import LANGUAGES, Words
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """What may be done from here, by this device and on this server. `publish`: say where."""
+    """The acts allowed to this device on this server. `publish`: choose where to publish."""
 
     publish: bool
     publish_now: bool
@@ -17,14 +17,14 @@ class Abilities:
     take: bool
     ratings: bool
     devices: bool = False
-    """Its tables may have scoring devices."""
+    """Tables can have scoring devices."""
     games: bool = False
-    """Its games may be read from an address."""
+    """Games can be read from an address."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedRatingList:
-    """`imported` is an instant; there is none without a name."""
+    """`imported` is a time; without a name there is no list."""
 
     name: str
     imported: str
@@ -33,7 +33,7 @@ class ImportedRatingList:
 
 @dataclass(frozen=True, slots=True)
 class FilesStart:
-    """What the page's script begins with."""
+    """The initial data of the page's script."""
 
     address: str
     api: str
@@ -52,10 +52,10 @@ class TargetShown:
 
 @dataclass(frozen=True, slots=True)
 class PublicationState:
-    """`target` None: it is not published. `published` is the instant at which `version` was there
-    whole; `trouble` why the last try failed; `due`: something will be sent. `others` are
-    targets that take messages rather than files, `notes` what is shown otherwise there; `round` is
-    the newest there. Of games that are read: when they were `heard` of last.
+    """`target` None: it is not published. `published` is the time when `version` was completely
+    there; `trouble` is the reason why the last try failed; `due`: something will be sent. `others`
+    are targets of messages rather than files, `notes` differences in what they show; `round` is
+    the newest one there. `heard`: the last time when games were read.
     """
 
     target: TargetShown | None = None
@@ -76,8 +76,8 @@ class PublicationState:
 
 @dataclass(frozen=True, slots=True)
 class LookedInto:
-    """What a bundle, or a backup, tells of a tournament. `standing` is what it is to this server's
-    log, `here` the version that the log has reached; `stages` a sentence each.
+    """The contents of a bundle or backup. `standing` is its relation to this server's log, `here`
+    the version of that log; `stages` are sentences.
     """
 
     tournament: str
@@ -93,7 +93,7 @@ class LookedInto:
 
 @dataclass(frozen=True, slots=True)
 class BackupLine:
-    """`made` is an instant, ISO 8601 in UTC."""
+    """`made` is a time, ISO 8601 in UTC."""
 
     name: str
     made: str
@@ -102,7 +102,7 @@ class BackupLine:
 
 @dataclass(frozen=True, slots=True)
 class FilesStep:
-    """What somebody did with the files; `tournament` is empty for what concerns all of them."""
+    """An act on files; `tournament` is empty if it concerns all tournaments."""
 
     instant: str
     tournament: str
@@ -114,7 +114,7 @@ class FilesStep:
 
 @dataclass(frozen=True, slots=True)
 class FilesPage:
-    """`keep` is how many backups are kept, `known` are the languages of the site."""
+    """`keep` is the number of backups to keep, `known` are the languages of the site."""
 
     template: ClassVar[str] = "files.html"
     name: str

@@ -1,4 +1,4 @@
-"""Asking for results by e-mail, and ending it."""
+"""Pages to subscribe to results by e-mail, and to unsubscribe."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,8 +8,8 @@ from web.shared.languages import OfferedLanguage, Words
 
 @dataclass(frozen=True, slots=True)
 class LettersPage:
-    """One of the four addresses at most is set: a first letter was `sent`, its link asks to
-    `confirm`, letters have `begun`, or `ended`.
+    """At most one of the four addresses is set: a first letter was `sent`, its link asks to
+    `confirm`, letters have `begun`, or have `ended`.
     """
 
     template: ClassVar[str] = "letters.html"

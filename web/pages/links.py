@@ -24,7 +24,7 @@ from web.shared.frame import (
 from web.shared.languages import Words
 
 FIND_ME = say("Find my board")
-"""Where there is no part yet, or more than one game."""
+"""The title without a part, or with several games."""
 
 
 def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
@@ -45,7 +45,7 @@ def data_address(tournament: Tournament) -> str:
 
 
 def discarded_links(tournaments: Iterable[Tournament], reader: Reader) -> tuple[Link, ...]:
-    """The links to what the reader may bring back."""
+    """The links to discarded tournaments that the user may restore."""
     return tuple(
         Link(one.name, data_address(one))
         for one in tournaments
@@ -82,7 +82,7 @@ def worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
 
 
 def find_me(tournament: Tournament) -> str:
-    """What the code on a screen leads to, as a message."""
+    """The message about the target of the code on a screen."""
     ways = {face_of(part).find_me for part in tournament.parts.values()}
     return ways.pop() if len(ways) == 1 else FIND_ME
 
@@ -109,11 +109,11 @@ def _screens(tournament: Tournament, part: Part, words: Words) -> tuple[Link, ..
 
 
 WHOLE = replace(ANYBODY, may=lambda *_: True)
-"""Of whom all is open."""
+"""A user with all permissions."""
 
 
 def frame_of(tournament: Tournament, number: StageId, reader: Reader, path: str) -> Frame | None:
-    """The frame of a part's pages; None if the reader may open none, or there is no such part."""
+    """The frame of a part's pages; None if the user may open none, or there is no such part."""
     part = tournament.parts.get(number)
     if part is None:
         return None

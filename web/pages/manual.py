@@ -13,7 +13,7 @@ ADDRESS = "/manual"
 
 
 class Task(NamedTuple):
-    """`id` is where a link leads; its text is templates/manual/ID.html."""
+    """`id` is the anchor of the section; its text is templates/manual/ID.html."""
 
     id: str
     title: str
@@ -102,7 +102,7 @@ def about(act: WarnedAct) -> str:
 
 
 class ManualWarning(NamedTuple):
-    """A warning as the manual tells it; `otherwise`: its level outside FIDE mode, if another."""
+    """A warning in the manual; `otherwise`: its level outside FIDE mode, if different."""
 
     act: str
     level: int

@@ -8,11 +8,11 @@ from domain.messages import said_together
 from web.shared.languages import Words, group_thousands
 
 Known = Mapping[str, object]
-"""An organisation as the journal has it; empty where there was none."""
+"""An organisation's state in the journal; empty if there was none."""
 
 
 def describe_act(act: str, before: Known, after: Known, words: Words) -> str:
-    """The act's own name where a later program did something that is not known here."""
+    """The act's text; its name if it is unknown here, from a later program."""
     match act:
         case "found-organisation":
             return words("founded as {name}", name=after.get("name", ""))
@@ -32,7 +32,7 @@ def describe_act(act: str, before: Known, after: Known, words: Words) -> str:
 
 
 def _who(act: str, before: Known, words: Words) -> str:
-    """Who was let in or taken out, and what was put away of them."""
+    """The text of an act about invitations, operators' devices or leftover files."""
     match act:
         case "invite-organiser":
             return words("a code made for its first organiser")

@@ -1,4 +1,4 @@
-"""The pages of organisations: the operator's, each one's own for everybody, its organisers'.
+"""The pages of organisations: for the operator, for the public, and for organisers.
 
 What an operator is shown of an organisation is how large it is and what was done to it: these pages
 have no place in which the name of a tournament or a player could stand.
@@ -15,11 +15,11 @@ from web.shared.frame import ACCENTS, ANYBODY, Link, Reader, TournamentLinks
 OPERATOR = "/operator"
 MEGABYTE = 1_000_000
 MOST_ON_FRONT = 3
-"""Tournaments of each organisation on the front page: the newest."""
+"""The number of newest tournaments of each organisation on the front page."""
 
 
 def address_of(organisation: str) -> str:
-    """The address where everybody finds an organisation's tournaments."""
+    """The public address of an organisation's tournaments."""
     return f"/o/{organisation}"
 
 
@@ -79,7 +79,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class OperatorStep:
-    """What an operator did, in a sentence of the reader's language. `instant` is ISO 8601."""
+    """An act of an operator, in a sentence in the user's language. `instant` is ISO 8601."""
 
     instant: str
     who: str
@@ -89,7 +89,7 @@ class OperatorStep:
 
 @dataclass(frozen=True, slots=True)
 class OrganisationLine:
-    """`founded` and `closed` are instants, `closed` "" while it is open."""
+    """`founded` and `closed` are times, `closed` is "" for an open one."""
 
     id: str
     name: str
@@ -101,7 +101,7 @@ class OrganisationLine:
 
     @property
     def full(self) -> bool:
-        """Whether it can't begin anything more of some kind."""
+        """Whether a limit of some kind is reached."""
         size, most = self.size, self.limits
         pairs = (
             (size.open, most.tournaments),
@@ -141,7 +141,7 @@ class Hosted:
     def cards(
         self, newest_first: Iterable[Tournament], reader: Reader
     ) -> tuple[OrganisationCard, ...]:
-        """The reader's own first, the others by name."""
+        """The cards of the organisations: the user's own first, the others by name."""
         of: dict[str, list[Tournament]] = {id: [] for id in self.names}
         for one in newest_first:
             if not one.discarded and (owner := self.owner(one)) in of:
@@ -164,7 +164,7 @@ class Hosted:
 
 
 NOBODYS = Hosted({}, {})
-"""Of a server without organisations."""
+"""The value for a server without organisations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class OperatorDevice:
-    """`seen` is an instant; `mine` marks the one that this page is on."""
+    """`seen` is a time; `mine` marks the device that shows this page."""
 
     id: str
     name: str
@@ -205,7 +205,7 @@ class OperatorPage:
 
 @dataclass(frozen=True, slots=True)
 class OperatedPage:
-    """One organisation, as its operator sees it. `organised`: it has an organiser of its own."""
+    """An organisation on the operator's page. `organised`: it has an organiser of its own."""
 
     template: ClassVar[str] = "operated.html"
     organisation: OrganisationLine
@@ -216,7 +216,7 @@ class OperatedPage:
 
 @dataclass(frozen=True, slots=True)
 class OrganisationPage:
-    """`desk` is "" for who has none here. `older` is where its list goes on."""
+    """`desk` is "" for users without one. `older` is the address of the next part of the list."""
 
     template: ClassVar[str] = "organisation.html"
     name: str
@@ -253,7 +253,7 @@ class OrganisationPage:
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """A tournament that is over, and the day on which it is put away."""
+    """A finished tournament, and the day on which it will be archived."""
 
     name: str
     address: str

@@ -21,7 +21,7 @@ OWN_WISHES = {
     Wish.ZERO_POINT_BYE: say("I don't play round {round}"),
     Wish.WITHDRAWAL: say("I withdraw before round {round}"),
 }
-"""In the words of who taps."""
+"""Texts from the user's point of view."""
 OWN_WISHES_OF_PAIRS = {
     Wish.HERE: say("We are here for session {round}"),
     Wish.SIT_OUT: say("We sit out session {round}"),
@@ -37,7 +37,7 @@ ANSWERS = {
 
 @dataclass(frozen=True, slots=True)
 class OwnRequestLine:
-    """`request` is its version while it can be taken back, else 0."""
+    """`request` is its version while it can be withdrawn, else 0."""
 
     said: str
     answer: str
@@ -56,7 +56,7 @@ class WishChoice:
 
 @dataclass(frozen=True, slots=True)
 class OwnRequestsPage:
-    """`at_once` are for the round that comes next, `later` for those after it."""
+    """`at_once` are for the next round, `later` for the rounds after it."""
 
     template: ClassVar[str] = "own_requests.html"
     tournament: str

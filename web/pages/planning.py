@@ -1,5 +1,5 @@
-"""The forms in which a tournament and its parts are planned, and its announcement is changed:
-officials, times, rules, and whether it counts.
+"""The forms to plan a tournament and its parts, and to change its announcement: officials, times,
+rules, and whether it is rated.
 """
 
 import re
@@ -37,7 +37,7 @@ TIMES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class TimeTerms:
-    """`said` are words that are not made from the code."""
+    """`said` is a text that is not made from the code."""
 
     times: tuple[Time, ...]
     code: str
@@ -53,7 +53,7 @@ class TimeTerms:
 
 
 USUAL_TERMS = TimeTerms(TIMES, USUAL_TIME, "", USUAL_DEFAULT_MINUTES)
-"""What is offered before anything is announced."""
+"""The offer before any announcement."""
 
 
 @dataclass(frozen=True, slots=True)

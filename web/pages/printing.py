@@ -69,12 +69,12 @@ class PrintPage:
 
 
 MOST_FOUND = 20
-"""Of each game."""
+"""The most results of a search, per game."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindMePage:
-    """`title` is a message: what is looked for is a board, or a seat."""
+    """`title` is a message about finding a board or a seat."""
 
     template: ClassVar[str] = "find_me.html"
     title: str
@@ -96,7 +96,7 @@ class FindMePage:
 
 
 def _find(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
-    """Find names of which words begin with all words asked; accents and case don't matter."""
+    """Find names whose words begin with all given words, ignoring accents and case."""
     for face in FACES.values():
         yield from islice(face.find(tournament, asked_words(asked), words), MOST_FOUND)
 

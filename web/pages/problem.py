@@ -1,4 +1,4 @@
-"""The page of what went wrong: its title in the reader's language, and what to do.
+"""The error page: a title in the user's language, and advice.
 
 A sentence about one act (which board, which name) is in English only, as on the desk, and marked as
 English. Messages that readers of public pages may meet are in their language.
@@ -23,7 +23,7 @@ TITLES = (
     say("Something went wrong here"),
 )
 TRY_AGAIN = say("Try again; if it stays, call the arbiter.")
-"""Of what nobody foresaw."""
+"""Advice for an unforeseen error."""
 NOTHING_HERE = say("There is no page at this address. Start from the list of tournaments.")
 NOT_SIGNED_IN = say("This page is for the tournament's own devices. The arbiter lets yours in.")
 ADVICE: Mapping[int, str] = {
@@ -33,12 +33,12 @@ ADVICE: Mapping[int, str] = {
     500: TRY_AGAIN,
     503: TRY_AGAIN,
 }
-"""What is said by status in a language in which there is no sentence on the very thing."""
+"""The general sentence by status, for languages without a translation of the specific one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemPage:
-    """`detail` is one sentence for a person: what happened and what to do."""
+    """`detail` is one sentence about the problem and what to do."""
 
     template: ClassVar[str] = "problem.html"
     status: int

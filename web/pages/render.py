@@ -1,4 +1,4 @@
-"""From a page's context to its HTML. Everything is escaped; nothing a person typed becomes markup.
+"""Render a page to HTML. Everything is escaped: no input becomes markup.
 
 The first sheet travels inside the page as data, so that a screen paints before its socket is open.
 """
@@ -19,7 +19,7 @@ from web.shared.static_addresses import STATIC as STATIC, announced
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 IN_THE_PAGE = (STATIC / "reading" / "begin_again.js").read_text(encoding="utf-8")
-"""The one script that is written into pages; the policy of every answer knows it by its hash."""
+"""The one inline script of pages; the content policy of each response has its hash."""
 
 # What could end the script element or start a comment; U+2028/9 end a line to some readers.
 _UNSAFE_IN_SCRIPT = {c: f"\\u{ord(c):04x}" for c in ("<", ">", "&", "\u2028", "\u2029")}
@@ -64,12 +64,12 @@ def environment() -> Environment:
 
 
 def _isolate(names: str) -> Markup:
-    """The names of who play together: each may run from right to left."""
+    """The names of partners, each of which may be written from right to left."""
     return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
 
 
 def _data(live: object) -> Markup:
-    """JSON that is safe inside a script element that holds data."""
+    """JSON that is safe inside a script element with data."""
     live = live.public if isinstance(live, Words) else live
     text = text_with_messages(live)
     for unsafe, escaped in _UNSAFE_IN_SCRIPT.items():  # str.translate looks up every letter

@@ -1,4 +1,4 @@
-"""The pages around a tournament: the list of all, its own, its screens and its desks."""
+"""The front page, and the main page, screens and desks of a tournament."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -123,14 +123,14 @@ class Seen:
     lang: str = "en"
     origin: str = ""
     fingerprint: str = ""
-    """Of the key that this server signs with."""
+    """The fingerprint of this server's signing key."""
     by_address: bool = False
-    """Followed by the addresses of its sheet alone, and by no socket."""
+    """The screen is updated by requests of its sheet, without a socket."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """`find_me` has a message as its title, looked up where it is shown."""
+    """`find_me` has a message as its title, which is translated when shown."""
 
     template: ClassVar[str] = "screen.html"
     title: str
@@ -143,7 +143,7 @@ class ScreenPage:
     find_me: Link
     qr: Markup
     spoken: str
-    """The same address for who has to type it."""
+    """The same address for typing."""
     fingerprint: str
     by_address: bool
 

@@ -1,4 +1,4 @@
-"""Who contends for the prizes of a part, as its game says: the ranking, and how it shows people."""
+"""The contenders for the prizes of a part: each game provides the ranking and their names."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class ContenderLine:
-    """`number` is that of the entry or pair on every list, `score` what it has, as written."""
+    """`number` is that of the entry or pair on every list, `score` a text."""
 
     contender: Contender
     number: int
@@ -48,8 +48,8 @@ class ContenderLine:
 
 @dataclass(frozen=True)
 class PrizeContest:
-    """`standings` best first. `final`: nothing that is still to come can change them. `fields` are
-    the messages that name rankings of their own, where there are several.
+    """`standings`, best first. `final`: they cannot change. `fields` are the names (messages) of
+    separate rankings, if there are several.
     """
 
     announced: Announced
@@ -69,7 +69,7 @@ class PrizeContest:
         return self.announced.given(self.contenders)
 
     def placed(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
-        """The members of a category, with their place there."""
+        """The members of a category, with their places in it."""
         known, found = self.of, members(category, self.contenders)
         for place, contender in zip(places(found), found, strict=True):
             yield place, known[contender.entry]
@@ -89,8 +89,8 @@ ContestOf = Callable[[Tournament, P], PrizeContest]
 
 @dataclass(frozen=True, slots=True)
 class Contests(Generic[P]):
-    """What a game says of the contests of its parts. `in_pairs`: a contender is two people;
-    `strength` is the message for what a band is made of.
+    """The contests of a game's parts. `in_pairs`: a contender is two people; `strength` is the
+    message for the value that defines a band.
     """
 
     of: ContestOf[P]

@@ -1,5 +1,5 @@
-"""The desk's page of categories and prizes: what is announced, whom a category has, and who would
-get what if everything ended now.
+"""The desk's page of categories and prizes: the announcement, the members of each category, and
+the winners if everything ended now.
 """
 
 from collections.abc import Iterator
@@ -20,8 +20,8 @@ from web.shared.languages import Words
 
 @dataclass(frozen=True, slots=True)
 class CategoryCard:
-    """A category and its prizes as they are written; the main prizes have no name. `said` tells who
-    belongs to it; of `unknown` people it is not known whether they do.
+    """A category and its prizes as texts; the main prizes have no name. `said` describes its
+    members; for `unknown` people, membership can't be decided.
     """
 
     name: str
@@ -44,7 +44,7 @@ class CategoryCard:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """`lists` are those whose prize can be declined."""
+    """`lists` are those with a prize that can be declined."""
 
     entry: int
     rank: int
@@ -57,7 +57,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Somebody who declined what is to be won of a list."""
+    """A contender who declined the prizes of a list."""
 
     entry: int
     name: str
@@ -67,7 +67,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What the page's script fills in."""
+    """The initial values of the form."""
 
     tournament: str
     stage: int

@@ -1,5 +1,5 @@
-"""What is printed of categories and prizes: standings by category, the prizes with the reasons why
-each got what, the list that is signed when they are handed over, and certificates.
+"""Papers of categories and prizes: standings by category, the prizes with reasons, the receipt
+list to sign, and certificates.
 """
 
 from collections.abc import Iterator, Mapping
@@ -68,7 +68,7 @@ def _has_prizes(part: Part) -> bool:
 
 
 def _categories(contest: PrizeContest, words: Words) -> Paper:
-    """A category's name stands where it begins, and who is in it below the table."""
+    """The name of a category is in its first row, its description below the table."""
     rows = list(sheets.category_rows(contest))
     groups = [f"{row.category} {words(row.field) if row.field else ''}".strip() for row in rows]
     columns, body = table(
@@ -163,7 +163,7 @@ def _certificates_paper(
 
 
 def _on_the_podium(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
-    """The first three of the ranking and of each category, once all is played."""
+    """Certificates for the first three of the ranking and of each category, after the end."""
     if not contest.final:
         return
     everybody = contest.standings
@@ -191,7 +191,7 @@ def _field(contest: PrizeContest, standing: ContenderLine, words: Words) -> str:
 def _certificates(
     standing: ContenderLine, place: int, of: str, words: Words
 ) -> Iterator[Certificate]:
-    """A certificate for each of a pair, with the other's name on it."""
+    """A certificate for each player; those of a pair name the partner."""
     for one in standing.players:
         others = [other.given_first for other in standing.players if other is not one]
         partner = words("with {partner}", partner=", ".join(others)) if others else ""

@@ -1,7 +1,7 @@
-"""Two sheets and their screens: the standings of each category, and the prizes, as each game builds
-them.
+"""Two sheets and their screens, built for each game: the standings of each category, and the
+prizes.
 
-Before everything is played the prizes are those that can be won; then who has won them.
+Before the end, the prizes are listed without names; then with their winners.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,8 +18,8 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class CategoryRow:
-    """`place` is theirs in the category, `rank` in the whole ranking; `field` the message that
-    names it where there are several.
+    """`place` in the category, `rank` in the whole ranking; `field` is the name (a message) of the
+    ranking, if there are several.
     """
 
     key: str
@@ -47,7 +47,7 @@ class PrizeRow:
     won: str
     of: tuple[tuple[str, int], ...]
     lot: bool = False
-    """Goods of it are drawn between those who share the place."""
+    """Its goods are drawn by lot between those who share the place."""
 
 
 def categories(head: object, contest: PrizeContest) -> Sheet:
@@ -99,7 +99,7 @@ def _winner_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
 
 
 def slots_of(award: PrizeAward) -> tuple[Slot, ...]:
-    """What it is of, each prize once, in the order of the fund."""
+    """The prizes that make up the award, each once, in the order of the fund."""
     found = {slot._replace(cents=0) for share in award.shares for slot in share.slots}
     return tuple(sorted(found | {goods.slot for goods in award.goods}))
 

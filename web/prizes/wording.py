@@ -1,4 +1,4 @@
-"""Prizes, rules and reasons in words, in the reader's language."""
+"""Texts of prizes, rules and reasons in the user's language."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -11,11 +11,11 @@ from web.prizes.contest import PrizeContest
 from web.shared.languages import Words
 
 THIN = "\u202f"
-"""Between thousands, and no line breaks at it."""
+"""The separator of thousands, a space without line break."""
 
 
 def amount(cents: int | Fraction, fund: Fund) -> str:
-    """The amount: "1 500 EUR", "62.50 EUR"; of a fraction of a cent the cents before it."""
+    """The amount: "1 500 EUR", "62.50 EUR"; fractions of a cent are cut off."""
     whole, dot, rest = money_text(int(cents)).partition(".")
     return f"{int(whole):,}".replace(",", THIN) + f"{dot}{rest}\u00a0{fund.currency}"
 
@@ -31,7 +31,7 @@ def won_text(award: PrizeAward, fund: Fund) -> str:
 
 
 def won_said(award: PrizeAward, fund: Fund, words: Words) -> str:
-    """All that one gets: "120 EUR + Cup"."""
+    """The whole award: "120 EUR + Cup"."""
     money = amount(award.cents, fund) if award.cents else ""
     return " + ".join(filter(None, (money, *(_goods_said(each, words) for each in award.goods))))
 
@@ -47,7 +47,7 @@ def list_said(category: str, words: Words) -> str:
 
 
 def slot_said(slot: Slot, fund: Fund, words: Words) -> str:
-    """The prize: "Women, prize 1"; of the main prizes "prize 1"."""
+    """The prize: "Women, prize 1"; for main prizes "prize 1"."""
     category = fund.lists[slot.of].category
     if category == EVERYBODY:
         return words("prize {place}", place=slot.place)
@@ -55,7 +55,7 @@ def slot_said(slot: Slot, fund: Fund, words: Words) -> str:
 
 
 def reasons(award: PrizeAward, contest: PrizeContest, words: Words) -> Iterator[str]:
-    """Why one gets what they get, a sentence each without its stop."""
+    """The reasons of an award, sentences without full stop."""
     fund, entry = contest.announced.fund, award.contender.entry
     for share in award.shares:
         score = contest.of[entry].score
@@ -109,7 +109,7 @@ def _slots_said(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
 
 
 def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
-    """Prizes that follow one another in a list, in words: the only one, or first to last."""
+    """The text of consecutive prizes of a list: the only one, or first to last."""
     first, last = prizes[0], prizes[-1]
     if first == last:
         return slot_said(first, fund, words)
@@ -120,7 +120,7 @@ def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
 
 
 def rules_said(fund: Fund, words: Words) -> Iterator[str]:
-    """The rules of the fund, a sentence each."""
+    """The rules of the fund, as sentences."""
     yield _how_many(fund, words)
     if beside := [each.category for each in fund.lists if each.beside and not fund.several]:
         named = ", ".join(list_said(category, words) for category in beside)
@@ -153,7 +153,7 @@ def _how_many(fund: Fund, words: Words) -> str:
 
 
 def category_said(category: Category, words: Words) -> str:
-    """Who belongs to the category: "13 or younger on 2026-01-01, women"."""
+    """The conditions of the category: "13 or younger on 2026-01-01, women"."""
     return ", ".join(_conditions(category, words))
 
 

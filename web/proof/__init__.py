@@ -1,4 +1,4 @@
-"""The audit page that needs no server: one folder of files, the same wherever it is served.
+"""The audit page without a server: one folder of files, the same wherever it is served.
 
 Pages in all languages and what they are made of; the rules and the log's own code in one archive,
 as a browser's Python runs them: the same tree makes the same bytes on any machine, and its address
@@ -33,7 +33,7 @@ ONLY_ON_A_SERVER = (
     *("domain/formats/pairs_csv.py", "domain/formats/team_csv.py"),
     "domain/formats/team_headings.py",
 )
-"""Modules and packages; no module that is packed imports one of them."""
+"""Modules and packages left out; no packed module imports one of them."""
 _DIGITS = 16
 
 
@@ -78,7 +78,7 @@ _VENDORED = ("pyodide-*", "msgspec-*", "networkx-*", "ed25519-*")
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """The addresses within the folder. `matching` is a wheel that few logs need."""
+    """Addresses within the folder. `matching` is a wheel needed by few logs."""
 
     python: str
     wheels: tuple[str, ...]
@@ -113,7 +113,7 @@ def folder(lang: str = "en") -> Mapping[str, bytes]:
 
 
 def addresses() -> Addresses | None:
-    """The addresses; None where not everything that is somebody else's is there."""
+    """The addresses; None if vendored files are missing."""
     found = [next(iter((STATIC / "vendored").glob(name)), None) for name in _VENDORED]
     places = [f"static/{one.relative_to(STATIC).as_posix()}" for one in found if one]
     if len(places) < len(_VENDORED):
@@ -134,7 +134,7 @@ def _wheel(place: str) -> str:
 
 
 def static_files() -> Mapping[str, Path]:
-    """What the folder has of our static files, and of those that are vendored."""
+    """The static files of the folder, own and vendored ones."""
     vendored = (f"vendored/{name}/*" for name in _VENDORED) if addresses() else ()
     return {
         file.relative_to(STATIC).as_posix(): file

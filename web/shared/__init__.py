@@ -1,1 +1,1 @@
-"""What all games show alike: pages, links, devices, languages, paper, the audit."""
+"""Presentation common to all games: pages, links, devices, languages, paper, the audit."""

@@ -1,15 +1,15 @@
-"""How an act of the desk is called, and a word on what happens then."""
+"""The names of acts of the desk, with notes on their effects."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 Said = tuple[str, str]
-"""What stands on the act, and the hint below it."""
+"""The label of the act, and the hint below it."""
 
 
 class Wording(NamedTuple):
-    """The label may have a place {} for the round or session. The hint is shown where nothing
-    stands against the act and no confirmation is needed.
+    """The label may have a placeholder for the round or session. The hint is shown if nothing
+    prevents the act and no confirmation is needed.
     """
 
     label: str
@@ -17,7 +17,7 @@ class Wording(NamedTuple):
 
 
 ActWords = Wording | Callable[[Any, int], Said]
-"""Of a part and a round or session."""
+"""The texts of an act, or a function of a part and a round or session."""
 
 
 def worded(words: ActWords, part: object, number: int) -> Said:

@@ -1,4 +1,4 @@
-"""Badges, eight to a page: who somebody is, large enough to be read across a table."""
+"""Name badges, eight to a page, large enough to be read across a table."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -21,7 +21,7 @@ class Named(Protocol):
 
 
 class Badge(NamedTuple):
-    """`before` stands with the federation before `after`: a title; a number, a team, a club."""
+    """`before` (a title) and the federation precede `after`: a number, a team, a club."""
 
     who: Named
     before: str
@@ -29,7 +29,7 @@ class Badge(NamedTuple):
 
 
 def badges(tournament: Tournament, people: Iterable[Badge]) -> Paper:
-    """The badges in the order in which they are handed out."""
+    """The badges in alphabetical order, for handing out."""
     filed = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
     return Paper("badges", cards=tuple(_card(tournament, one) for one in filed))
 

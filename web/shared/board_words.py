@@ -1,10 +1,10 @@
-"""Results of bridge boards in the reader's language: 4HX N 10 SA is 4♥X N 10 ♠A.
+"""Results of bridge boards in the user's language: 4HX N 10 SA is 4♥X N 10 ♠A.
 
 The letters of the seats are those of the pairs' directions (East-West is OW in German), and the
 honours have their own (A K D B). The tablets' scripts say the same by
 `static/bridge/spoken_result.js`.
 
-Numbers have two decimals, a half upwards; what they are compared with stays exact.
+Numbers have two decimals, halves rounded up; comparisons use exact values.
 """
 
 from fractions import Fraction
@@ -32,7 +32,7 @@ _DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "
 
 
 def result_words(result: str, words: Words) -> str:
-    """A result as the log writes it."""
+    """A result as written in the log."""
     return _result_words(result_of(result), words) if result else ""
 
 
@@ -66,7 +66,7 @@ def _outcome_said(outcome: int | Played | PassedOut, words: Words) -> str:
 
 
 def as_written(result: BoardResult | None) -> str:
-    """The result as the log writes it, an amount alone with its sign; empty while there is none."""
+    """The result as in the log, a bare amount with its sign; empty without a result."""
     if result is None:
         return ""
     amount = amount_of(result)
@@ -95,7 +95,7 @@ def vulnerable_said(vulnerable: str, words: Words) -> str:
 
 
 def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
-    """The value with so many decimals, halves up; empty where there is none."""
+    """The value with `decimals`, halves up; empty without a value."""
     if value is None:
         return ""
     unit = 10**decimals
@@ -105,5 +105,5 @@ def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
 
 
 def per_cent(value: Fraction) -> str:
-    """The value in per cent, with a space that no line breaks at."""
+    """The value in per cent, with a non-breaking space."""
     return f"{fixed_decimals(value)}\u00a0%"

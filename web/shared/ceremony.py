@@ -1,5 +1,5 @@
-"""The ceremony and the podium on paper: the first three on its steps, below them the places to the
-tenth.
+"""The ceremony, and the podium on paper: the first three on its steps, and the places to the tenth
+below.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ Ranked = TypeVar("Ranked")
 
 
 def places_of(ranked: Sequence[Ranked]) -> Iterator[tuple[int, Ranked, Ranked | None]]:
-    """Each of the first ten by its place, with the next in the table."""
+    """The first ten by place, each with the next line of the table."""
     return zip(range(1, PLACES + 1), ranked, [*ranked[1:], None], strict=False)
 
 
 @dataclass(frozen=True, slots=True)
 class CeremonyMessage:
-    """A message that may count: "cut {count}"."""
+    """A message, possibly with a count: "cut {count}"."""
 
     says: str
     count: int = 0
@@ -29,9 +29,9 @@ class CeremonyMessage:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """`rank` is as the table has it, shared with "=". Where `behind`, the next in the table, has as
-    much, `decided` is the tie-break that put this one before them, `value` and `against` what each
-    has in it; empty where only one of them is known.
+    """`rank` is that of the table, shared with "=". If `behind`, the next in the table, has the
+    same score, `decided` is the tie-break that decided, with `value` and `against` of the two;
+    empty if only one value is known.
     """
 
     key: str
@@ -49,8 +49,8 @@ class Placing:
 
 
 def decided_words(row: Placing, words: Words) -> str:
-    """What decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other
-    has the score.
+    """The text on what decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" if
+    no other has the score.
     """
     if not row.behind:
         return ""
@@ -72,7 +72,7 @@ ORDER = (2, 1, 3)
 
 
 def podium(rows: Sequence[Placing], words: Words, score: str) -> Paper:
-    """`score` stands above what they have."""
+    """`score` is the heading of the scores."""
     first = {row.place: row for row in rows}
     steps = tuple(_step(first[place], words) for place in ORDER if place in first)
     columns, body = table(
@@ -91,5 +91,5 @@ def _step(row: Placing, words: Words) -> PodiumStep:
 
 
 def _name(row: Placing) -> str:
-    """The name as it is called out."""
+    """The name for the announcer."""
     return " ".join(part for part in (row.title, row.given, row.family) if part)

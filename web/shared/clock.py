@@ -1,5 +1,5 @@
-"""When the next round begins, or the next session, as far as it was announced; and the clock of the
-round as a screen for the foyer: who still plays, and when what begins.
+"""The announced beginning of the next round or session; and the clock of the round, a screen for
+the foyer with the games in play and the beginnings.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """`unit` is "round" or "session"; `time` and `instant` are empty where only the day is known.
+    """`unit` is "round" or "session"; `time` and `instant` are empty if only the day is known.
     `minutes` is the planned duration, 0: unknown.
     """
 
@@ -27,7 +27,7 @@ class Coming:
 
 
 def coming(part: Part) -> Coming | LeftOut:
-    """The first that the hall has not been shown; unset where nothing is announced of it."""
+    """The first unpublished round or session; unset without an announced beginning."""
     found = _next(part)
     if found is None:
         return LEFT_OUT
@@ -36,7 +36,7 @@ def coming(part: Part) -> Coming | LeftOut:
 
 
 def coming_told(part: Part, words: Words) -> str:
-    """What begins next, in a sentence; empty where nothing is known."""
+    """A sentence about the next beginning; empty if unknown."""
     found = _next(part)
     if found is None:
         return ""
@@ -53,7 +53,7 @@ def _next(part: Part) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class StillPlaying:
-    """`playing` of `all` boards of the round, or tables of it, have no result yet."""
+    """`playing` of `all` boards or tables of the round have no result yet."""
 
     key: str
     playing: int
@@ -62,8 +62,8 @@ class StillPlaying:
 
 @dataclass(frozen=True, slots=True)
 class BeginningLine:
-    """A beginning as it was announced; `begun` once the hall has seen who plays. `time` and
-    `instant` are empty where only the day is known.
+    """An announced beginning; `begun` once the pairings are published. `time` and `instant` are
+    empty if only the day is known.
     """
 
     key: str

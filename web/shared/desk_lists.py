@@ -1,5 +1,5 @@
-"""What the desk of any game lists: what players ask for by telephone; and entries made by mistake:
-the list that can be taken back, and what was discarded and can be entered again.
+"""Lists of the desk of any game: requests of players by telephone, and mistakes: the list that can
+be taken back, and discarded entries that can be entered again.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class AskedLine:
 
 @dataclass(frozen=True, slots=True)
 class AskedLines:
-    """`allowed`: players may ask."""
+    """`allowed`: players may send requests."""
 
     allowed: bool
     open: tuple[AskedLine, ...]
@@ -48,7 +48,7 @@ OF_SESSIONS = {
 
 
 def wish_message(part: Part, wish: Wish) -> str:
-    """The message of a wish, with a place for the round or session."""
+    """The message of a wish, with a placeholder for the round or session."""
     return {**WISHES, **(OF_SESSIONS if part.game == "bridge" else {})}[wish]
 
 
@@ -75,7 +75,7 @@ def _line(part: Part, request: OwnRequest) -> AskedLine:
 
 @dataclass(frozen=True, slots=True)
 class LastList:
-    """`left` of the list that was brought in last can be taken back."""
+    """`left` entries of the last imported list can be taken back."""
 
     key: str
     kind: str
@@ -85,7 +85,7 @@ class LastList:
 
 @dataclass(frozen=True, slots=True)
 class DiscardedLine:
-    """One act, at that version of the log."""
+    """A discarded entry, at that version of the log."""
 
     key: str
     kind: str
@@ -95,7 +95,7 @@ class DiscardedLine:
 
 
 def mistakes(part: Part) -> Iterator[LastList | DiscardedLine]:
-    """The desk's rows of mistakes, where there are any."""
+    """The desk's rows of mistakes, if any."""
     key, left = left_of_last_list(part)
     if left:
         yield LastList("list", "list", key, left)

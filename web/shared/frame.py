@@ -1,6 +1,6 @@
-"""A tournament as the pages link to it: its parts, where they stand, their screens; and the one
-frame of all its pages: a few named areas, each with its pages one step below. Every game declares
-its areas in its face; `web.pages.links` fills them for one reader.
+"""The links of a tournament (its parts with status and screens), and the common frame of all its
+pages: a few named areas with their pages. Each game declares its areas in its face;
+`web.pages.links` fills them for a user.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,10 +29,10 @@ def no_letters(_tournament: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a public page. `known`: their device is enrolled here, `may` says for what, and
-    `lets_in` that it may let others in somewhere. `way_in`: it is not enrolled, and could be.
-    `letters`: whether results of a tournament come by e-mail. `telephone_key` is what a browser is
-    asked with for messages of this server; empty: it sends none.
+    """The user of a page. `known`: their device is enrolled here; `may` checks its permissions;
+    `lets_in`: it may enrol others somewhere. `way_in`: it is not enrolled, and could be. `letters`:
+    whether results of a tournament are sent by e-mail. `telephone_key` is the server's key for
+    push messages; empty if it sends none.
     """
 
     words: Words = ENGLISH
@@ -58,9 +58,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class PartLinks:
-    """A part with one sentence on where it stands, and its screens; `workplaces` are the pages on
-    which its reader's device may work, what it is there for first. A stage that has left FIDE mode
-    is marked on the organiser's pages (endorsement rules C.02 (2026), Q40-46).
+    """A part with one sentence on its status, and its screens; `workplaces` are the pages on which
+    the user's device may work, the main one first. A stage outside FIDE mode is marked on the
+    organiser's pages (endorsement rules C.02 (2026), Q40-46).
     """
 
     name: str
@@ -90,8 +90,8 @@ def address_of(tournament: Tournament, number: StageId) -> str:
 
 
 class Door(NamedTuple):
-    """A page, or a panel of the desk. `address` has places for {part} and {root}, the addresses of
-    the part and of its tournament, and for {id} and {stage}; who may not do `act` does not see it.
+    """A page, or a panel of the desk. `address` has placeholders {part} and {root}, the addresses
+    of the part and its tournament, {id} and {stage}; it is hidden from users who may not do `act`.
     """
 
     title: str
@@ -101,8 +101,8 @@ class Door(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """`key` opens it after a "g". It leads to its first door, the others are one step below.
-    `within` are the last parts of addresses that lie in it without a door of their own.
+    """`key` opens it after a "g". It leads to its first door; the others are listed below it.
+    `within` are last parts of addresses in the area without a door of their own.
     """
 
     key: str
@@ -136,7 +136,7 @@ LOG = Area("l", (Door(say("Log"), "{root}/audit", "audit"),))
 
 
 class Step(NamedTuple):
-    """A door as a reader sees it: `panel` is the name of the panel of the desk, "" of a page."""
+    """A door as shown to a user: `panel` is the name of a panel of the desk, "" for a page."""
 
     title: str
     address: str
@@ -146,7 +146,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FrameArea:
-    """`here`: the page lies in it."""
+    """`here`: the current page is in this area."""
 
     key: str
     first: Step
@@ -178,8 +178,8 @@ def filled(
     allowed: frozenset[str],
     renamed: Mapping[str, str],
 ) -> tuple[FrameArea, ...]:
-    """The areas of which the reader may open something. `path` is where the reader is. A page of
-    the tournament is told the part where there are `several`.
+    """The areas with a page that the user may open. `path` is the current address. A page of the
+    tournament gets the part if there are `several`.
     """
 
     def step(door: Door) -> Step:

@@ -1,4 +1,4 @@
-"""What players read, in their language: screens, the page on the phone, what is printed.
+"""Translation of the texts for players: screens, pages on phones, papers.
 
 The message is its own key, in English; the catalogues are gettext's, `locale/LANG/messages.po`,
 read once and kept: no build step, nothing compiled to forget. A language that is not there is
@@ -23,7 +23,7 @@ from typing import NamedTuple
 from domain.messages import Said, plain
 
 ORGANISER = "organiser"
-"""The remark on a message that is on no page for everybody."""
+"""The remark on messages that are on no public page."""
 LOCALE = Path(__file__).parents[1] / "locale"
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
@@ -57,7 +57,7 @@ PLURALS: Mapping[str, Plural] = {
     "fr": _french,
     "pl": _polish,
 }
-"""Which form a count takes: an index into the catalogue's forms."""
+"""The plural form of a count: an index into the catalogue's forms."""
 
 _AROUND = re.compile(r"([\s,;:.]*)(.*?)([\s,;:]*)", re.DOTALL)
 _LINE = re.compile(r'^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
@@ -88,7 +88,7 @@ class Words:
 
     @property
     def query(self) -> str:
-        """The query that keeps a page in this language; "" for English by default."""
+        """The query that selects this language in links; "" for English by default."""
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
     def told(self, said: str) -> str:
@@ -129,7 +129,7 @@ class Words:
         return said.format(**places) if places else said
 
     def of(self, game: str, message: str) -> str:
-        """A message that another game says otherwise: boards of chess and boards of bridge."""
+        """A message that differs between games, such as boards of chess and boards of bridge."""
         return self.catalogue.get(_key(game, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
@@ -141,7 +141,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What travels inside a page for its scripts."""
+    """The texts in a page for its scripts."""
 
     lang: str
     catalogue: Mapping[str, tuple[str, ...]]
@@ -161,7 +161,7 @@ def _public(lang: str) -> tuple[str, ...]:
 
 
 def chosen(lang: str) -> Words:
-    """The words of a language that the reader asked for."""
+    """The texts of a language that the user asked for."""
     return replace(words_of(lang), chosen=True)
 
 
@@ -169,7 +169,7 @@ ENGLISH = words_of("en")
 
 
 class OfferedLanguage(NamedTuple):
-    """A language the reader can turn to, by its own name, and the address that has it."""
+    """A language that the user can choose, by its own name, and its address."""
 
     lang: str
     name: str
@@ -203,7 +203,7 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
-    """The forms of all messages that are translated; the header is left out."""
+    """The forms of all translated messages, without the header."""
     return dict(_catalogue_entries(_entries(file.read_text(encoding="utf-8"))))
 
 
@@ -241,7 +241,7 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
 THIN = "\N{NARROW NO-BREAK SPACE}"
 """Between groups (ISO 80000-1): every language of ours reads it, and none takes it for decimals."""
 FEW = 10
-"""Below so many of a unit the tenths are told, too."""
+"""Below this number of a unit, tenths are shown, too."""
 
 
 def group_thousands(number: int) -> str:
@@ -249,7 +249,7 @@ def group_thousands(number: int) -> str:
 
 
 def size_text(count: int, words: Words) -> str:
-    """A number of bytes in words."""
+    """The text of a number of bytes."""
     if count < 1_000_000:
         return words("{size} kB", size=_in_unit(count, 1_000, words))
     if count < 1_000_000_000:

@@ -1,4 +1,4 @@
-"""What was worked out last about a thing, for who asks again: the hall's phones ask all at once.
+"""Caches of computed values, as many phones ask for the same at once.
 
 Nothing of it is the truth. It is used from several threads at a time. What is kept of a tournament
 under its name, of all games together, has one bound, by weight: a night of a hundred clubs leaves
@@ -17,16 +17,15 @@ from domain.tournament import Tournament
 KEPT_BYTES = 64_000_000
 BYTES_OF_ONE = 10_000
 BYTES_OF_AN_EVENT = 1_500
-"""A board of bridge that was entered: its line, what was compared and what each pair has of it."""
+"""The weight of an entered board of bridge: its line, its comparisons and scores of each pair."""
 
 Thing = TypeVar("Thing")
 Value = TypeVar("Value")
 
 
 class KeptAsItIs(Generic[Thing, Value]):
-    """Values of the parts that were asked about last, each kept for the part as it is: once
-    anything happens in it, it is another one. The part itself is held, so that no other can have
-    its identity meanwhile.
+    """Values of the parts used last, each cached for one state of the part: any change makes a new
+    object. The part itself is kept, too, so that no other object can get its identity meanwhile.
     """
 
     def __init__(self, most: int) -> None:
@@ -35,7 +34,7 @@ class KeptAsItIs(Generic[Thing, Value]):
         self._lock = Lock()
 
     def of(self, thing: Thing, more: Hashable, worked_out: Callable[[], Value]) -> Value:
-        """`more` is what else it was worked out from."""
+        """`more` are the other inputs of the value."""
         key = (id(thing), more)
         with self._lock:
             kept = self._values.get(key)
@@ -52,14 +51,14 @@ class KeptAsItIs(Generic[Thing, Value]):
 
 @dataclass(slots=True)
 class _Shelf:
-    """The values of one tournament; the first part of a key is what keeps it."""
+    """The values of one tournament; the first part of a key is its cache."""
 
     weight: int = 0
     values: dict[tuple[object, Hashable], Any] = field(default_factory=dict)
 
 
 class Shelves:
-    """All that is kept of tournaments; of the one asked about longest ago all goes first."""
+    """All cached values of tournaments; those of the least recently used are dropped first."""
 
     def __init__(self, most: int = KEPT_BYTES) -> None:
         self._most = most
@@ -100,7 +99,7 @@ SHELVES = Shelves()
 
 
 class KeptOfTournaments(Generic[Value]):
-    """Cached values of the tournaments asked about last, until `forget` is called."""
+    """Cached values of the tournaments used last, until `forget` is called."""
 
     def __init__(self, shelves: Shelves = SHELVES) -> None:
         self._shelves = shelves

@@ -1,4 +1,4 @@
-"""Names of people: where a reader looks for one, and whose begin as somebody has typed."""
+"""Names of people: their alphabetical order, and search by typed beginnings."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ _UNWRITTEN = str.maketrans("", "", "'’‘ʼ`´")
 
 @dataclass(frozen=True, slots=True)
 class NumberedName:
-    """Who is meant on a page of the audit: a player, or a pair."""
+    """A player or pair on a page of the audit."""
 
     number: int
     name: str
 
 
 def filing_key(family: str, given: str) -> tuple[str, str]:
-    """Key by which a reader looks for a name: accents, apostrophes and case make no difference."""
+    """The key for sorting and searching names, without accents, apostrophes and case."""
     return (_filing_key(family), _filing_key(given))
 
 
@@ -35,7 +35,7 @@ def asked_words(asked: str) -> list[str]:
 
 
 def begin(asked: Sequence[str], family: str, given: str) -> bool:
-    """Whether every word of the question begins a word of the name."""
+    """Whether each word of the question is the beginning of a word of the name."""
     names = " ".join(filing_key(family, given)).split()
     return all(any(name.startswith(word) for name in names) for word in asked)
 

@@ -21,11 +21,11 @@ class Page(Protocol):
 
 
 Choice = tuple[str, str]
-"""What is sent and what is read."""
+"""The value sent, and the text shown."""
 
 
 def choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice, ...]:
-    """One without words yet goes by its own name."""
+    """The choices; one without a text has its name as text."""
     return tuple((str(code), words.get(code, str(code))) for code in codes)
 
 
@@ -35,7 +35,7 @@ def first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """What the page's scripts start from: where it belongs and the first sheet, already there."""
+    """The initial data of the page's scripts: the place of the page, and the first sheet."""
 
     tournament: str
     stage: int
@@ -65,4 +65,4 @@ class DeskPage:
     live: LivePage
     frame: Frame | None
     choices: object
-    """What the game offers to choose from, for the page's script; none: it offers nothing."""
+    """The choices of the game for the page's script, or None."""

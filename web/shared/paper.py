@@ -1,4 +1,4 @@
-"""What a printed sheet is made of: a table, cards, or leaves to be cut out; and who draws it."""
+"""The parts of a printed sheet: a table, cards, or leaves to cut out; and its function."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -30,9 +30,9 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """How `many` `of` all witnesses have cosigned the state of a sheet. `since`: when the others
-    began to be waited for, empty where none is missing; `last` the newest version that was cosigned
-    before, 0 if there is none.
+    """`many` `of` all witnesses have cosigned the state of a sheet. `since` is the time from which
+    the others are awaited, empty if none is missing; `last` is the newest version cosigned before,
+    or 0.
     """
 
     of: int
@@ -59,8 +59,8 @@ class Witnessed:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """`code` and `version` of the log's head; `origin` is how a phone reaches this server. `proof`
-    is what the code to scan holds behind the address: checkpoint and proof of the sheet's event.
+    """`code` and `version` of the log's head; `origin` is this server's address for phones. `proof`
+    follows the address in the code to scan: checkpoint and proof of the sheet's event.
     """
 
     code: str
@@ -69,20 +69,20 @@ class Foot:
     proof: str = ""
     witnessed: Witnessed | None = None
     fingerprint: str = ""
-    """Of the key that this server signs with."""
+    """The fingerprint of this server's signing key."""
     halves: Callable[[Half], str] | None = None
-    """The address of a player's own entry; None where the reader may not have it."""
+    """The address for a player's own result entry; None if the user may not have it."""
     entries: Callable[[int], str] | None = None
-    """The address at which the holder of an entry's slip asks for something; likewise None."""
+    """The address for requests of the holder of an entry's slip; likewise None."""
     tables: Callable[[str], str] | None = None
     """Likewise the address that makes a device the tablet of a table."""
     captains: Callable[[int], str] | None = None
-    """Likewise the address at which whoever leads an entry speaks for it."""
+    """Likewise the address for the captain of an entry."""
     admit: Callable[[], None] | None = None
     """To be asked before what is for who works with results only; None for who does not."""
     worked_out: WorkedOut | None = None
     round: int = 0
-    """The round that the address asks for; 0: the one that the sheet is usually of."""
+    """The round in the request; 0: the usual one of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +95,22 @@ class PaperCell:
 
 @dataclass(frozen=True, slots=True)
 class PaperCard:
-    """A slip or a place card: large words, smaller ones, and a way to a page, if there is one."""
+    """A slip or a place card: large text, small text, and possibly the code of a page."""
 
     board: str
     lines: tuple[str, ...]
     small: str
     qr: Markup
     halves: tuple[Markup, ...] = ()
-    """White's code and Black's, where the players enter their own results."""
+    """The codes of White and Black, if players enter their own results."""
     address: str = ""
-    """Where the code leads, to be opened at the desk for who has no telephone."""
+    """The address in the code, to be opened at the desk for players without a telephone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A page of its own: `of` is the category or nothing, `signs` what stands below the lines to be
-    signed, and whose they are where that is known.
+    """A certificate on a page: `of` is the category or empty, `signs` are the labels below the
+    lines for signatures, with names if known.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A small table that is cut out and stands by itself."""
+    """A small table to be cut out."""
 
     title: str
     line: str
@@ -135,8 +135,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class NormCertificate:
-    """A page to be signed: who, facts and their names, a table, and checks: what was asked, what
-    was found, what was needed.
+    """A page to sign: the player, facts with labels, a table, and checks with the requirement, the
+    value reached and the value needed.
     """
 
     title: str
@@ -150,7 +150,7 @@ class NormCertificate:
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """`height` is 1 for the highest; `decided` says why its place is not the next one's."""
+    """`height` is 1 for the highest; `decided` says why it is before the next place."""
 
     height: int
     rank: str
@@ -175,24 +175,24 @@ class Paper:
     certificates: tuple[Certificate, ...] = ()
     norm_certificates: tuple[NormCertificate, ...] = ()
     legend: str = ""
-    """What the heads of the columns stand for."""
+    """The meanings of the headings."""
     folded: bool = False
-    """A table too long for a page: two columns of it stand side by side."""
+    """A table too long for a page is set in two columns."""
     unbroken: bool = False
-    """A row is one line, whatever is in it."""
+    """Each row is a single line."""
     round: int = 0
-    """The round it is of; 0 where it is of none, or of a whole session."""
+    """The round of the paper; 0 without one, or for a whole session."""
     called: str = ""
-    """What that round is called, where it goes by more than its number."""
+    """The name of that round, if it has one besides its number."""
     rounds: tuple[int, ...] = ()
-    """Rounds of which the same sheet can be printed, or sessions, as `unit` says."""
+    """The rounds or sessions (`unit`) for which the same sheet can be printed."""
     unit: str = "round"
     during: bool = False
-    """It moves with every result of that round, which is still on."""
+    """It changes with each result of that round, which is in play."""
     notes: tuple[str, ...] = ()
-    """What has to be known to read it, below the table."""
+    """Notes below the table."""
     pictures: tuple[Markup, ...] = ()
-    """Each on a page of its own."""
+    """Pictures, each on a separate page."""
     podium: tuple[PodiumStep, ...] = ()
     """The first three, the second of them on the left."""
 
@@ -203,8 +203,8 @@ def always(_part: Part) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[P]):
-    """One kind of printed sheet. `title` is a message. `worth_printing`: it has something on it, or
-    will have.
+    """One kind of printed sheet. `title` is a message. `worth_printing`: whether it has contents,
+    or will have.
     """
 
     title: str
@@ -228,10 +228,10 @@ def table(
 
 
 def heads(*said: tuple[str, str]) -> tuple[PaperCell, ...]:
-    """The headings of a table whose rows are not alike."""
+    """The headings of a table with different kinds of rows."""
     return tuple(PaperCell(text, kind) for text, kind in said)
 
 
 def table_paper(rows: Iterable[R], *columns: Column[R], **about: Any) -> Paper:
-    """A sheet that is one table; `about` are other fields of it."""
+    """A sheet with one table; `about` are other fields of it."""
     return Paper("table", *table(rows, *columns), **about)

@@ -1,4 +1,4 @@
-"""A printed table as plain text, for who reads it in a letter."""
+"""A printed table as plain text, for letters."""
 
 from web.shared.paper import Paper, PaperCell
 
@@ -6,7 +6,7 @@ _GAP = "  "
 
 
 def text_of(paper: Paper) -> str:
-    """Columns under their heads, numbers to the right; nothing for a sheet that is no table."""
+    """Columns with headings, numbers right-aligned; empty for a sheet without table."""
     lines = [_texts(paper.columns), *map(_texts, paper.rows)] if paper.columns else []
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     right = ["num" in cell.kind for cell in paper.columns]

@@ -15,9 +15,9 @@ from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, PaperCard
 
 QUIET = 4
-"""Modules that must be left free around it (ISO/IEC 18004, 6.3.8)."""
+"""The margin around the code, in modules (ISO/IEC 18004, 6.3.8)."""
 ON_PAPER = 2
-"""What is around it is white as well."""
+"""The margin on paper, which is white anyway."""
 
 
 def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
@@ -26,7 +26,7 @@ def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
 
 
 def qr_file(text: str) -> bytes:
-    """A code as SVG for a screen, to be read across a room: free and white around it."""
+    """A code as SVG for a screen, to be read across a room, with a white margin."""
     drawn = BytesIO()
     code = segno.make(text, error="m", micro=False)
     code.save(drawn, kind="svg", border=QUIET, light="#fff", omitsize=True)
@@ -58,7 +58,7 @@ def proof_of(foot: Foot, says: str) -> Markup:
 
 
 def code_of(address: str, says: str) -> Markup:
-    """Draw the QR code; empty where it is unknown how a phone reaches the address."""
+    """Draw the QR code; empty if no address for phones is known."""
     return qr_svg(address, says) if address.startswith("http") else Markup()
 
 
@@ -85,7 +85,7 @@ def code_slips(
     words: Words,
     origin: str,
 ) -> Paper:
-    """Slips with the holders' codes; none for a reader who may not have them."""
+    """Slips with the holders' codes; none for users who may not have them."""
     if leads_to is None:
         return Paper("entry-slips")
     head = f"{tournament.name} · {part.name}"

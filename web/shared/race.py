@@ -1,4 +1,4 @@
-"""The race for the first place: who leads now, and where each of them stood all the way."""
+"""The race for the first place: the current leaders, and their places after each step."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ LEADERS = 10
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """`places` are those after each step of the head; 0 where there was none yet. `rank` is as the
-    table has it, shared with "=".
+    """`places` after each step of the head; 0 if there was none yet. `rank` is that of the table,
+    shared with "=".
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""What is said of a ruling in any game's book of rulings, on the director's page and printed."""
+"""Texts of a ruling for the book of rulings of any game, on the director's page and on paper."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from web.shared.paper import Column, Foot, Paper, table_paper
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """`ruling` is its version; `changes` are (before, after) of the score, `now` what stands on the
-    board and `saw` the version of that.
+    """`ruling` is its version; `changes` are (before, after) of the score, `now` is the current
+    result of the board and `saw` its version.
     """
 
     ruling: int
@@ -32,7 +32,7 @@ class RulingWords:
 
 
 def in_order(book: Book[Any]) -> Iterable[Ruling[Any]]:
-    """What is open comes first, then the newest."""
+    """The rulings, open ones first, then the newest."""
     return sorted(book, key=lambda one: (not one.open, -one.version))
 
 
@@ -57,8 +57,8 @@ R = TypeVar("R", bound=RulingWords)
 
 
 def rulings_paper(rows: Iterable[R], foot: Foot, words: Words, *where: Column[R]) -> Paper:
-    """The rulings for the jury and the committee, in the order of the calls; none for who does not
-    work with results. `where` are the columns that say which board it was.
+    """The rulings for the jury and the committee, in the order of the calls; none for users who do
+    not work with results. `where` are the columns that identify the board.
     """
     if foot.admit is None:
         return Paper("table")

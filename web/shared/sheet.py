@@ -1,4 +1,4 @@
-"""What a screen is sent: a head and keyed rows, so that a change is only the rows that changed.
+"""Data for a screen: a head and keyed rows, so that an update has only the changed rows.
 
 Both are frozen dataclasses of strings, integers, booleans, None and tuples or dataclasses of these.
 A row's `key` is unique in its sheet and stays the same while the row is about the same thing. What
@@ -67,10 +67,10 @@ class _Dataclass(Protocol):
 
 
 def fields_of(head: _Dataclass) -> dict[str, Any]:
-    """The fields of a head, for one that says more; one level, what is inside stays what it is."""
+    """The fields of a head, to make an extended one; nested values are not converted."""
     return {field.name: getattr(head, field.name) for field in fields(head)}
 
 
 def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
-    """Notices of the whole event: a notice is for the hall, whichever part's desk has given it."""
+    """Notices of the whole event: each is for everybody, whichever part's desk has given it."""
     return tuple(notice for part in tournament.parts.values() for notice in part.notices)

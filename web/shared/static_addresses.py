@@ -1,4 +1,4 @@
-"""Addresses of scripts, styles and fonts that a browser may keep for ever.
+"""Addresses of scripts, styles and fonts that a browser may cache for ever.
 
 A hash of all of them is a folder in front of their paths: a module that imports another and a style
 sheet that names a font do so relatively, so all of them stay within it and none is rewritten. What
@@ -43,7 +43,7 @@ def unstamped(path: str) -> str:
 
 @cache
 def imported(module: str) -> tuple[str, ...]:
-    """The modules that it needs, itself among them, those that are needed first behind."""
+    """The module and all modules that it imports, those needed first at the end."""
     found: dict[str, None] = {}
     waiting = [module]
     while waiting:

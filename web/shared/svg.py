@@ -19,7 +19,7 @@ def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
 
 
 def shape(name: str, **attributes: object) -> Markup:
-    """An element with nothing in it."""
+    """An empty element."""
     return Markup(f"<{name}{_write_attributes(attributes)}/>")
 
 
@@ -35,8 +35,8 @@ def alone(
     parts: Iterable[Markup],
     **more: object,
 ) -> str:
-    """A picture that needs no page around it. It is `told` by its title and its description; the
-    `name` tells its parts from those of other pictures on one page.
+    """A picture that needs no page around it. `told` are its title and description; `name`
+    distinguishes its parts from those of other pictures on one page.
     """
     title, description = told
     drawn = element(
@@ -54,7 +54,7 @@ def alone(
 
 
 def picture(width: float, height: float, says: str, parts: Iterable[Markup]) -> Markup:
-    """`says` is the text alternative, for who doesn't see it."""
+    """`says` is the text alternative."""
     return element(
         "svg",
         element("title", says),

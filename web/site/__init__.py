@@ -1,5 +1,5 @@
-"""The results as a folder of plain pages: to be put on any web space, or opened from a disk.
+"""The results as a folder of plain pages, for any web space, or to open from a disk.
 
-No server, no script, no address outside the folder; every link is relative. What the hall may not
-see is not in it. The same log gives the same bytes.
+It needs no server, script or address outside the folder; all links are relative. It has only
+public data. The same log gives the same bytes.
 """

@@ -1,4 +1,4 @@
-"""From a tournament to the files of its site: `site`."""
+"""Build the files of the site of a tournament: `site`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
@@ -27,9 +27,9 @@ def site(
     also: Sequence[str] = (),
     proof: bool = False,
 ) -> Mapping[str, bytes]:
-    """Every file by its path in the folder. `code` is the short code of the log's head. The other
-    languages have the same pages in folders of their own; each page leads to its likes. With
-    `proof` the audit that needs no server comes with it: ten megabytes.
+    """All files by path in the folder. `code` is the short code of the log's head. The other
+    languages have the same pages in folders of their own; each page links to its translations.
+    `proof` includes the audit without a server: ten megabytes.
     """
     langs = (lang, *also)
     fronts = {one: _frame(tournament, code, words_of(one), proof) for one in langs}
@@ -65,7 +65,7 @@ def _frame_pages(
 
 
 def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
-    """The frame with the ways from that page to the whole site and to its other languages."""
+    """The frame with the links from that page to the whole site and to its other languages."""
     own = addresses.in_language(frame.words.lang, langs) + path
     root = addresses.UP * own.count("/")
     likes = (

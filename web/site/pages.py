@@ -1,6 +1,6 @@
-"""What every page of the site has, whichever game it shows; one frozen context per template. And
-where each page is, relative to the folder of its stage: entries keep theirs even when their numbers
-change.
+"""Contexts of the site's pages common to all games, one frozen class per template; and the address
+of each page relative to the folder of its stage: an entry's address stays the same if its number
+changes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,11 +17,11 @@ from web.shared.page import Page
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What surrounds every page. `up` leads to the front page in the same language, `root` to the
+    """The frame of each page. `up` leads to the front page in the same language, `root` to the
     folder of the whole site; `menu` and `rounds` are the stage's pages, `here` the address of this
-    one. `origin` says which state of which log the site shows. `languages` are those it can be
-    read in, none where there is only one. `proof` leads from the folder of the whole site to the
-    audit that needs no server, where it comes with it.
+    one. `origin` names the log and its version. `languages` are those of the site, empty if there
+    is only one. `proof` is the address of the audit without a server relative to the folder of the
+    whole site, if included.
     """
 
     up: str
@@ -40,7 +40,7 @@ class Frame:
 
 
 class Leader(NamedTuple):
-    """One of the first of a table, as the front page names them."""
+    """One of the first of a table, as shown on the front page."""
 
     rank: str
     title: str
@@ -52,7 +52,7 @@ class Leader(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PartCard:
-    """`leaders` are the first of its table, none before there is one."""
+    """`leaders` are the first of its table, empty without a table."""
 
     name: str
     status: str
@@ -62,7 +62,7 @@ class PartCard:
 
 
 class Lettered(NamedTuple):
-    """Everybody whose name is filed under it."""
+    """The people filed under a letter."""
 
     letter: str
     people: tuple[object, ...]
@@ -90,7 +90,7 @@ UP = "../"
 
 
 def in_language(lang: str, langs: Sequence[str]) -> str:
-    """The first of the site's languages lies in its folder itself."""
+    """The prefix of a language; the site's first one has no folder of its own."""
     return "" if lang == langs[0] else f"{lang}/"
 
 

@@ -1,1 +1,1 @@
-"""What team chess shows."""
+"""Presentation of team chess."""

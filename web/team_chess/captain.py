@@ -33,7 +33,7 @@ from web.team_chess.views.boards import points_of
 
 @dataclass(frozen=True, slots=True)
 class MemberChoice:
-    """`order` is their place in the board order, by which some events seat."""
+    """`order` is the place in the board order, which some events prescribe."""
 
     member: int
     order: int
@@ -103,7 +103,7 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What the page needs to say at once whether a line-up is allowed."""
+    """Data for the page's immediate check whether a line-up is allowed."""
 
     order: str
     points: int
@@ -130,7 +130,7 @@ class CaptainPage:
     def of(
         cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
     ) -> "CaptainPage":
-        """`place` is the stage with the team; `now` an instant, ISO 8601, UTC."""
+        """`place` is the stage with the team; `now` is a time, ISO 8601, UTC."""
         number, team = place
         stage, words = team_stage_of(tournament, number), reader.words
         rounds = published_rounds(stage)
@@ -186,7 +186,7 @@ def rule_words(rules: TeamRules, words: Words) -> str:
 
 
 BY_NUMBER = "number"
-"""The order of line-ups where a table says which member meets whom."""
+"""The order of line-ups if a table prescribes the pairings of members."""
 
 
 def _nothing(stage: TeamStage, team: Team, words: Words) -> str:

@@ -1,8 +1,7 @@
-"""What a stage of teams is exported as: tables for spreadsheets (CSV) of what the hall may see, and
-its games as PGN.
+"""Exports of a stage of teams: tables of public data for spreadsheets (CSV), and its games as PGN.
 
-The list of teams reads back as it was written (`domain.formats.team_csv`). Scores and tie-breaks
-are numbers a spreadsheet can add up: decimals, exact where they end, else to three places.
+The list of teams has the format of `domain.formats.team_csv`. Scores and tie-breaks are numbers for
+spreadsheets: exact decimals, or to three places.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -95,7 +94,7 @@ def standings_sheet(stage: TeamStage) -> bytes:
 
 
 def members_sheet(stage: TeamStage) -> bytes:
-    """What every member of every team did in the published rounds."""
+    """The results of all members of all teams in the published rounds."""
     scores = member_scores(stage, len(published_rounds(stage)))
     return write_csv(_MEMBERS, map(_member_score, scores))
 
@@ -112,7 +111,7 @@ def _member_score(score: MemberScore) -> tuple[str, ...]:
 
 
 def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
-    """Game points as won so far; which team has no match stands below with the reason."""
+    """Matches with game points so far; then teams without match, with the reason."""
     matches = (_match(stage, match) for match in r.matches)
     byes = (
         ("", *_number_and_name(stage, team), BYE_WORDS[mark], "", "", "")
@@ -134,7 +133,7 @@ def _number_and_name(stage: TeamStage, team: EntryId) -> tuple[str, str]:
 
 
 def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
-    """Every board from the side of the team named first, once line-ups are revealed."""
+    """All boards from the view of the first team, once line-ups are revealed."""
     known = {m.id: m for team in stage.entries.values() for m in team.members}
     rows = (
         _board(stage, match, game, known)
@@ -161,7 +160,7 @@ def _board(
 
 
 def _seat_cells(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str, str]:
-    """The title, name and rating of who sits there."""
+    """The title, name and rating of the member in that seat."""
     if seat == NOBODY:
         return "", "", ""
     person = known[seat].person
@@ -169,7 +168,7 @@ def _seat_cells(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, 
 
 
 def _published_round(stage: TeamStage, asked: int) -> TeamRound:
-    """The published round of that number, 0: the newest."""
+    """The published round of that number; for 0 the newest."""
     shown = published_rounds(stage)
     if not shown:
         raise NotNow(f"No round of {stage.name} is published yet.")

@@ -1,4 +1,4 @@
-"""What team chess shows."""
+"""Declarations of the pages of team chess."""
 
 from domain.messages import say
 from domain.team_chess.stage import TeamStage

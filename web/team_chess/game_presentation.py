@@ -1,6 +1,5 @@
-"""What team chess shows in its own way of what every game of rounds shows. A round of a knock-out
-is called "Semi-finals, leg 2", not "Round 4"; the rounds of a Hutton are its boards, which are
-played together.
+"""The presentation of team chess. A round of a knock-out is called "Semi-finals, leg 2", not
+"Round 4"; the rounds of a Hutton are its boards, which are played together.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -40,7 +39,7 @@ from web.team_chess.views.crosstable import cell_of
 
 
 def _meeting(stage: TeamStage, r: TeamRound, match: Match) -> int:
-    """The number of times that these two have met, this match included."""
+    """The number of matches between the two teams so far, including this one."""
     pair = set(match.teams)
     so_far = (met for each in stage.rounds[: r.number] for met in each.matches)
     return sum(set(met.teams) == pair for met in so_far)
@@ -57,7 +56,7 @@ DECIDED_BY: Mapping[str, str] = {
     Decider.LOWER_NUMBER: say("as the team seeded lower"),
     TIE_BREAK_MATCH: say("in a tie-break match"),
 }
-"""More match points need no word."""
+"""How a match was decided; a decision by match points needs no text."""
 
 
 class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
@@ -77,7 +76,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
 
     def winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
-        """A category asks of a team what it asks of each of its first members."""
+        """The conditions of a category apply to each of a team's first members."""
         people = (member.person for member in entry.members[: stage.rules.boards])
         return PrizeWinner(
             tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
@@ -95,7 +94,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         return entered, entered + waiting
 
     def waited_for(self, r: TeamRound) -> Iterator[Pair]:
-        """Matches that the round waits for: none that is forfeited, or played at another time."""
+        """Matches for which the round waits, without forfeited and moved ones."""
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
     def not_finished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
@@ -167,7 +166,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         return progress_of(stage, rounds)
 
     def score_in(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
-        """The game points of all legs, those of tie-break matches left out."""
+        """The game points of all legs, without tie-break matches."""
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
         played = (m for m in _tie_of(stage, match)[: knock_out_of(stage).legs])
         legs = [each for each in played if any(game.result for game in each.games)]
@@ -192,7 +191,7 @@ def _tie_of(stage: TeamStage, match: KnockOutMatch) -> Tie:
 
 
 def _column(stage: TeamStage, found: TieBreak) -> Column:
-    """The column of a tie-break; that of the scores themselves has their name alone."""
+    """The column of a tie-break; that of a score has only its name."""
     primary = stage.rules.terms.primary
     if found.code in _POINTS and not found.modifiers:
         named = primary.other if found.code == "MPVGP" else Score(found.score or primary)

@@ -1,4 +1,4 @@
-"""Who sits at a board of a match, and its result from the side of the team named first."""
+"""The members at a board of a match, and its result from the view of the first team."""
 
 from domain.contest.teams import NOBODY
 from domain.results import GameResult
@@ -10,7 +10,7 @@ from web.contest.members import Members, Who
 
 
 def members_seated(stage: TeamStage, known: Members, game: Game) -> tuple[Who | None, ...]:
-    """Return who sits there for the team named first and for the other, None for an empty seat."""
+    """Return the members of the first and the second team at a board, None for an empty seat."""
     seats = (game.white, game.black)
     if not white_is_first(stage.rules, game):
         seats = seats[::-1]
@@ -18,7 +18,7 @@ def members_seated(stage: TeamStage, known: Members, game: Game) -> tuple[Who | 
 
 
 def as_named(rules: TeamRules, game: Game) -> GameResult | None:
-    """Return the result with the half of the team named first in front, with either colour."""
+    """Return the result with the first team's half in front, whatever its colour."""
     result = game.result
     if result is None or white_is_first(rules, game):
         return result

@@ -76,7 +76,7 @@ class MemberRating:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A sentence each on the member of that name."""
+    """Sentences about the member of that name."""
 
     name: str
     says: tuple[str, ...]
@@ -117,7 +117,7 @@ def _rating(row: RatedMember, who: Who) -> MemberRating:
 def outlooks(
     tournament: Tournament, stage: TeamStage, team: EntryId, words: Words
 ) -> tuple[Outlook, ...]:
-    """Return the outlooks in board order, of members with a rating change or a norm in reach."""
+    """Return the outlooks of members with a rating change or a norm in reach, in board order."""
     known, ratings = members_by_team(stage), member_ratings(tournament, stage)
     found = []
     for member in stage.entry(team).members:

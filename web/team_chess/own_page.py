@@ -29,7 +29,7 @@ from web.team_chess.views.boards import GameRow, games_of, points_of
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One board of the match that is on, this team's member first."""
+    """A board of the current match, this team's member first."""
 
     board: int
     colour: str
@@ -46,7 +46,7 @@ class OwnTeamPage(OwnTeam):
     seats: tuple[Seat, ...]
     lines: tuple[OwnMatchLine, ...]
     outlooks: tuple[Outlook, ...]
-    """What becomes of its members' ratings so far, and of the norms they have or can have."""
+    """The rating changes of its members so far, and norms they have or can have."""
 
     @classmethod
     def of(
@@ -74,7 +74,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
 
 
 def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
-    """The team's match in words, with its boards once the line-ups are revealed."""
+    """The text of the team's match, with its boards once the line-ups are revealed."""
     entry = stage.entry(team)
     line = _line(stage, entry, r, words)
     if not line.match:

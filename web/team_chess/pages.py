@@ -1,4 +1,4 @@
-"""The pages on which a stage of teams is worked: its desk, and the tablets that enter results."""
+"""The pages for work on a stage of teams: its desk, and the tablets that enter results."""
 
 from dataclasses import dataclass
 from typing import ClassVar

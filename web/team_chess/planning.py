@@ -1,4 +1,4 @@
-"""What a stage of teams can be planned as: what `TeamRules` knows, with the words for it."""
+"""The choices for planning a stage of teams: the values of `TeamRules` with their texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ ACCELERATIONS: tuple[Choice, ...] = (("none", "none"), ("baku", say("Baku (C.04.
 
 @dataclass(frozen=True, slots=True)
 class OrderOffer:
-    """What can be chosen into an order, with what it means."""
+    """The choices for an order, with their meanings."""
 
     code: str
     name: str

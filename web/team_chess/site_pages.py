@@ -43,7 +43,7 @@ BOARD_PRIZES = "boards.html"
 
 @dataclass(frozen=True, slots=True)
 class SiteTeamRound:
-    """Each match with its boards, none before its line-ups are revealed."""
+    """The matches with their boards, which are empty before line-ups are revealed."""
 
     template: ClassVar[str] = "team_chess/site/round.html"
     frame: Frame

@@ -56,7 +56,7 @@ MEANINGS: Mapping[str, str] = {
     "REP": say("Rounds in which they were there to play."),
     "TPN": say("The pairing number, the lower one first."),
 }
-"""What is offered; another descriptor can be written in, as "BH:GP/M1"."""
+"""The offered tie-breaks; other descriptors can be entered, such as "BH:GP/M1"."""
 NEW_IN_2026 = frozenset({"STD", "TPN"})
 
 PRESETS: tuple[Preset, ...] = (

@@ -1,4 +1,4 @@
-"""Why a match of team chess is what it is, in its own words."""
+"""The explanation of the pairing of a match of team chess."""
 
 from domain.ids import Number
 from domain.messages import say
@@ -14,7 +14,7 @@ from web.team_chess.views.crosstable import cell_of
 
 
 def _colours(it: PairedRound) -> tuple[str, str]:
-    """The colours on the first board, of the team named first and of the other."""
+    """The colours of the two teams on the first board."""
     white_first = it.stage.rules.colour_of_first(1) is Colour.WHITE
     return ("white", "black") if white_first else ("black", "white")
 

@@ -1,1 +1,1 @@
-"""What people see of bridge teams of four."""
+"""Presentation of bridge teams of four."""

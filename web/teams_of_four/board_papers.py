@@ -49,14 +49,14 @@ def _sheet(
 
 
 def _cells(line: BoardLine, words: Words) -> tuple[str, ...]:
-    """A board that does not count says so where its score would stand."""
+    """The row of a board; one that does not count has a note instead of a score."""
     opened = result_words(line.open, words) or (words(line.note) if line.note else "")
     closed = reviewed(result_words(line.closed, words), line.under_review, words)
     return str(line.board), opened, closed, line.home, line.visitors
 
 
 def reviewed(said: str, under_review: bool, words: Words) -> str:
-    """The text with the remark that a ruling is open, in brackets."""
+    """The text with the note, in brackets, that a ruling is open."""
     return f"{said} ({words('result under review')})".lstrip() if under_review else said
 
 

@@ -100,7 +100,7 @@ class FourCaptainPage:
     def of(
         cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
     ) -> "FourCaptainPage":
-        """`place` is the stage with the team; `now` an instant, ISO 8601, UTC."""
+        """`place` is the stage with the team; `now` is a time, ISO 8601, UTC."""
         number, team = place
         stage, words = teams_stage_of(tournament, number), reader.words
         cards = tuple(

@@ -1,5 +1,5 @@
-"""What a stage of teams of four is exported as: tables for spreadsheets (CSV), and its matches as
-USEBIO and PBN. The list of teams reads back as it was written.
+"""Exports of a stage of teams of four: tables for spreadsheets (CSV), and its matches as USEBIO and
+PBN. The list of teams can be imported again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -60,7 +60,7 @@ def standings_sheet(stage: TeamsStage) -> bytes:
 
 
 def _rounds(stage: TeamsStage, asked: int) -> tuple[TeamsRound, ...]:
-    """The published round of that number, 0: all that are published."""
+    """The published round of that number; for 0 all published ones."""
     rounds = published_rounds(stage)
     if not rounds:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
@@ -85,7 +85,7 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 
 def boards_sheet(stage: TeamsStage, asked: int) -> bytes:
-    """The file of boards that both rooms have played."""
+    """The file of boards played in both rooms."""
     return write_csv(_BOARDS, _board_rows(stage, _rounds(stage, asked)))
 
 
@@ -102,7 +102,7 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 
 def pairs_sheet(stage: TeamsStage) -> bytes:
-    """The file of pairs by Butler and cross-IMPs, of rounds that are over."""
+    """The file of pairs by Butler and cross-IMPs, for finished rounds."""
     known = members_shown(stage)
     rows = (
         (
@@ -116,7 +116,7 @@ def pairs_sheet(stage: TeamsStage) -> bytes:
 
 
 def _told(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
-    """The matches that are over: who still plays a board must not read what the other room did."""
+    """The finished matches: who still has to play a board must not read the other room's result."""
     rounds = tuple(
         replace(r, matches=tuple(match for match in r.matches if match.finished))
         for r in _rounds(stage, 0)

@@ -1,4 +1,4 @@
-"""What teams of four show."""
+"""Declarations of the pages of teams of four."""
 
 from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage

@@ -1,4 +1,4 @@
-"""Who would go on from the groups into a final that is being planned, and with what."""
+"""The teams that would go on from groups into a planned final, with their carry-over."""
 
 from collections import defaultdict
 from collections.abc import Iterator

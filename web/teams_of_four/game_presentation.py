@@ -1,4 +1,4 @@
-"""What teams of four show in their own way of what every game of rounds shows."""
+"""The presentation of teams of four."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -49,19 +49,19 @@ DECIDED_BY = {
 
 @dataclass(frozen=True, slots=True)
 class TeamsTable:
-    """A ranking as lists of every game show it."""
+    """A ranking in the form common to all games."""
 
     standings: tuple[Standing, ...]
 
 
 def _standing(stage: TeamsStage, place: Place) -> Standing:
-    """What was carried forward is part of the points; it parts nobody, and is shown last."""
+    """Points include the carry-over, which breaks no ties and is shown last."""
     carried = (Fraction(place.carried),) if carries(stage) else ()
     return Standing(place.rank, place.number, (Fraction(place.points), *place.values, *carried))
 
 
 def carries(stage: TeamsStage) -> bool:
-    """Whether teams began with victory points of the stage before."""
+    """Whether teams began with victory points of the previous stage."""
     return any(stage.carried.values())
 
 
@@ -175,7 +175,7 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         return progress_of(stage, rounds)
 
     def score_in(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
-        """What the team is ahead by; of the other one nothing."""
+        """The lead of the team that is ahead; empty for the other."""
         played = _meeting(stage, match)
         if not any(each.score.compared for each in played):
             return ""
@@ -184,7 +184,7 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
     def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
-        """What decided a match, or that it is not certain yet."""
+        """The text about the decision of a match, or that it is not yet certain."""
         played = _meeting(stage, match)
         if any(under_review(stage, each.round, each.match) for each in played):
             return REVIEWED

@@ -27,7 +27,7 @@ from web.teams_of_four.seats import direction_of, partners
 
 @dataclass(frozen=True, slots=True)
 class OwnRoom:
-    """Who of this team sits in a room, in which direction, and against whom."""
+    """The members of this team in a room, their direction and their opponents."""
 
     room: str
     direction: str
@@ -106,7 +106,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
 
 
 def _told(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:
-    """The team's match in words, with who sits where once that is shown."""
+    """The text of the team's match, with the seats once they are shown."""
     return said_together("\n", _notice(stage, r, stage.entry(team), words))
 
 

@@ -1,6 +1,4 @@
-"""The pages on which a stage of teams of four is worked: its desk, and the tablets that enter
-results.
-"""
+"""The pages for work on a stage of teams of four: its desk, and the tablets that enter results."""
 
 from dataclasses import dataclass
 from typing import ClassVar

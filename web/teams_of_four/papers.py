@@ -1,5 +1,5 @@
-"""What is printed of a stage of teams of four; a board is on none of it before both rooms have
-played it, but on the director's own sheets of results.
+"""Papers of a stage of teams of four. A board is included once both rooms have played it, except on
+the director's sheets of results.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What a stage of teams of four can be planned as, with the words for it."""
+"""The choices for planning a stage of teams of four, with their texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ HEAD_STARTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A section from which teams can go on into another one, once it is over."""
+    """A section from which teams can go on into another one after its end."""
 
     stage: StageId
     name: str

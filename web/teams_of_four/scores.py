@@ -1,4 +1,4 @@
-"""Numbers of matches as they are written: IMPs, victory points, boards as the hall may know them.
+"""Texts of scores of matches: IMPs, victory points, and the public part of boards.
 
 A board's score is shown once both rooms have played it, and not before: who still has to play it
 must not learn from a screen what the other room did.
@@ -25,11 +25,11 @@ STATES = {
 }
 ARTIFICIAL = say("artificial score")
 NOTES = (STATES[BoardState.FOULED], STATES[BoardState.CANCELLED], ARTIFICIAL)
-"""What stands beside a board on walls."""
+"""The notes on boards that are shown in public."""
 
 
 def number_text(value: Fraction | None) -> str:
-    """ "12.34" or "12.50", a whole number without decimals; empty where the value is undefined."""
+    """ "12.34" or "12.50", a whole number without decimals; empty if the value is undefined."""
     if value is None:
         return ""
     if value == BY_NOTHING:
@@ -83,7 +83,7 @@ class BoardLine:
 
 
 def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
-    """Boards of the match that wait for a ruling, or for the decision on an appeal."""
+    """Boards of the match that wait for a ruling or the decision on an appeal."""
     rounds, open_ones = {r.number}, [each for each in stage.rulings if each.open]
     if open_ones and stage.other_half(r, match):
         rounds.add(RoundNo(r.number + (1 if match.in_room(Room.OPEN) else -1)))
@@ -133,6 +133,6 @@ def code_at(stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: M
 
 
 def compared(score: MatchScore) -> tuple[int, int]:
-    """How many boards are compared, and of how many that count."""
+    """The number of compared boards, and of boards that count."""
     counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
     return score.compared, len(counting)

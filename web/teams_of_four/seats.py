@@ -1,4 +1,4 @@
-"""Who sits where now: in the last stanza of a match that everybody may know."""
+"""The current seats: those of the last public stanza of a match."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from domain.teams_of_four.round import SEATS, Match, Room
 
 
 def _board_now(match: Match, room: Room) -> BoardNo | None:
-    """The first of that stanza; None before the line-ups are shown."""
+    """The first board of that stanza; None before the line-ups are shown."""
     if not match.revealed or not match.in_room(room):
         return None
     return next((b.number for b in match.boards if b.stanza == match.revealed), None)

@@ -58,7 +58,7 @@ class SitePairs:
 
 @dataclass(frozen=True, slots=True)
 class SiteFourTeam:
-    """`pairs` of this team alone, placed among those of all."""
+    """`pairs` are those of this team, with their places among all pairs."""
 
     template: ClassVar[str] = "teams_of_four/site/team.html"
     frame: Frame

@@ -1,4 +1,4 @@
-"""Why a match of teams of four is what it is, in its own words."""
+"""The explanation of the pairing of a match of teams of four."""
 
 from domain.ids import Number
 from domain.messages import say

@@ -1,8 +1,8 @@
-"""The audit of one log: its chain, what can be proved again, every breach of integrity.
+"""The audit of one log: its chain, what can be proved from it, every breach of integrity.
 
-A chain that is broken is audited up to the break: what comes before it is still evidence. A printed
-head belongs to the version whose sheet it stands on; a log that has no event with that hash is not
-the one that was printed from, however well its own chain holds.
+A broken chain is audited up to the break: what comes before it is still evidence. A printed
+head belongs to the version of its sheet; a log that has no event with that hash is not
+the one that was printed, even if its own chain is valid.
 """
 
 import itertools
@@ -14,13 +14,13 @@ from typing import TypeVar
 from domain.errors import WallchartError
 from domain.messages import say
 from events.audit.breaches import Breaking, breaches
-from events.audit.envelope import clocks, envelope_contradictions
+from events.audit.envelope import envelope_contradictions, wrong_clocks
 from events.audit.history import History
 from events.audit.proof import Proof
 from events.audit.redecision import Again, LogContradiction, decided_again
 from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
 from events.audit.verdict.exclusions import KeptEvidence
-from events.audit.verdict.portable_proofs import CheckpointStanding, Word, standing
+from events.audit.verdict.portable_proofs import CheckpointStanding, Word, compare_all
 from events.audit.verdict.provers import PROVERS
 from events.log.chain import head_code, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
@@ -34,10 +34,10 @@ LONGEST_NUMBER = 9
 
 @dataclass(frozen=True, slots=True)
 class LogVerdict:
-    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
-    is what came of deciding every act of them again, `kept` what there was to hold them against,
-    `signatures` those of devices, `clocks` the acts
-    whose sender's clock was far off, `proofs` what each game can prove.
+    """`chain` is "ok" or where and how it is broken; the rest covers the first `versions` events:
+    `again` the outcome of deciding every act again, `kept` the evidence from outside the log,
+    `signatures` those of devices, `clocks` the acts whose sender's clock was far off, `proofs` what
+    each game can prove.
     """
 
     name: str
@@ -67,9 +67,9 @@ def audit(
     word: Word | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
-    """`printed` is a head from paper: its code or a hash, alone or as VERSION:CODE. `head` is what
-    the store says the log ends with; `word` what others have signed, `holds` checks the
-    signature of a device. `progress` hears how many things of how many are done.
+    """`printed` is a head from paper: its code or a hash, alone or as VERSION:CODE. `head` is the
+    log's end by the store; `word` are checkpoints that others have signed; `holds` checks the
+    signature of a device. `progress` receives the number of steps done and their total.
     """
     return judge_log(*evidence(acts), printed, head, progress, word, holds)
 
@@ -83,12 +83,12 @@ def judge_log(
     word: Word | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
-    """The same of `evidence` that is at hand."""
+    """Audit a log that `evidence` has read already; see `audit`."""
     if chain == OK and head is not None and head != history.head:
         chain = _another_end(history.head, head)
     if chain == OK and printed:
         chain = match_printed(history, printed)
-    said = CheckpointStanding() if word is None or chain != OK else standing(history, word)
+    said = CheckpointStanding() if word is None or chain != OK else compare_all(history, word)
     chain = said.broken or chain
     again, signed = _redecide(history, progress), SignatureCheck(history, holds)
     again.contradictions += signed.contradictions
@@ -106,13 +106,13 @@ def judge_log(
             *(said.cosigned, said.witnesses),
         ),
         signatures=signed.found,
-        clocks=tuple(clocks(history.records)),
+        clocks=tuple(wrong_clocks(history.records)),
         proofs=_proofs(history, again),
     )
 
 
 def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
-    """What can't be proved for what the log says in between is a contradiction, too."""
+    """The proofs of each game; a proof that fails because of the log is a contradiction, too."""
     found = {
         game: _unless_unfit(lambda: prove(history, again), again, history)  # noqa: B023
         for game, prove in PROVERS.items()
@@ -123,7 +123,7 @@ def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
 def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> Made | None:
     try:
         return make()
-    except Exception as reason:  # a chain that holds proves nothing of what somebody has made up
+    except Exception as reason:  # a forged log may have a valid chain and raise anything
         why = (
             str(reason) if isinstance(reason, WallchartError) else say("it does not fit together.")
         )
@@ -143,14 +143,14 @@ def _redecide(history: History, progress: Callable[[int, int], None]) -> Again:
 
 
 def _version_of(history: History, printed: str) -> int:
-    """The first event that has the printed head."""
+    """The version of the first event with the printed head, 0 for none."""
     wanted = printed.rpartition(":")[2].strip().lower()
     found = (record.version for record in history.records if wanted in heads(record.hash))
     return next(found, 0) if wanted else 0
 
 
 def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
-    """The log up to where it is sound, and "ok" or what is wrong with the next event."""
+    """The valid beginning of the log, and "ok" or what is wrong with the next event."""
     sound: list[Recorded] = []
     chain = OK
     try:
@@ -204,18 +204,18 @@ def match_printed(history: History, printed: str) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """What a person may have typed as a version or a board; None for anything else."""
+    """Parse a typed version or board number; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
 
 
 def is_short(printed: str) -> bool:
-    """Whether it is a code of before, of 40 bits: two histories can be made that share it."""
+    """Whether it is an old code of 40 bits, which two histories can be made to share."""
     letters = printed.rpartition(":")[2].strip().replace("-", "")
     return len(letters) == len(short_code(bytes(32)).replace("-", ""))
 
 
 def heads(digest: bytes) -> tuple[str, ...]:
-    """What may be printed of a hash: all of it, or its code, of before or of now, with and without
+    """The printable forms of a hash: all of it, or its old or present code, with and without
     hyphens.
     """
     codes = [code.lower() for code in (head_code(digest), short_code(digest))]

@@ -1,9 +1,9 @@
 """Which acts of a log a device's key has signed, and what contradicts these signatures.
 
 A device makes its key when it is enrolled and never has another: the first act that it signs
-registers the key for the rest of the log, with the device and the role that it belongs to. Whoever
-can check ECDSA on P-256 says whether a signature holds. Browsers take points of the curve with both
-coordinates; the log keeps the first and a sign.
+registers the key for the rest of the log, with its device and role. The caller's `Holds` checks
+the ECDSA signatures on P-256. Browsers take points of the curve with both coordinates; the log
+keeps the first and a sign.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,9 +24,7 @@ _COORDINATE = 32
 
 @dataclass(frozen=True, slots=True)
 class SignedAct:
-    """The signature of the act whose first event is that version. Without a `point` the key is
-    none.
-    """
+    """The signature of the act that begins at `version`. An empty `point`: the key is invalid."""
 
     version: int
     point: bytes
@@ -35,7 +33,7 @@ class SignedAct:
 
 
 def signed_acts(history: History) -> Iterator[SignedAct | None]:
-    """The signature of each act, None for one that no device has signed."""
+    """The signature of each act, None if no device has signed it."""
     names = names_of(history.records)
     for first in history.records:
         if not first.begins:
@@ -49,7 +47,7 @@ def signed_acts(history: History) -> Iterator[SignedAct | None]:
             yield SignedAct(first.version, b"", b"", b"")
             continue
         message = intent_of(names[first.version - 1], act).message
-        yield SignedAct(first.version, both(read.public), message, read.signature)
+        yield SignedAct(first.version, uncompressed(read.public), message, read.signature)
 
 
 Holds = Callable[[SignedAct], bool]
@@ -57,8 +55,8 @@ Holds = Callable[[SignedAct], bool]
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """How many of so many acts are signed. `checked`: each signature was held against its key.
-    `unsigned`: acts that a device sent without one after an act that it had signed.
+    """Counts of acts and of signed acts. `checked`: each signature was verified with its key.
+    `unsigned`: acts without a signature, sent by a device that had signed before.
     """
 
     acts: int = 0
@@ -69,7 +67,7 @@ class Signatures:
 
 @dataclass(frozen=True, slots=True)
 class _Owner:
-    """Who has used a key, since the first act signed with it."""
+    """The user of a key, since the first act signed with it."""
 
     version: Version
     device: str
@@ -77,7 +75,7 @@ class _Owner:
 
 
 class SignatureCheck:
-    """Checks all signatures of a log; without `holds` nobody here can check any."""
+    """Checks all signatures of a log; without `holds` they are only counted."""
 
     def __init__(self, history: History, holds: Holds | None) -> None:
         self._holds = holds
@@ -95,8 +93,8 @@ class SignatureCheck:
         self.found = Signatures(len(signed), of_devices, holds is not None, unsigned)
 
     def _is_signed(self, first: Recorded, act: SignedAct | None) -> bool:
-        """Whether it is, if that device has signed before."""
-        device = first.act.device.partition(" ")[0]  # a name may be changed
+        """Whether the act is signed as it must be: a device that has signed once always signs."""
+        device = first.act.device.partition(" ")[0]  # the name behind the id may be changed
         if act is None:
             return device not in self._keys
         for why in self._against(first, act, device):
@@ -126,8 +124,8 @@ class SignatureCheck:
 
 
 @lru_cache(1024)
-def both(compressed: bytes) -> bytes:
-    """The point with both coordinates (SEC 1, 2.3.3 and 2.3.4); b"" if it is not on the curve."""
+def uncompressed(compressed: bytes) -> bytes:
+    """Return the uncompressed point (SEC 1, 2.3.3 and 2.3.4); b"" if it is not on the curve."""
     x = int.from_bytes(compressed[1:], "big")
     square = (x * x * x - 3 * x + _B) % _P
     y = pow(square, (_P + 1) // 4, _P)

@@ -1,6 +1,6 @@
 """The examination of one bundle: its verdict, then answers to questions about it.
 
-This is what the page without a server runs in the browser; everything goes out as JSON.
+The offline page runs this in the browser; all answers are JSON.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -31,7 +31,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """`found` is what the command line says as JSON."""
+    """`found` has the fields of the command line's JSON report."""
 
     name: str
     tournament: str
@@ -43,7 +43,7 @@ class Examined:
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """`by` is empty where nothing at hand excludes it."""
+    """`by` is empty if no available evidence excludes the lie."""
 
     lie: str
     by: str
@@ -52,7 +52,7 @@ class Excluded:
 
 @dataclass(frozen=True, slots=True)
 class TimelineLine:
-    """An event in a sentence; `code` is the head after it."""
+    """An event in a sentence; `code` is that of the head after it."""
 
     version: int
     says: str
@@ -64,8 +64,8 @@ class TimelineLine:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """`version` 0: neither of two histories contradicts the other. `shared`: so many acts are the
-    same at the beginning of two logs that have two names; one was made from the other.
+    """`version` is where two histories first differ, 0 if they do not. `shared` counts the common
+    first acts of two logs with different names, of which one was made from the other.
     """
 
     version: int
@@ -82,7 +82,7 @@ def verdict_of(
     word: Word | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
-    """The log must end where the manifest says."""
+    """Audit a bundle's log, which must end where the manifest says."""
     return judge_log(*_evidence(bundle), printed, _end(bundle), progress, word, holds)
 
 
@@ -99,7 +99,7 @@ def _end(bundle: Bundle) -> Head:
 
 
 def _digest(text: str) -> bytes:
-    """What is no number in hexadecimal digits matches no head."""
+    """The bytes of a hexadecimal text, b"" for any other, which matches no head."""
     try:
         return bytes.fromhex(text)
     except ValueError:
@@ -107,7 +107,7 @@ def _digest(text: str) -> bytes:
 
 
 class Examination:
-    """The examination of a bundle; BadFile for what is none."""
+    """The examination of a bundle; BadFile if the data is none."""
 
     def __init__(self, data: bytes, name: str = "") -> None:
         self._bundle = read_bundle(data, name)
@@ -123,8 +123,8 @@ class Examination:
         return self._evidence[0]
 
     def verdict(self, printed: str, progress: Progress, false: str = "") -> str:
-        """`false`: as JSON the versions of `signed` whose signature does not hold; "": nobody has
-        checked them.
+        """`false` is a JSON list of those versions of `signed` whose signature is invalid; "" means
+        that the signatures were not checked.
         """
         wrong = set(msgspec.json.decode(false, type=list[int])) if false else set()
         holds: Holds | None = (lambda act: act.version not in wrong) if false else None
@@ -141,8 +141,8 @@ class Examination:
         return text_with_messages(said)
 
     def excludes(self, cosigned: int, witnesses: int) -> str:
-        """Which lies this evidence excludes, with a checkpoint of that size that agrees with the
-        log and that so many have witnessed.
+        """Which lies the evidence excludes, given a checkpoint of size `cosigned` that agrees with
+        the log and has `witnesses` cosignatures.
         """
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
         told = ((one, as_sentence(one, kept)) for one in exclusions(kept))
@@ -150,7 +150,7 @@ class Examination:
         return text_with_messages({"liars": who_could_lie(kept), "lies": lies})
 
     def signed(self) -> str:
-        """What devices have signed, to be checked by the browser; bytes as base64."""
+        """The signatures of devices, for the browser to check; bytes as base64."""
         return text_with_messages([act for act in signed_acts(self.history) if act is not None])
 
     def rounds(self) -> str:
@@ -173,7 +173,7 @@ class Examination:
         return text_with_messages(list(_timeline_lines(self.history)))
 
     def parted(self, other: "Examination") -> str:
-        """The first version at which two histories differ, and what each tells there."""
+        """The first version at which two histories differ, and the sentence of each there."""
         names = self._bundle.tournament, other._bundle.tournament
         same = _same_hash if names[0] == names[1] else _same_content
         pairs = list(zip(self.history.records, other.history.records, strict=False))
@@ -191,7 +191,7 @@ def _same_hash(one: Recorded, other: Recorded) -> bool:
 
 
 def _same_content(one: Recorded, other: Recorded) -> bool:
-    """Whatever the logs are called: nobody asks for the same under the same key by chance."""
+    """Whether event and act are equal, in logs of any name; equal keys are no coincidence."""
     return (one.event, one.act) == (other.event, other.act)
 
 
@@ -220,7 +220,7 @@ def _of(record: Recorded, says: str) -> TimelineLine:
 
 
 def _answer_or_reason(ask: Callable[[], Iterator[str] | list[str]]) -> str:
-    """A question that can't be answered is answered by the reason."""
+    """The answer to a question, or the reason why there is none."""
     try:
         sentences = list(ask())
     except WallchartError as reason:

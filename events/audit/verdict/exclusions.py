@@ -1,4 +1,4 @@
-"""Which kinds of lies the evidence at hand excludes, and which it can't.
+"""Which kinds of lies the available evidence excludes, and which it can't.
 
 A log alone shows what contradicts itself. A consistent forgery, with another result or name or a
 history rewritten from its start, shows only against evidence kept from before: a printed code, a
@@ -14,7 +14,7 @@ from events.log.records import Version
 
 
 class ExcludedBy(StrEnum):
-    """What excludes it; NOTHING: nothing at hand does."""
+    """The evidence that excludes a lie."""
 
     LOG = "log"
     CODE = "code"
@@ -24,8 +24,8 @@ class ExcludedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeptEvidence:
-    """Evidence kept beside the log, by version: a printed code or checkpoint that agrees with it,
-    and the last one that so many independent witnesses have cosigned; 0: there is none.
+    """Versions (0: none) of evidence kept outside the log: the printed code or checkpoint that
+    agrees with it, and the last checkpoint cosigned by `witnesses` independent witnesses.
     """
 
     versions: Version
@@ -35,7 +35,7 @@ class KeptEvidence:
 
 
 class Exclusion(NamedTuple):
-    """`until` is the last version for which the lie is excluded, 0 if it is for none."""
+    """`until` is the last version for which the lie is excluded, 0 for none."""
 
     lie: str
     by: ExcludedBy
@@ -58,7 +58,7 @@ UNTOLD = say("What was never entered, and who held the device.")
 
 
 def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
-    """The lies that are excluded, the easiest to exclude first."""
+    """All kinds of lies, the easiest to exclude first."""
     alone = tuple(
         Exclusion(lie, ExcludedBy.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)
     )
@@ -74,7 +74,7 @@ def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
 
 
 def who_could_lie(kept: KeptEvidence) -> str:
-    """Who could still have lied, in a sentence for who knows nothing of chains and keys."""
+    """Who could still have lied, in a sentence for readers who know nothing of chains and keys."""
     by, until = _best(kept)
     match by:
         case ExcludedBy.CODE:
@@ -101,7 +101,7 @@ def who_could_lie(kept: KeptEvidence) -> str:
 
 
 def _best(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
-    """Who excludes most, and until which version: a witness, unless what is printed is newer."""
+    """The strongest evidence and its version: a witness, unless the printed code is newer."""
     if kept.cosigned and kept.witnesses and kept.cosigned >= kept.printed:
         return ExcludedBy.WITNESS, kept.cosigned
     return (ExcludedBy.CODE, kept.printed) if kept.printed else (ExcludedBy.NOTHING, 0)

@@ -1,8 +1,8 @@
-"""Proofs that people carry away, from a QR code or a file: whose word they are, whether two of them
-contradict each other, and what they say of a log.
+"""Proofs that people carry away as a QR code or a file: who signed them, whether two of them
+contradict each other, and whether they agree with a log.
 
-A log held against what somebody kept of it: checkpoints that its keeper signed and witnesses
-cosigned, on paper or in a file.
+Compares a log with kept checkpoints that its keeper signed and witnesses cosigned, on paper or in a
+file.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _GROUPS = 5
 
 @dataclass(frozen=True, slots=True)
 class WitnessedBy:
-    """A witness, and when they cosigned, in POSIX seconds."""
+    """A witness, and the time of cosigning in POSIX seconds."""
 
     name: str
     at: int
@@ -38,9 +38,9 @@ class WitnessedBy:
 
 @dataclass(frozen=True, slots=True)
 class PaperVerdict:
-    """`servers` and `witnesses` are how many keys are believed. `contradicts` is the number of a
-    paper read before, of another history; 0: none. `agreement` is empty without a log of its
-    tournament, and `leaf_differs` 0.
+    """`servers` and `witnesses` count the trusted keys. `contradicts` is the number of an earlier
+    paper that shows another history, 0 for none. Without a log of its tournament `agreement` is
+    empty and `leaf_differs` 0.
     """
 
     paper: int
@@ -59,7 +59,7 @@ class PaperVerdict:
 
 
 class Papers:
-    """`verify` checks Ed25519 signatures. Papers are numbered as they are read, from 1."""
+    """`verify` checks Ed25519 signatures. Papers are numbered from 1 in reading order."""
 
     def __init__(self, verify: Verify) -> None:
         self._verify = verify
@@ -69,8 +69,8 @@ class Papers:
         self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
-        """The keys among the lines of a text, and those that have followed one of them by the notes
-        below; the names of those that are believed from now on.
+        """Trust the keys in a text and their successors by the notes below; return the names of
+        all trusted keys.
         """
         lines, notes = notes_in(keys)
         found = [key for key in map(_key, lines.splitlines()) if key is not None]
@@ -82,16 +82,16 @@ class Papers:
         )
 
     def read(self, text: str) -> str:
-        """What it says by itself. NotANote for what is no proof and no checkpoint."""
+        """Read a paper and report on it alone. NotANote if it is neither proof nor checkpoint."""
         self._read.append(read_paper(text))
         return self.told(len(self._read))
 
     def told(self, number: int) -> str:
-        """The same again, by the keys that are believed now."""
+        """Report on a paper that was read before, by the keys that are trusted now."""
         return text_with_messages(self._of(number, Tree()))
 
     def held(self, number: int, history: History) -> str:
-        """The same, and what it says of that log."""
+        """Report on a paper that was read before, compared with that log."""
         if not history.records:
             return self.told(number)
         tree = self._trees.setdefault(history, Tree())
@@ -130,14 +130,14 @@ class Papers:
         )
 
     def _contradicting_paper(self, number: int) -> int:
-        """The paper before it that another history was signed on; 0 for none."""
+        """The number of an earlier paper that shows another history; 0 for none."""
         mine = self._by_itself(number)
         others = ((other, self._by_itself(other)) for other in range(1, number))
         return next((other for other, held in others if _two_histories(mine, held)), 0)
 
 
 def read_paper(text: str) -> KeptCheckpoint:
-    """Read a checkpoint from a scanned address, from what stands behind its "#", or from a file."""
+    """Read a checkpoint from a scanned address, from the fragment behind its "#", or a file."""
     text = text.strip().replace("\r\n", "\n")
     if text.startswith(FIRST_LINE):
         proof = read_proof(f"{text}\n")
@@ -149,7 +149,7 @@ def read_paper(text: str) -> KeptCheckpoint:
 
 
 def _two_histories(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
-    """Whether two checkpoints contradict each other, by their trees or the event at one place."""
+    """Whether two checkpoints contradict each other, by their trees or by one event."""
     if fork(one, other):
         return True
     mine, theirs = one.kept.proof, other.kept.proof
@@ -168,7 +168,7 @@ def _key(line: str) -> Key | None:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Checkpoints that others kept of a log, and the keys that are trusted."""
+    """Checkpoints of a log that other people kept, and the trusted keys."""
 
     papers: tuple[KeptCheckpoint, ...]
     trusted: Trusted
@@ -176,8 +176,8 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointStanding:
-    """`broken` is how the log is contradicted, empty where it is not; `cosigned` the last version
-    that most of the witnesses have seen, and how many these are.
+    """`broken` is the contradiction with the log, empty if there is none; `cosigned` is the last
+    version that most of the witnesses have seen, `witnesses` their number.
     """
 
     broken: str = ""
@@ -185,7 +185,7 @@ class CheckpointStanding:
     witnesses: int = 0
 
 
-def standing(history: History, word: Word) -> CheckpointStanding:
+def compare_all(history: History, word: Word) -> CheckpointStanding:
     """Compare a log with kept checkpoints. One without a trusted signature proves nothing
     (`is_believed`).
     """

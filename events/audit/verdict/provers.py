@@ -1,5 +1,5 @@
-"""Who proves what of a log, in the order in which an audit tells it: the rounds of all games that
-have any, and what each game can prove besides.
+"""The provers of a log in the order of an audit's report: the rounds of all games that have rounds,
+then the proofs of each game.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,9 +22,7 @@ _DRAWN = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
 
 
 def repair_all(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
-    """All rounds and tables of a log, made again; `answers` are those that were already, by
-    version.
-    """
+    """Pair all rounds and tables of a log again, except the known `answers`, by version."""
     return repairing.repair_rounds(history, answers, REBUILT)
 
 

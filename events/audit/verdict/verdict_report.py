@@ -1,4 +1,4 @@
-"""What an audit found: for a program, and in sentences for who reads it on a page."""
+"""The findings of an audit: as JSON for programs, and in sentences for a page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ def as_json(verdict: LogVerdict) -> str:
 
 
 def as_fields(verdict: LogVerdict) -> dict[str, object]:
-    """What the command line says as JSON."""
+    """The fields of the command line's JSON report."""
     said: dict[str, object] = {
         "versions": verdict.versions,
         "chain": verdict.chain,
@@ -84,23 +84,23 @@ def _decided_again(verdict: LogVerdict) -> Iterator[AuditFinding]:
 
 def _signed(signatures: Signatures) -> Iterator[AuditFinding]:
     all_hold = bool(signatures.signed) and signatures.checked
-    yield AuditFinding(signatures_told(signatures), bool(signatures.unsigned), not all_hold)
+    yield AuditFinding(signatures_words(signatures), bool(signatures.unsigned), not all_hold)
 
 
 def _clocks(verdict: LogVerdict) -> Iterator[AuditFinding]:
     if verdict.clocks:
-        yield AuditFinding(clocks_told(verdict.clocks), remark=True)
+        yield AuditFinding(clocks_words(verdict.clocks), remark=True)
 
 
-def clocks_told(versions: Sequence[int]) -> str:
+def clocks_words(versions: Sequence[int]) -> str:
     return say(
         "The sender's own clock was more than a day off the server's in versions {versions}.",
         versions=_versions(versions),
     )
 
 
-def signatures_told(signatures: Signatures) -> str:
-    """What false signatures contradict is told where the acts are."""
+def signatures_words(signatures: Signatures) -> str:
+    """Invalid signatures are reported with their acts, not here."""
     counts = say(
         "{signed} of {acts} acts are signed by the device that sent them.",
         signed=signatures.signed,

@@ -1,1 +1,1 @@
-"""What only the audit of bridge knows."""
+"""The audit's proofs that only bridge has."""

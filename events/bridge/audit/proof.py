@@ -1,5 +1,5 @@
-"""What an audit proves of bridge: every seating again; where imported results files differ from the
-rules, and what of them is not in the log.
+"""The audit's proofs for bridge: every seating; where imported results files differ from the rules,
+and what they contain that is not in the log.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ _IMPORTED = kinds_of(ResultsImported)
 
 
 class ImportedFile(NamedTuple):
-    """`disagreements` and `notes` are a sentence each."""
+    """`disagreements` and `notes` are lists of sentences."""
 
     version: int
     stage: int
@@ -42,8 +42,8 @@ def imported_files(history: History) -> Iterator[ImportedFile]:
 
 @dataclass(frozen=True, slots=True)
 class BridgeProof:
-    """`seatings` are all acts that seated pairs. `files` are those that results came from: what
-    they say otherwise is no fault of the log.
+    """`seatings` are all acts that seated pairs. `files` are imported results files, whose
+    deviations are no fault of the log.
     """
 
     seatings: tuple[Reseating, ...]
@@ -61,7 +61,7 @@ class BridgeProof:
         return {}
 
     def evidence(self) -> Mapping[str, object]:
-        """How often pairs were seated and what of it can't be proved; what files say otherwise."""
+        """The number of seatings, the doubtful ones, and the deviations of imported files."""
         seated = {
             "seatings": len(self.seatings),
             "doubtful": [one._asdict() for one in self.doubts],

@@ -1,10 +1,10 @@
-"""Who sits where in a phase of bridge, proved again from the log alone.
+"""The seatings of a phase of bridge, proved from the log alone.
 
 What follows from a recorded seed is drawn again and compared: lines, line-ups, the tables of every
-session. What a director chose is proved: a merge against the ledger of pairs as it was then, a
+session. A director's choice is proved: a merge against the ledger of pairs at that time, a
 withdrawal by the seats it emptied, late seats and rearrangements by the absence of repeated
-meetings and sets. What a draft had against it before the act is no doubt about it. A seating that
-came in a file was decided elsewhere and is not checked.
+meetings and sets. Faults that a draft had before the act do not count against the act. A seating
+from a file was decided elsewhere and is not checked.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -39,7 +39,7 @@ from events.log.vocabulary import Event
 
 
 class Reseating(NamedTuple):
-    """One act that seated somebody. `doubt` is a sentence, empty where all is as it should be."""
+    """One act that seated a pair. `doubt` is a sentence, empty if the act is proved."""
 
     stage: int
     session: int
@@ -49,7 +49,7 @@ class Reseating(NamedTuple):
 
 
 def reseat_all(history: History) -> Iterator[Reseating]:
-    """A comparison for each seating, as they come out."""
+    """Prove each seating of the log in its order."""
     for record in history.records:
         if record.event.kind not in _KINDS:
             continue
@@ -154,7 +154,7 @@ def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[P
 
 
 class SeatingProof(NamedTuple):
-    """What an act is called, and what is found against it, before and after."""
+    """The name of an act, and the check of it by the phase before and after."""
 
     what: str
     doubt: Callable[[Phase, Phase, Any], str]

@@ -1,1 +1,1 @@
-"""From a command to the facts of bridge, or a refusal."""
+"""Decide commands of bridge: each gives events or a refusal."""

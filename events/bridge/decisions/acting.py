@@ -1,4 +1,4 @@
-"""On what an act of bridge is decided, and what the server draws for it."""
+"""The phase that an act of bridge is decided on, and the seed that the server draws for it."""
 
 from typing import Any, TypeVar
 

@@ -1,4 +1,4 @@
-"""Entering, confirming, correcting and withdrawing what was played on a board.
+"""Entering, confirming, correcting and withdrawing the result of a board.
 
 `events.game.claims` decides what becomes of a claimed result. The board, the pairs and their
 directions are checked against the movement first.
@@ -7,11 +7,11 @@ Decided here. North enters and the opponents confirm (Law 79A of 2017 has both s
 tricks won); until then the tablet that entered it may replace it, and so may a scorer who has seen
 it; a different result from a second tablet disputes it. A confirmed result is changed by a
 correction with a reason. The opening lead scores nothing: entries with and without it agree, and a
-witness may add it. What a player says against a result that is confirmed, or once the next round
-is called or the session closed, changes nothing and is a request to the director
-(`events.bridge.decisions.requests`). A session that is closed still takes results that are missing.
-A closed phase takes the director's corrections and rulings, which give other carryovers to the
-phase ahead; what a tablet enters for it, and a correction on an outdated view, is a request, too.
+witness may add it. A player's objection to a confirmed result, or one that comes after the next
+round was called or the session closed, changes nothing and is a request to the director
+(`events.bridge.decisions.requests`). A closed session still accepts missing results.
+A closed phase accepts the director's corrections and rulings, which change the carryovers of the
+next phase; a tablet's entry for it, and a correction on an outdated view, is a request, too.
 """
 
 from operator import eq
@@ -50,7 +50,7 @@ UNSTATED = Sides()
 WAS_CLOSED = "{name} was closed."
 SESSION_WAS_CLOSED = "Session {number} was closed."
 WAS_CALLED = "Round {round} was called."
-"""Why a result can only be asked for; the log keeps the text alone."""
+"""Why a result becomes a request; the log keeps only the text."""
 
 
 def board_changed(at: TableBoardPlace, board: int, record: Record) -> BoardChanged:
@@ -61,12 +61,12 @@ def board_changed(at: TableBoardPlace, board: int, record: Record) -> BoardChang
             name=at.name,
             round=at.round,
         ),
-        standing(record),
+        present_result(record),
     )
 
 
 class _Here(NamedTuple):
-    """The board a command is about, as it stands."""
+    """The board that a command is about, in its present state."""
 
     at: TableBoardPlace
     sitting: Sitting
@@ -96,7 +96,7 @@ class _Here(NamedTuple):
 
 
 def _here(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED) -> _Here:
-    """What stands on a record tells who played; before that, who sits there."""
+    """The pairs are those of the recorded result, or those who sit there if there is none."""
     session = phase.published_session(command.session)
     at = at_of(command)
     record = phase.play.record(session.number, command.board, at)
@@ -114,7 +114,7 @@ def at_of(command: v.TableBoardEvent) -> TableBoardPlace:
 def _taken_back(
     phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
 ) -> bool:
-    """Whether an irregular board was taken back, so that the movement says again who plays."""
+    """Whether an irregular board was withdrawn, so that the movement decides again who plays it."""
     empty = record.result is None and not record.disputed
     where = (command.session, command.board, at)
     return empty and any(line.at == where for line in phase.play.irregular)
@@ -128,7 +128,7 @@ def _parse_result(text: str) -> BoardResult:
 
 
 class PlayersEntry(c.RecordBoard, frozen=True, forbid_unknown_fields=True):
-    """What a player enters, who changes no result that is settled."""
+    """A player's entry, which never changes a settled result."""
 
 
 def _of_player(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
@@ -168,17 +168,17 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             check_first_score(of_board, command.board, here.at, here.pairs)
             return v.BoardScored(*here.place, *here.pairs, text)
         case ClaimVerdict.ANEW:
-            reason, before = say("entered again before it was confirmed"), standing(record)
+            reason, before = say("entered again before it was confirmed"), present_result(record)
             return v.BoardCorrected(*here.place, *here.pairs, text, before, reason)
         case ClaimVerdict.DISPUTE:
-            return v.BoardDisputed(*here.place, result=text, standing=standing(record))
+            return v.BoardDisputed(*here.place, result=text, standing=present_result(record))
         case ClaimVerdict.CHANGED:
             raise here.changed
         case _:
             raise NotNow(
                 "Board {board} has {standing} already, confirmed; ask the director.",
                 board=command.board,
-                standing=standing(record),
+                standing=present_result(record),
             )
 
 
@@ -198,7 +198,7 @@ def _policy(phase: Phase, here: _Here, command: c.RecordBoard) -> ClaimPolicy[Bo
 
 
 def _settled(phase: Phase, here: _Here, command: c.RecordBoard) -> str:
-    """Why this can only be asked for; "" while it can be entered."""
+    """Why the entry can only be a request; "" while it can be entered."""
     if phase.play.closed:
         return say(WAS_CLOSED, name=phase.name)
     if here.record.result is None or not isinstance(command, PlayersEntry):
@@ -207,7 +207,7 @@ def _settled(phase: Phase, here: _Here, command: c.RecordBoard) -> str:
     if session.state is SessionState.CLOSED:
         return say(SESSION_WAS_CLOSED, number=session.number)
     if here.record.confirmed:
-        return say("{standing} was confirmed.", standing=standing(here.record))
+        return say("{standing} was confirmed.", standing=present_result(here.record))
     if session.called > here.at.round:
         return say(WAS_CALLED, round=session.called)
     return ""
@@ -260,9 +260,9 @@ def correct_board(
         raise NotNow(
             "Board {board} has {standing} already; nothing to correct.",
             board=command.board,
-            standing=standing(record),
+            standing=present_result(record),
         )
-    return v.BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason)
+    return v.BoardCorrected(*here.place, ns, ew, text, present_result(record), command.reason)
 
 
 @act("withdraw-board", c.WithdrawBoard, the_phase, SCORING)
@@ -278,7 +278,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
         )
     if here.record.result is None:
         raise NotNow("Nobody has entered a result for board {board} there.", board=command.board)
-    return v.BoardWithdrawn(*here.place, standing(here.record), command.reason)
+    return v.BoardWithdrawn(*here.place, present_result(here.record), command.reason)
 
 
 @act("resolve-board", c.ResolveBoard, the_phase, RUNNING)
@@ -314,14 +314,14 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
         raise NotNow(
             "Board {board} has {standing} already.",
             board=command.board,
-            standing=standing(here.record),
+            standing=present_result(here.record),
         )
     text = result_as_text(ruling)
-    previous = standing(here.record)
+    previous = present_result(here.record)
     return v.ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason)
 
 
-def standing(record: Record) -> str:
+def present_result(record: Record) -> str:
     """Return the result as text, "" for a disputed board, whose claims are in the log."""
     if record.disputed:
         return say("two different results")

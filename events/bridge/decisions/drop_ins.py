@@ -1,6 +1,6 @@
-"""Who drops into a phase: what was announced about it, preregistrations, and those who come.
+"""Drop-ins of a phase: the announced conditions, preregistrations, and the pairs that come.
 
-M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what may be is
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what is allowed is in
 `domain.bridge.phases.drop_ins`. A pair that preregistered gets its number when it comes in.
 """
 
@@ -14,7 +14,7 @@ from domain.errors import NotNow, Unknown
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import ask_about_twice, sound
+from events.bridge.decisions.pairs import as_recorded, ask_about_twice
 from events.bridge.facts.pairs import dropped_in
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import DropIn, DropPreregistered, FreePreregistered
@@ -38,7 +38,7 @@ def drop_in(state: Tournament, command: DropIn) -> Iterator[Coming]:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
         _check(phase, _name(pair))
-    others = tuple(sound(phase, pair) for pair in command.pairs)
+    others = tuple(as_recorded(phase, pair) for pair in command.pairs)
     ask_about_twice(phase, (*map(_pair_stated, known), *others), command.confirmed)
     return _coming(state, phase, known, others, command.reason)
 
@@ -57,7 +57,7 @@ def announce_entrance(phase: Phase, asked: EntranceAnnounced) -> EntranceAnnounc
 @act("preregister-pair", v.PairPreregistered, the_phase, RUNNING)
 def preregister_pair(phase: Phase, asked: v.PairPreregistered) -> v.PairPreregistered:
     _demand_open(phase)
-    stated = replace(sound(phase, asked), event=asked.event.strip())
+    stated = replace(as_recorded(phase, asked), event=asked.event.strip())
     name = _name(asked)
     _check(phase, name, stated.event, preregistered=True)
     if any(_pair_stated(each).players == stated.players for each in phase.waiting):
@@ -104,7 +104,7 @@ def _has_begun(phase: Phase) -> bool:
 
 
 def by_themselves(state: Tournament, phase: Phase) -> tuple[Coming, ...]:
-    """The pairs that come in when the seats are drawn: all who preregistered and are free."""
+    """The pairs that enter when the seats are drawn: all that preregistered and are free."""
     free = [one for one in phase.waiting if one.free]
     if not free or _has_begun(phase):
         return ()
@@ -112,7 +112,7 @@ def by_themselves(state: Tournament, phase: Phase) -> tuple[Coming, ...]:
 
 
 def with_coming(phase: Phase, coming: Iterable[Coming]) -> Phase:
-    """The phase with them in it."""
+    """The phase with the coming pairs entered."""
     for event in coming:
         if isinstance(event, v.DroppedIn):
             phase = dropped_in(phase, event, UNRECORDED)
@@ -126,7 +126,7 @@ def _coming(
     others: Sequence[v.ComingStated],
     reason: str,
 ) -> Iterator[Coming]:
-    # A number is one pair's throughout, whichever phase it comes from or goes on to.
+    # A pair keeps its number in all phases, so a new number must be free in each of them.
     first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
     pairs = list(enumerate((*map(_pair_stated, known), *others), first))
     yield v.DroppedIn(

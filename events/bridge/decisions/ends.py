@@ -1,13 +1,13 @@
-"""Closing a phase, what is carried over, who comes in after all.
+"""Closing a phase, its carryovers, and the reserves that are admitted later.
 
 Closing fixes the ranking, who qualifies and the reserves; those who qualify are entered in the
 phase they go on to, under their own numbers. Carryovers are announced, never recorded: a corrected
-score gives other ones, also while the phase ahead is played.
+score changes them, even while the next phase is played.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 2. Decided here: a
-board without a result keeps a phase from being closed; who did not play it is entered as not
-played. A tie at a cut is split by a ballot, drawn with a recorded seed. The phase a pair goes on to
-has no planned session yet.
+board without a result prevents closing a phase; a board that was not played is entered as not
+played. A tie at a cut is split by a ballot, drawn with a recorded seed. The phase a pair enters
+must not have a planned session yet.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -104,7 +104,7 @@ def _check_over(phase: Phase) -> None:
 
 
 def _check_said(state: Tournament, phase: Phase, command: ClosePhase) -> None:
-    """Refuse to close a phase that others follow without a qualification: no pair would go on."""
+    """Refuse to close a phase that others follow if no pair would qualify for them."""
     for target, _ in command.places:
         _check_target(phase, phase_of(state, target))
     if command.places or phase.play.ways_on is not None:
@@ -135,7 +135,7 @@ def _check_target(phase: Phase, target: Phase) -> None:
 def _decide_closing(
     state: Tournament, phase: Phase, command: ClosePhase
 ) -> tuple[Closing, tuple[PairNo, ...]]:
-    """The closing, ties at a cut split by the ballot that was needed for it."""
+    """The closing, and the order of the ballot that was needed to split ties at a cut."""
     played = played_so_far(phase)
     carried = {start.pair: start.carryover for start in _starts(state, phase)}
     scores = field_of(phase, played, carried).ranked
@@ -159,7 +159,7 @@ def _starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
 
 
 def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> tuple[Passage, ...]:
-    """How many go on to which phase: as the command says, else as was announced."""
+    """How many pairs go on to which phase: as in the command, otherwise as announced."""
     places = [(target, many or None) for target, many in command.places]
     if not places and phase.play.ways_on:
         places = list(cuts(phase.play.ways_on.ways, ranking, bool(fields_of(phase))))

@@ -1,12 +1,12 @@
-"""A file of results of pairs as the history it tells: a phase with one session, as it was played.
+"""Turn a file of pairs' results into a tournament: a phase with one session, as it was played.
 
-Results are entered as the file has them and scored by the rules alone; what the file prints is held
-against that, and the differences are kept in the log. Decided here. Sections that were compared
+Results are entered as in the file and scored by the rules alone; the scores printed in the file are
+compared with these, and the differences kept in the log. Decided here. Sections that were compared
 only among themselves are phases of their own. Pairs keep their numbers where the file has one plain
-number for each; otherwise they are numbered in its order, and the file's labels stand beside the
-numbers. A number that is on no list of participants and has no result is a phantom: its opponents
-rested. The file's two winners, or its one, are announced. What is awarded without a contract is an
-adjusted score. A later result of the same pairs on a board replaces the earlier one.
+number for each; otherwise they are numbered in its order, and the file's labels are kept beside the
+numbers. A number that is in no list of participants and has no result is a phantom: its opponents
+sat out. Whether there are one or two winners is taken from the file. An award without a contract is
+an adjusted score. A later result of the same pairs on a board replaces the earlier one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,7 +49,7 @@ from events.tournament.vocabulary import TournamentCreated
 
 MOST_LINES = 20_000
 MOST_GAMES = 500
-"""Of one pair."""
+"""Most games of one pair."""
 LAST_BOARD = 9999
 LONGEST_NAME = 200
 SCHEME = "imported"
@@ -62,7 +62,7 @@ _Places = Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class ImportedPairs:
-    """`notes`: what was read otherwise than it stands there, and what is not kept."""
+    """`notes` are sentences on what was read differently from the file, and what is not kept."""
 
     events: tuple[Event, ...]
     disagreements: tuple[Disagreement, ...]
@@ -70,7 +70,7 @@ class ImportedPairs:
 
 
 class _Field(NamedTuple):
-    """Pairs that were compared with one another, and how."""
+    """Pairs that were compared with one another, and their scoring."""
 
     name: str
     results: PairsResults
@@ -84,12 +84,12 @@ def import_pairs(_state: object, command: ImportPairs) -> Sequence[Event]:
 
 
 def imported(command: ImportPairs) -> ImportedPairs:
-    """The tournament of an import command; BadFile for what can't have been played."""
+    """The tournament of an import command; BadFile if it can't have been played like that."""
     return imported_pairs(results_of(command), command.file)
 
 
 def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
-    """Tournament that the results are of; BadFile if there are none. `file` is the file's name."""
+    """The tournament of the results; BadFile if there are none. `file` is the file's name."""
     sound = _sound(results, file)
     scores = score_again(sound)
     again = draft(sound.heading, sound.pairs, scores)
@@ -293,7 +293,7 @@ class _Telling:
             yield b.BoardFouled(self._stage, SESSION, board, tuple(listed), REASON, cards)
 
     def _open(self) -> Iterator[str]:
-        """The boards of sets that were played for which the file has no line."""
+        """Sentences on boards of played sets that have no line in the file."""
         labels = {self._numbers[pair.number]: pair.label for pair in self._results.pairs}
         there = {
             (m.section, m.ns, m.ew, m.board) for m in map(self._meeting_of, self._results.lines)
@@ -316,7 +316,7 @@ def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal])
 
 
 def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
-    """The file's own, if it has one for each pair."""
+    """The pairs' numbers: the file's own, if it has a plain number for each pair."""
     plain = [
         int(p.label) if p.label.isascii() and p.label.isdecimal() and len(p.label) <= 4 else 0
         for p in pairs
@@ -327,14 +327,14 @@ def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
 
 
 def _letters(sections: Sequence[str]) -> Mapping[str, str]:
-    """The file's own, if they are letters."""
+    """The sections' letters: the file's own, if they are letters."""
     if all(s.isascii() and s.isalpha() and s.isupper() and len(s) <= 2 for s in sections):
         return {section: section for section in sections}
     return {section: section_letter(index) for index, section in enumerate(sections)}
 
 
 def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
-    """The players of a pair. Without any its label stands for them, which may be their names."""
+    """The players of a pair; if there are none, its label, which may consist of their names."""
     if not pair.players:
         for name in pair.label.split(" & "):
             yield _player(name, "")

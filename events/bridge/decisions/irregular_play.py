@@ -1,9 +1,9 @@
-"""The director records what was really played where the movement says otherwise (Law 15 of 2017).
+"""Recording a board that was not played as the movement says (Law 15 of 2017).
 
-Decided here. A tablet's slip is refused with its sentence as before; only the director records such
-a board, with everything in view that follows from it. A result that stands there already is
-corrected or taken back first, so that nothing is overwritten. A board that one of the pairs has
-played before is cancelled: only NP, or an artificial score for who is deprived of one, is recorded.
+Decided here. A tablet's entry for the wrong pairs is refused; only the director records such a
+board, with all consequences in view. An existing result must be corrected or withdrawn first, so
+that nothing is overwritten. A board that one of the pairs has played before is cancelled: only NP,
+or an artificial score for the pair deprived of a result, is recorded.
 """
 
 from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring_pairs
@@ -16,7 +16,7 @@ from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
 from domain.errors import NotNow
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import at_of, standing
+from events.bridge.decisions.boards import at_of, present_result
 from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
@@ -67,7 +67,7 @@ def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPl
         board=command.board,
         name=stands.name,
         round=stands.round,
-        standing=standing(record),
+        standing=present_result(record),
         ns=number_text(record.ns),
         ew=number_text(record.ew),
     )

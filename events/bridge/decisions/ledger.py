@@ -1,6 +1,6 @@
-"""Fouled boards and penalties: the director's, with a reason, each a line that is never erased.
+"""Fouled boards and penalties, given by the director with a reason; none is ever erased.
 
-Penalties are lines of a ledger and no scores of boards (Law 90 of 2017); a fouled board is scored
+Penalties are lines of a ledger, not scores of boards (Law 90 of 2017); a fouled board is scored
 in groups of the same cards (Law 87 of 2017).
 """
 
@@ -59,7 +59,7 @@ def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
 
 @act("foul-board-from", FoulBoardFrom, the_phase, RUNNING)
 def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
-    """Foul the board at all tables that have it from that round on, also those yet to play it."""
+    """Foul the board at all tables that play it from that round on, future rounds included."""
     session = _visible_session(phase, command.session)
     tables = tuple(
         (sitting.round, sitting.section, sitting.table)

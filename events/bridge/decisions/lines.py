@@ -1,6 +1,6 @@
 """Seeding a phase and replanning its lines.
 
-The lots are drawn by the caller and come as the seed of the command, so that they are in the log.
+The caller draws the lots and sends them as the command's seed, so that they are in the log.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _may_seed(state: Tournament, command: SeedLines) -> None:
     version=2,
 )
 def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
-    """Seed the lines; pairs that preregistered and are free come in first."""
+    """Seed the lines; pairs that preregistered and are free are entered first."""
     phase = phase_of(state, command.stage)
     coming = by_themselves(state, phase)
     yield from coming
@@ -55,7 +55,7 @@ def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
 
 
 def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
-    """The pairs to seat, the strongest first, where so many can play what was announced."""
+    """The pairs to seat, the strongest first; refused if so many can't play the announced plan."""
     if phase.sessions:
         raise NotNow(
             "{name} has planned sessions; drop the drafts, or plan the lines again.",
@@ -81,7 +81,7 @@ def _lines_seeded(phase: Phase, command: SeedLines) -> LinesSeeded:
     ranking, seed, edition = seeding_order(phase), command.seed, command.edition
     seats = seeded_lines(phase.plan, ranking, seed, edition)
     if seats is None:
-        # Before edition 3 a field without lines was of the first.
+        # Before edition 3 a field without lines was recorded with edition 1.
         return LinesSeeded(phase.id, ranking, seed, edition=edition if edition > 2 else 1)
     lines, line_ups = stated_lines(seats.lines), stated_line_ups(seats.line_ups)
     return LinesSeeded(phase.id, ranking, seed, lines, line_ups, edition)

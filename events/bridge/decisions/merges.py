@@ -1,9 +1,9 @@
 """Merging two sit-outs, swapping lines so that they can be merged, undoing a merge.
 
 The system lists every valid merge with the instructions for each table
-(`domain.bridge.merges.swapping`); what is asked for here is proved once more, against the ledger of
-pairs, and stands in the log with its games. What can't be is refused with the reason and with what
-could be.
+(`domain.bridge.merges.swapping`); a requested merge is proved once more here, against the ledger of
+pairs, and recorded with its games. An impossible merge is refused with the reason and with the
+possible ones.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ from events.game.roles import RUNNING
 from events.game.words import list_some
 
 NAMED = 3
-"""So many possibilities are named in a refusal; the list has them all."""
+"""Most possibilities named in a refusal; the list has them all."""
 
 
 @act("merge-sections", MergeSections, the_phase, RUNNING, slow=True)

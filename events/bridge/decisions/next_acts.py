@@ -1,7 +1,6 @@
-"""What may be done next to a phase of pairs, in the order a director does it.
+"""The acts that are possible next in a phase of pairs, in a director's usual order.
 
-While a session is on the usual act is calling the next round; planning the session after it comes
-below.
+During a session the usual act is calling the next round; planning the next session comes below it.
 """
 
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, re
 
 
 def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """The acts to offer, in the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; acts that take something back come last."""
     phase = phase_of(state, number)
     on = at_work(phase)
     drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
@@ -31,7 +30,7 @@ def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[Offe
 
 
 def at_work(phase: Phase) -> PhaseSession | None:
-    """The session that is on."""
+    """The session that is being played."""
     return next((s for s in phase.sessions if s.state is SessionState.PUBLISHED), None)
 
 
@@ -45,7 +44,7 @@ def _publish(phase: Phase, draft: PhaseSession) -> Candidate:
 
 
 def _plan(phase: Phase) -> Iterator[Candidate]:
-    """Lots are drawn again as long as no session is planned."""
+    """Drawing lots and planning; lots may be drawn again as long as no session is planned."""
     drawing = (lines.seed_lines, c.SeedLines(phase.id))
     if phase.seeding is None and phase.next_session <= phase.plan.sessions:
         yield drawing
@@ -56,7 +55,7 @@ def _plan(phase: Phase) -> Iterator[Candidate]:
 
 
 def _end(state: Tournament, phase: Phase) -> Iterator[Candidate]:
-    """The act that closes a phase which sends nobody on."""
+    """The act that closes a phase from which no pair goes on."""
     follows = any(each.follows == phase.id for each in phases_of(state).values())
     if is_over(phase) and not follows and phase.play.ways_on is None:
         yield ends.close_phase, c.ClosePhase(phase.id)

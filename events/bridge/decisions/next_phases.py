@@ -1,9 +1,9 @@
-"""Planning what comes after a phase, and announcing who goes on to it.
+"""Planning the phases after a phase, and announcing who qualifies for them.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1: it is appreciated "to
 know as much as possible about the way in which the tournament will develop". Decided here: phases
-that are planned together are announced together, with who goes on to them and what is carried over.
-What had been announced of a phase stays; what is planned now takes what is left.
+that are planned together are announced together, with their qualifiers and carryovers. Earlier
+announcements of a phase remain; the new phases get the pairs that are left.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -72,7 +72,7 @@ def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> Iterator[A
 
 
 class _Chain:
-    """The phases that are planned together; their numbers follow those there are."""
+    """The phases that are planned together; their numbers follow the existing ones."""
 
     def __init__(self, state: Tournament, command: c.PlanNextPhases) -> None:
         self._state = state
@@ -115,7 +115,7 @@ class _Chain:
         return self._numbers[name]
 
     def _leaving(self) -> Mapping[str, list[WayOn]]:
-        """Who goes on from each source, in the order of play; what was announced comes first."""
+        """The ways on from each source phase in the order of play, announced ones first."""
         found: dict[str, list[WayOn]] = {}
         for ahead in self._command.phases:
             target = StageId(self._numbers[ahead.name])

@@ -1,7 +1,7 @@
-"""Pairs: registered, corrected, withdrawn; and what they may ask for by telephone.
+"""Registering, correcting and withdrawing pairs; and the requests they may send by telephone.
 
-A withdrawal empties the seats from its round on. A session that is planned is too late to ask for.
-Who sits out a session leaves for it, as at the desk, and gets a seat again there.
+A withdrawal empties the seats from its round on. Requests are too late for a session that is
+planned. A pair that sits out a session is withdrawn for it, and is seated again at the desk.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,7 +44,7 @@ def register_pairs(phase: Phase, command: RegisterPairs) -> Iterator[v.PairRegis
 def _pairs_registered(
     phase: Phase, pairs: Iterable[v.PairStated], confirmed: int
 ) -> Iterator[v.PairRegistered]:
-    stated = tuple(sound(phase, pair) for pair in pairs)
+    stated = tuple(as_recorded(phase, pair) for pair in pairs)
     _refuse_known_numbers(phase, stated)
     ask_about_twice(phase, stated, confirmed)
     for number, pair in enumerate(stated, max(phase.entries, default=0) + 1):
@@ -60,8 +60,8 @@ def _pairs_registered(
 
 
 def ask_about_twice(phase: Phase, pairs: Iterable[v.ComingStated], confirmed: int) -> None:
-    """Ask about whoever is in two pairs of those that play, or twice in one, by their full names;
-    a family name alone is that of many. And about a pair that is there.
+    """Ask about players whose full names are in two active pairs or twice in one, and about a pair
+    that is registered already. A family name alone is too common to count.
     """
     if twice := list(_entered_twice(phase, pairs)):
         ask(WarnedAct.REGISTER_TWICE, False, confirmed, (list_some(twice, MOST_NAMED) + ".",))
@@ -112,15 +112,15 @@ def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.ComingStated]) -> None
             known.add((player.federation, player.national_id))
 
 
-def sound(phase: Phase, pair: Stated) -> Stated:
-    """The pair, or the player of an individual, as it stands in the log."""
+def as_recorded(phase: Phase, pair: Stated) -> Stated:
+    """The pair, or the player of an individual, in the form that the log keeps."""
     players = tuple(map(sound_player, pair.players))
     refuse_alone(phase.individual, [len(players)])
     return replace(pair, players=players, categories=stated_categories(pair.categories))
 
 
 def refuse_alone(individual: bool, sizes: Iterable[int]) -> None:
-    """Raise NotNow if a pair is of one player, or an entry of an individual of several."""
+    """Raise NotNow if a pair has one player, or an entry of an individual several."""
     for players in sizes:
         if individual and players > 1:
             raise NotNow("In an individual everybody enters alone; name one player.")
@@ -151,11 +151,11 @@ def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
             name=entry.name,
             most2=most,
         )
-    return sound(phase, asked)
+    return as_recorded(phase, asked)
 
 
 def moment(phase: Phase, session: int, round_number: int) -> Moment:
-    """The moment; refused if it is no round of a planned session, or start of the next."""
+    """The moment; refused if it is neither a round of a planned session nor the next start."""
     if session > phase.plan.sessions:
         last = phase.plan.sessions
         raise NotNow(
@@ -203,7 +203,7 @@ def withdraw_pair(phase: Phase, asked: v.PairWithdrawn) -> v.PairWithdrawn:
 
 
 def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
-    """What changes at the tables when a pair leaves, session by session."""
+    """The changed tables when a pair leaves, session by session."""
     for session in phase.sessions[at.session - 1 :]:
         first = at.round if session.number == at.session else 1
         if any(sitting.round >= first for sitting in session.table.of.get(pair, ())):
@@ -226,7 +226,7 @@ def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:
 
 
 def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
-    """Grant a pair's request. "We are here" needs no event: the pair is there once it sits."""
+    """Grant a pair's request. "We are here" needs no event: a seated pair is present."""
     if request.wish is Wish.HERE:
         return ()
     sits_out = say("sits out, ") if request.wish is Wish.SIT_OUT else ""

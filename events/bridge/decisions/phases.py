@@ -1,9 +1,9 @@
 """Planning a phase of a pairs tournament and changing its announcement; naming its rooms, revoking
 the codes of its tables.
 
-What can't be played is refused with the reason and with what could be instead. Decided here: names
-of rooms hold for all sessions of the phase until others are given, because a hall does not change
-between sessions; a section may be without a room.
+An impossible plan is refused with the reason and with possible alternatives. Decided here: names
+of rooms apply to all sessions of the phase until they are changed, because a hall does not change
+between sessions; a section may have no room.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ Plan = TypeVar("Plan", bound=v.PlanStated)
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
 IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL})
-"""All tables play the same boards anyway."""
+"""Schemes in which all tables play the same boards anyway."""
 
 
 @act("plan-phase", PlanPhase, the_tournament, LEADING)
@@ -49,7 +49,7 @@ def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
 def phase_planned(
     state: Tournament, asked: PlanPhase | PhaseAhead, number: int, follows: int
 ) -> v.PhasePlanned:
-    """The planned phase, with that number."""
+    """The event that plans the phase with that number."""
     if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
     name = require_text(asked.name, "name")
@@ -94,7 +94,7 @@ def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
 
 
 def _sound(plan: Plan) -> Plan:
-    """The plan without what means nothing in its scheme; refused where it can't be played."""
+    """The plan without options that its scheme does not have; refused if it can't be played."""
     base = _base(plan)
     _check_movement(plan)
     scoring_named(plan.scoring, plan.scoring_options)

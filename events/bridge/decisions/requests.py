@@ -1,9 +1,9 @@
-"""What came for a closed phase, and the director's answer to it.
+"""Requests to change results of a closed phase, and the director's answer.
 
-Decided here. A result that would be entered or changed in a closed phase by somebody who had not
-seen that becomes a request to the director; nothing counts before it is granted. Granted, it
-is an ordinary correction, which gives other carryovers to the phase ahead, or a first result.
-Neither ever vanishes undecided.
+Decided here. An entry or correction in a closed phase, by a sender who had not seen the closing,
+becomes a request to the director and counts only once it is granted. Granted, it is an ordinary
+correction, which changes the carryovers of the next phase, or a first result. No request vanishes
+undecided.
 """
 
 from domain.bridge.partnerships import number_text

@@ -1,4 +1,4 @@
-"""The book of rulings of pairs: a call to a table, and the score that comes of it."""
+"""The book of rulings of pairs: a call to a table, and the score that results from it."""
 
 from domain.bridge.cards import is_played, sitting_at
 from domain.bridge.phase import Phase
@@ -34,7 +34,7 @@ def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Score
     place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
     record = phase.play.record(at.session, at.board, at.at) or Record()
     named = result_named(result)
-    before, becomes = boards.standing(record), result_as_text(named)
+    before, becomes = boards.present_result(record), result_as_text(named)
     if isinstance(named, Adjusted):
         return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
     if record.disputed:

@@ -1,7 +1,6 @@
-"""A late or returning pair takes empty seats, and pairs sit in one another's, if no meeting is
-repeated.
+"""Seating a late or returning pair in empty seats, and exchanging seats, if no meeting is repeated.
 
-Where no seat can be taken the refusal says whom it would meet and what else is possible.
+If no seat is possible, the refusal says whom the pair would meet again and what else is possible.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,10 +29,10 @@ from events.game import act
 from events.game.roles import ENTERING, RUNNING
 
 Place = tuple[int, int]
-"""A line and a member of it, from 1; member 0: none."""
+"""A line and a place in it, from 1; place 0: none."""
 NO_PLACE: Place = (EXCEPTIONAL, 0)
 NAMED = 4
-"""Of so many free seats a refusal says why they can't be taken."""
+"""Most free seats whose obstacle a refusal explains."""
 
 
 @act("seat-pair", SeatPair, the_phase, RUNNING)
@@ -111,7 +110,7 @@ def _obstacle(table: Session, seat: Vacancy, pair: PairNo, beside: Ledger, first
 
 
 def _hole(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
-    """A place in the line where the pair sits, or in any other if that one is full."""
+    """A free place in the wanted line, or in any other if that line is full."""
     if lines is None or pair in members(lines):
         return NO_PLACE
     holes = sorted(_holes(lines), key=lambda hole: hole[0] != wanted)
@@ -126,9 +125,9 @@ def _holes(lines: Lines) -> Iterator[Place]:
 
 
 def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
-    """Return a place without a repeated meeting in all sessions left, by the planned line-ups.
+    """Return a place without a repeated meeting in all remaining sessions, by the planned line-ups.
 
-    A returning pair that finds none is back all the same: the lines are replanned with it.
+    A returning pair that finds none is reinstated without one: the lines are replanned with it.
     """
     returns = entry.withdrawn_from is not None
     if phase.seeding is None:
@@ -198,7 +197,7 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
 def _reseated(
     phase: Phase, session: PhaseSession, instead: Instead, rounds: tuple[int, int], reason: str
 ) -> PairsReseated | None:
-    """The exchange of seats; None where everybody sits there already."""
+    """The exchange of seats; None if all pairs sit there already."""
     if session.standing:
         raise NotNow(
             "Sit-outs of session {number} are merged; undo that first.", number=session.number
@@ -214,13 +213,13 @@ def _reseated(
 
 
 def takes_seats(phase: Phase, session: PhaseSession) -> bool:
-    """Whether its tables may say who sits there."""
+    """Whether tablets at the tables may report who sits there."""
     on = session.state is SessionState.PUBLISHED and session.round_on == 1
     return phase.hall.free_seats and on and not phase.individual
 
 
 def refuse_individual(phase: Phase) -> None:
-    """Raise NotNow in an individual, where who sits with whom follows from the movement alone."""
+    """Raise NotNow in an individual, where partners follow from the movement alone."""
     if phase.individual:
         raise NotNow(
             "In an individual the movement says who sits together. Enter somebody who comes in as "
@@ -230,7 +229,7 @@ def refuse_individual(phase: Phase) -> None:
 
 @act("seat-table", TableSeated, the_phase, ENTERING)
 def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | TableSeated]:
-    """What is said at a table before anything is played; who sat there takes the seat left free."""
+    """Seat the pairs that a table reports before play; those displaced take the vacated seats."""
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
     ready(phase, asked.session, SessionAct.CHANGE_SEATS)
     here = sitting_at(session.table, TableBoardPlace(1, asked.section, asked.table))
@@ -259,7 +258,7 @@ def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | Tab
 
 
 def _instead(table: Session, seats: Iterable[SeatHeld], first: int) -> Instead:
-    """Whose seat each of them takes."""
+    """Map each pair that moves to the pair whose seat it takes."""
     found: dict[PairNo, PairNo] = {}
     for asked in seats:
         place, pair = TableBoardPlace(first, asked.section, asked.table), PairNo(asked.pair)
@@ -277,7 +276,7 @@ def _instead(table: Session, seats: Iterable[SeatHeld], first: int) -> Instead:
 
 
 def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
-    """Refuse to change seats where a result says who sat there."""
+    """Refuse to change seats for which a result is recorded."""
     at = {TableBoardPlace(*row[:3]) for row in changed.sittings}
     played = [
         place
@@ -295,7 +294,7 @@ def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
 
 
 def _prove(phase: Phase, before: Session, after: Session) -> None:
-    """Refuse that anybody meets again or plays a set twice, in this session or in a later one."""
+    """Refuse repeated meetings and sets, in this session or a later one."""
     beside = phase.ledger_beside(after.number)
     again = sorted(set(rematches(after, beside)) - set(rematches(before, beside)))
     new = {meeting(s.ns, s.ew) for s in after.games} - {meeting(s.ns, s.ew) for s in before.games}

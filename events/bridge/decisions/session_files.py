@@ -1,17 +1,16 @@
-"""What comes into a session from a file: rows of scoring devices, and the deals that were played.
+"""Importing files into a session: rows of scoring devices, and the deals that were played.
 
-Decided here. A row that was taken before is ignored, even if the board has changed since, so that
-the same table of a BWS file may be sent every minute. A new row is entered where the board has no
-result; where it has the same it is a second witness; where it has another one the board is
-disputed, as if two people had reported different results (`events.bridge.decisions.boards`). What
-the movement does not know, awards, and erasures are reported in sentences and change nothing:
-rulings and withdrawals are the director's. Deals are stated for boards the session plays, of all 52
-cards.
+Decided here. A row that was imported before is ignored, even if the board has changed, so that
+the same table of a BWS file may be sent every minute. A new row is entered if the board has no
+result; it is a second witness to the same result; and it disputes a different result, as if two
+people had reported it (`events.bridge.decisions.boards`). Rows that do not fit the movement, awards
+and erasures are reported in sentences and change nothing: rulings and withdrawals are the
+director's. Deals are accepted for boards of the session, with all 52 cards.
 
-Deals may be random by promise and a public word (`domain.bridge.promised_deals`). The seed is the
-server's, and in the log only once the session is closed: until then nobody who reads the log knows
-a deal, and who deals the boards gets them from the server. A promise that was undone has another
-seed the next time. Shown, the deals are the session's hand record.
+Deals may be drawn from a promised seed and a public word (`domain.bridge.promised_deals`). The seed
+stays on the server and enters the log only once the session is closed: until then the log reveals
+no deal, and the dealer gets them from the server. A promise made again after an undo has another
+seed. Once shown, the deals are the session's hand record.
 """
 
 from dataclasses import replace as replace_fields
@@ -41,7 +40,7 @@ from events.log.vocabulary import Event
 
 
 class TakenRows(NamedTuple):
-    """`known` counts rows that had been taken before."""
+    """`known` counts rows that had been imported before."""
 
     changes: tuple[Event, ...]
     rows: tuple[v.DeviceRow, ...]
@@ -61,7 +60,7 @@ def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...
 
 
 def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
-    """Enter a scoring device's rows; of several of a board at one table the last one counts."""
+    """Enter a scoring device's rows; the last row of a board at a table counts."""
     session = phase.published_session(asked.session)
     last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in asked.rows}
     before = phase.play.taken.get(session.number, {})
@@ -221,7 +220,7 @@ def give_word(phase: Phase, asked: d.DealsWordGiven) -> d.DealsWordGiven:
 
 
 def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
-    """The command with the server's seed of the promised deals, which shows how they were drawn."""
+    """The command with the server's seed, which proves how the promised deals were drawn."""
     refuse_senders_part(command.server)
     proof = phase_of(state, command.stage).play.promised.get(command.session)
     if proof is None:

@@ -1,14 +1,14 @@
-"""Planning, publishing and closing the sessions of a phase, calling their rounds; tables that ask
-for the director.
+"""Planning, publishing and closing the sessions of a phase, calling their rounds; director calls
+from tables.
 
 A session is published only when it is proved: no meeting in the ledger of pairs is repeated, and
-every pair that takes part has a seat. A merge after a draft was made may break that; then the draft
-is refused here and replanned.
+every participating pair has a seat. A merge after a draft was made may break that; then publishing
+is refused and the session must be planned again.
 
 Decided here: no round is skipped. A double tap calls one round, not two: the second tap asks for
-the round that is on already. Boards that are missing or disputed are asked about before the next
+the round that is on already. Missing or disputed boards raise a question before the next
 round is called and before the session is closed. A disputed board stays disputed until the director
-decides it. What was not played counts for nobody; an average is 50 per cent for both sides (Law
+decides it. A board not played scores for neither pair; an average is 50 per cent for both (Law
 12C2(a) of 2017 where neither was at fault).
 """
 
@@ -39,7 +39,7 @@ Settled = of_boards.BoardScored | of_boards.BoardConfirmed | of_boards.ScoreAdju
 
 
 class MissingBoard(NamedTuple):
-    """A board that should have been played there."""
+    """A board without a settled result that should have been played at that table."""
 
     at: TableBoardPlace
     board: int
@@ -143,7 +143,7 @@ def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.S
     left = unfinished(phase, session.number, session.table.rounds)
     if left and not command.missing:
         asked = WarnedAct.CLOSE_SESSION_UNFINISHED
-        ask(asked, False, command.confirmed, said_of(left))
+        ask(asked, False, command.confirmed, unfinished_words(left))
     return _closed(phase, session, left, command.missing)
 
 
@@ -151,7 +151,7 @@ def _closed(
     phase: Phase, session: PhaseSession, left: Sequence[MissingBoard], becomes: str
 ) -> Iterator[Settled | v.SessionClosed]:
     if becomes in ("not-played", "average"):
-        yield from settled(phase, session, left, becomes == "average")
+        yield from settle_boards(phase, session, left, becomes == "average")
     yield v.SessionClosed(phase.id, session.number)
 
 
@@ -163,7 +163,7 @@ def reopen_session(phase: Phase, asked: v.SessionReopened) -> v.SessionReopened:
 
 
 def ready(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
-    """The session, if its state allows that."""
+    """The session, if its state allows the wanted act."""
     session = phase.session(number)
     after(session.number, session.state, wanted)
     return session
@@ -199,7 +199,7 @@ def call_round(phase: Phase, asked: CallRound) -> v.RoundCalled:
     called = phase.session(asked.session).called
     left = unfinished(phase, asked.session, called) if asked.round > called else ()
     if left:
-        ask(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, said_of(left))
+        ask(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, unfinished_words(left))
     return v.RoundCalled(asked.stage, asked.session, asked.round)
 
 
@@ -254,7 +254,7 @@ def answer_table(phase: Phase, asked: v.DirectorCame) -> v.DirectorCame:
 
 
 def _waits(phase: Phase, asked: v.TableEvent) -> str:
-    """Since when a table waits; Unknown if the session has no such table."""
+    """The instant since which a table waits; Unknown if the session has no such table."""
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
     if not any(sitting.name == name for sitting in session.table.sittings):
         raise Unknown(say("table in session {number}:", number=session.number), name)
@@ -262,7 +262,7 @@ def _waits(phase: Phase, asked: v.TableEvent) -> str:
 
 
 def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
-    """The boards that are missing in rounds 1 to `until`."""
+    """The missing or disputed boards in rounds 1 to `until`."""
     records = phase.play.of_session(session)
     return tuple(
         MissingBoard(at, board, bool((one := records.get(board, {}).get(at)) and one.disputed))
@@ -270,8 +270,8 @@ def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ..
     )
 
 
-def said_of(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
-    """A sentence on those that are missing, and one on those that are disputed."""
+def unfinished_words(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
+    """One sentence on the missing boards and one on the disputed boards."""
     absent = [each for each in boards if not each.disputed]
     disputed = [each for each in boards if each.disputed]
     told = (
@@ -288,10 +288,10 @@ def _named(boards: Sequence[MissingBoard]) -> str:
     return list_some(boards, NAMED)
 
 
-def settled(
+def settle_boards(
     phase: Phase, session: PhaseSession, boards: Sequence[MissingBoard], average: bool
 ) -> Iterator[Settled]:
-    """What follows for those that are not disputed."""
+    """The results to enter for the boards that are missing but not disputed."""
     for at, board, disputed in boards:
         if disputed:
             continue

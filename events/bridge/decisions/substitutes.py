@@ -1,8 +1,8 @@
 """Substitutes: who plays for whom, and whether the regulations allow as many boards.
 
-A substitute changes nothing but who sits there (Law 4 of 2017). Decided here: what goes beyond the
-limit that was announced is the director's to allow, with the number of boards in view; a pair
-without any of its own players at the table is refused.
+A substitute changes only who sits at the table (Law 4 of 2017). Decided here: the director may
+allow more boards than the announced limit, knowing their number; a pair without any of its own
+players at the table is refused.
 """
 
 from dataclasses import replace

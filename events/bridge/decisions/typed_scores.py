@@ -1,8 +1,8 @@
 """Scores typed at the desk, board by board or slip by slip.
 
-Decided here. A slip has both sides' word, so that what is typed is entered and confirmed at once;
-typed over what stands, it corrects that. Per cent and averages are rulings and the director's.
-Unlikely scores are asked about, and entered as they were typed all the same.
+Decided here. Both sides have agreed to a slip, so that a typed score is entered and confirmed at
+once; typed over an existing result, it is a correction. Percentages and averages are rulings, for
+the director only. Unlikely scores raise a question and can be entered all the same.
 """
 
 from collections.abc import Iterator

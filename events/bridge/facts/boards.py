@@ -1,8 +1,6 @@
-"""Fold claims and decisions into the record of a board at a table, and requests that came
-too late.
+"""Fold claims and decisions into the record of a board at a table, and fold late requests.
 
-A dispute takes its result away until the director decides, so that nothing which reads results can
-count it.
+A dispute removes the result until the director decides, so that no reader of results can count it.
 """
 
 from dataclasses import replace
@@ -22,7 +20,7 @@ from events.bridge.facts.scopes import (
     MetRecord,
     board_at,
     board_words,
-    said_pairs,
+    pairs_words,
     where,
 )
 from events.bridge.vocabulary import boards as v
@@ -33,10 +31,10 @@ from events.game.words import list_some
 from events.log.records import Recorded
 
 result_named = lru_cache(maxsize=8192)(result_of)
-"""A field has far fewer different results than tables."""
+"""Cached, because a field has far fewer different results than tables."""
 
 
-def _said_of(text: str, record: Recorded) -> Claim[BoardResult]:
+def _board_claim(text: str, record: Recorded) -> Claim[BoardResult]:
     return claim_of(result_named(text), record)
 
 
@@ -56,8 +54,8 @@ def _with_decision(
 
 @fact(v.BoardScored, RECORD, told("{board_words}: {result}", board_words=board_words))
 def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
-    """What a file has was agreed where it was played."""
-    said = _said_of(event.result, record)
+    """An imported result counts as confirmed: it was agreed where it was played."""
+    said = _board_claim(event.result, record)
     return _with_decision(met.record, event.ns, event.ew, said, confirmed=met.imported)
 
 
@@ -67,12 +65,12 @@ def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) ->
     told("{board_words}: {result} instead of {previous}", board_words=board_words),
 )
 def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
-    before, said = met.record, _said_of(event.result, record)
+    before, said = met.record, _board_claim(event.result, record)
     now = _with_decision(before, event.ns, event.ew, said, confirmed=before.confirmed)
     return now._replace(replaced=before.result) if said.actor == Role.PLAYER else now
 
 
-def _adjusted_told(phase: Phase | None, event: v.ScoreAdjusted) -> str:
+def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
     was = say(" instead of {previous}", previous=event.previous) if event.previous else ""
     return say(
         "{board_words}: adjusted to {was}",
@@ -81,9 +79,9 @@ def _adjusted_told(phase: Phase | None, event: v.ScoreAdjusted) -> str:
     )
 
 
-@fact(v.ScoreAdjusted, RECORD, _adjusted_told)
+@fact(v.ScoreAdjusted, RECORD, _adjusted_words)
 def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded) -> Record:
-    said = _said_of(event.result, record)
+    said = _board_claim(event.result, record)
     return _with_decision(met.record, event.ns, event.ew, said, confirmed=True)
 
 
@@ -93,13 +91,13 @@ def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded
     told("{board_words}: decided, {result}", board_words=board_words),
 )
 def dispute_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
-    before, said = met.record, _said_of(event.result, record)
+    before, said = met.record, _board_claim(event.result, record)
     return _with_decision(before, before.ns, before.ew, said, confirmed=True)
 
 
 @fact(v.BoardConfirmed, RECORD, told("{board_words}: {result} confirmed", board_words=board_words))
 def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Recorded) -> Record:
-    before, said = met.record, _said_of(event.result, record)
+    before, said = met.record, _board_claim(event.result, record)
     stands = before.result
     return before._replace(
         result=with_lead_of(stands, said.result) if stands is not None else None,
@@ -109,7 +107,7 @@ def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Record
     )
 
 
-def _disputed_told(phase: Phase | None, event: v.BoardDisputed) -> str:
+def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
     stands = say(" against {standing}", standing=event.standing) if event.standing else ""
     return say(
         "{board_words}: disputed, {stands}",
@@ -118,9 +116,9 @@ def _disputed_told(phase: Phase | None, event: v.BoardDisputed) -> str:
     )
 
 
-@fact(v.BoardDisputed, RECORD, _disputed_told)
+@fact(v.BoardDisputed, RECORD, _disputed_words)
 def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded) -> Record:
-    told = (*met.record.told, _said_of(event.result, record))
+    told = (*met.record.told, _board_claim(event.result, record))
     return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=told)
 
 
@@ -134,7 +132,7 @@ def fold_board_withdrawn(met: MetRecord, _event: v.BoardWithdrawn, record: Recor
     return Record(before.ns, before.ew, changed_at=record.version, form=before.form)
 
 
-def _irregular_told(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
+def _irregular_words(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
     played = TableBoardPlace(*event.played)
     there = say(" in round {round} at {name}", round=played.round, name=played.name)
     elsewhere = there if played != (event.round, event.section, event.table) else ""
@@ -146,12 +144,12 @@ def _irregular_told(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
     )
 
 
-@fact(v.IrregularPlayRecorded, PHASE, _irregular_told)
+@fact(v.IrregularPlayRecorded, PHASE, _irregular_words)
 def fold_irregular_play_recorded(
     phase: Phase, event: v.IrregularPlayRecorded, record: Recorded
 ) -> Phase:
     play, at = phase.play, board_at(event)
-    said, before = _said_of(event.result, record), play.record(*at) or UNTOUCHED
+    said, before = _board_claim(event.result, record), play.record(*at) or UNTOUCHED
     play = play.with_record(*at, _with_decision(before, event.ns, event.ew, said, confirmed=True))
     line = IrregularPlay(
         record.version,
@@ -164,7 +162,7 @@ def fold_irregular_play_recorded(
     return replace(phase, play=replace(play, irregular=(*play.irregular, line)))
 
 
-def _fouled_told(_phase: Phase | None, event: v.BoardFouled) -> str:
+def _fouled_words(_phase: Phase | None, event: v.BoardFouled) -> str:
     tables = list_some(
         [
             say("{name} (round {place})", name=TableBoardPlace(*place).name, place=place[0])
@@ -185,7 +183,7 @@ def _fouled_told(_phase: Phase | None, event: v.BoardFouled) -> str:
     )
 
 
-@fact(v.BoardFouled, PHASE, _fouled_told)
+@fact(v.BoardFouled, PHASE, _fouled_words)
 def fold_board_fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> Phase:
     play = phase.play
     for place in event.tables:
@@ -196,8 +194,8 @@ def fold_board_fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> P
     return replace(phase, play=play)
 
 
-def _requested_told(_phase: Phase | None, event: v.BoardCorrectionRequested) -> str:
-    pairs = said_pairs(event.ns, event.ew)
+def _requested_words(_phase: Phase | None, event: v.BoardCorrectionRequested) -> str:
+    pairs = pairs_words(event.ns, event.ew)
     return say(
         "{pairs}: {result} came too late. {rstrip}",
         pairs=said_together("", (where(event), pairs)),
@@ -206,13 +204,13 @@ def _requested_told(_phase: Phase | None, event: v.BoardCorrectionRequested) -> 
     )
 
 
-@fact(v.BoardCorrectionRequested, PHASE, _requested_told)
+@fact(v.BoardCorrectionRequested, PHASE, _requested_words)
 def fold_board_correction_requested(
     phase: Phase, event: v.BoardCorrectionRequested, record: Recorded
 ) -> Phase:
     request = Request(
         board_at(event),
-        _said_of(event.result, record),
+        _board_claim(event.result, record),
         (event.ns, event.ew),
         event.saw,
         event.why,

@@ -1,4 +1,4 @@
-"""A phase after deals were promised, dealt and shown, and masterpoints announced."""
+"""Folds into a phase: deals promised, dealt and shown; masterpoints announced."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Phases after one of them was closed or reopened, after a reserve came in, and after a ruling."""
+"""Folds into phases: closing and reopening, admitted reserves, rulings and penalties."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,10 +16,10 @@ from events.bridge.facts.scopes import PHASE, PHASES, board_at, board_words, pai
 from events.bridge.vocabulary import boards as b, phases as v
 from events.game import fact, told
 from events.log.records import Recorded
-from events.rulings.facts import law_said
+from events.rulings.facts import law_words
 
 
-def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
+def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
     on = sum(len(pairs) for _, pairs in event.qualifiers)
     drawn = (
         say(", ties split by a ballot drawn with seed {seed}", seed=event.seed)
@@ -34,7 +34,7 @@ def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
     )
 
 
-@fact(v.PhaseClosed, PHASES, _closed_told)
+@fact(v.PhaseClosed, PHASES, _closed_words)
 def fold_phase_closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
@@ -62,7 +62,7 @@ def _closing(event: v.PhaseClosed, version: int) -> Closed:
     lambda p, _: say("{phase_name} is opened again", phase_name=phase_name(p, say("The phase"))),
 )
 def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
-    """Reserves that were admitted after the closing go with those who had qualified."""
+    """Remove all pairs that had gone on, reserves admitted after the closing included."""
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
     routes = phase.play.closed.routes if phase.play.closed else ()
@@ -84,7 +84,7 @@ def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Record
 
 
 def _with_entries(phase: Phase, source: Phase, pairs: Iterable[PairNo]) -> Phase:
-    """The pairs as they are in the source: a substitute came for that phase only."""
+    """The phase with the pairs of the source, without substitutes, who are for one phase only."""
     coming = {
         pair: replace(source.entries[pair], withdrawn_from=None, substitutes=()) for pair in pairs
     }
@@ -104,7 +104,7 @@ def _without_entries(phase: Phase, source: Phase) -> Phase:
     told(
         "{board_words}: the director is called{law}. {facts}",
         board_words=board_words,
-        law=lambda _, e: law_said(e),
+        law=lambda _, e: law_words(e),
     ),
 )
 def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded) -> Phase:
@@ -112,7 +112,7 @@ def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded
     return replace(phase, rulings=(*phase.rulings, new))
 
 
-def _penalty_told(phase: Phase | None, event: b.PenaltyGiven) -> str:
+def _penalty_words(phase: Phase | None, event: b.PenaltyGiven) -> str:
     amount = say("{unit}", unit=said_together(" ", (event.amount, event.unit)))
     return say(
         "{pair_name} loses {amount} in session {session}",
@@ -122,7 +122,7 @@ def _penalty_told(phase: Phase | None, event: b.PenaltyGiven) -> str:
     )
 
 
-@fact(b.PenaltyGiven, PHASE, _penalty_told)
+@fact(b.PenaltyGiven, PHASE, _penalty_words)
 def penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phase:
     penalty = Penalty(PairNo(event.pair), Fraction(event.amount), Unit(event.unit))
     line = PenaltyLine(record.version, event.session, penalty, event.reason)

@@ -1,4 +1,4 @@
-"""A phase after something came into one of its sessions from a file."""
+"""Folds into a phase: imported results, deals and rows of scoring devices."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from events.game.words import list_some
 from events.log.records import Recorded
 
 
-def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:
+def _imported_words(_phase: Phase | None, event: v.ResultsImported) -> str:
     many = say(
         "{labels} pairs of session {session} come from the file {file}",
         labels=len(event.labels),
@@ -27,7 +27,7 @@ def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:
     return say("{many}; its differences from the rules: {differ}", many=many, differ=differ)
 
 
-@fact(v.ResultsImported, PHASE, _imported_told)
+@fact(v.ResultsImported, PHASE, _imported_words)
 def results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) -> Phase:
     labels = {
         PairNo(pair): Labelled(label, Direction(side) if side else None)
@@ -37,7 +37,7 @@ def results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) 
     return replace(phase, play=replace(phase.play, imported=imported))
 
 
-def _deals_told(_phase: Phase | None, event: v.DealsStated) -> str:
+def _deals_words(_phase: Phase | None, event: v.DealsStated) -> str:
     boards = list_some([str(board) for board, *_ in event.deals], 6)
     return say(
         "Session {session}: the deals of board {boards} are stated, from {file}",
@@ -47,7 +47,7 @@ def _deals_told(_phase: Phase | None, event: v.DealsStated) -> str:
     )
 
 
-@fact(v.DealsStated, PHASE, _deals_told)
+@fact(v.DealsStated, PHASE, _deals_words)
 def deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:
     known = phase.play.deals
     stated = {board: v.deal_of(hands) for board, *hands in event.deals}
@@ -55,7 +55,7 @@ def deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase
     return replace(phase, play=replace(phase.play, deals=deals))
 
 
-def _rows_told(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
+def _rows_words(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
     told = say(
         "{rows} results of scoring devices are new, from {file}",
         rows=len(event.rows),
@@ -66,7 +66,7 @@ def _rows_told(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
     return said_together(". ", (told, notes)) if notes else told
 
 
-@fact(v.DeviceRowsTaken, PHASE, _rows_told)
+@fact(v.DeviceRowsTaken, PHASE, _rows_words)
 def device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Recorded) -> Phase:
     known = phase.play.taken
     said = {

@@ -1,4 +1,4 @@
-"""The pairs of a phase after they came, changed, left, took a seat that was free, or dropped in."""
+"""Folds into a phase's pairs: registered, corrected, substituted, withdrawn, seated, dropped in."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -64,7 +64,7 @@ def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recor
     )
 
 
-def _substituted_told(phase: Phase | None, event: v.PairSubstituted) -> str:
+def _substituted_words(phase: Phase | None, event: v.PairSubstituted) -> str:
     leaves = player_name(phase, event.pair, event.replaces)
     comes = v.player_of(event.player).full_name
     return say(
@@ -76,7 +76,7 @@ def _substituted_told(phase: Phase | None, event: v.PairSubstituted) -> str:
     )
 
 
-@fact(v.PairSubstituted, PAIR, _substituted_told)
+@fact(v.PairSubstituted, PAIR, _substituted_words)
 def fold_pair_substituted(
     entry: PairEntry, event: v.PairSubstituted, _record: Recorded
 ) -> PairEntry:
@@ -85,7 +85,7 @@ def fold_pair_substituted(
     return replace(entry, substitutes=(*entry.substitutes, new))
 
 
-def _returned_told(phase: Phase | None, event: v.PlayerReturned) -> str:
+def _returned_words(phase: Phase | None, event: v.PlayerReturned) -> str:
     back = player_name(phase, event.pair, event.returns, "Player")
     return say(
         "{back} of pair {pair} plays again from {moment}",
@@ -95,7 +95,7 @@ def _returned_told(phase: Phase | None, event: v.PlayerReturned) -> str:
     )
 
 
-@fact(v.PlayerReturned, PAIR, _returned_told)
+@fact(v.PlayerReturned, PAIR, _returned_words)
 def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> PairEntry:
     new = Substitute(event.returns, None, Moment(event.session, event.round), event.reason)
     return replace(entry, substitutes=(*entry.substitutes, new))
@@ -175,7 +175,7 @@ def _without(lines: Lines, pair: PairNo) -> Lines:
 
 
 def place_in_line(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
-    """The lines with the pair at that place of a line, counted from 1."""
+    """The lines with the pair at that place of that line, both counted from 1."""
     members = list(lines.members(line))
     members[member - 1] = pair
     if line == EXCEPTIONAL:
@@ -192,14 +192,14 @@ def _reseat(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
     return phase
 
 
-def _preregistered_told(_phase: Phase | None, event: v.PairPreregistered) -> str:
+def _preregistered_words(_phase: Phase | None, event: v.PairPreregistered) -> str:
     still = say(", who still play in {event},", event=event.event) if event.event else ""
     return say(
         "{still} preregister to drop in", still=said_together("", (names(event.players), still))
     )
 
 
-@fact(v.PairPreregistered, PHASE, _preregistered_told)
+@fact(v.PairPreregistered, PHASE, _preregistered_words)
 def fold_pair_preregistered(phase: Phase, event: v.PairPreregistered, record: Recorded) -> Phase:
     one = WaitingPair(
         record.version,
@@ -213,7 +213,7 @@ def fold_pair_preregistered(phase: Phase, event: v.PairPreregistered, record: Re
     return replace(phase, waiting=(*phase.waiting, one))
 
 
-def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
+def _settled_words(phase: Phase | None, event: v.PreregistrationSettled) -> str:
     known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
     name = (
         known[0].name
@@ -228,11 +228,11 @@ def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
     return say("{name}: {get}", name=name, get=outcomes[event.outcome])
 
 
-@fact(v.PreregistrationSettled, PHASE, _settled_told)
+@fact(v.PreregistrationSettled, PHASE, _settled_words)
 def fold_preregistration_settled(
     phase: Phase, event: v.PreregistrationSettled, _record: Recorded
 ) -> Phase:
-    """Take the pair off those waiting, or mark it as free if its other event has let it go."""
+    """Remove the pair from the waiting list, or mark it as free if its other event is over."""
     version, free = event.preregistration, event.outcome == v.FREE
     waiting = (
         replace(one, free=True) if one.version == version else one
@@ -242,7 +242,7 @@ def fold_preregistration_settled(
     return replace(phase, waiting=tuple(waiting))
 
 
-def _dropped_in_told(_phase: Phase | None, event: v.DroppedIn) -> str:
+def _dropped_in_words(_phase: Phase | None, event: v.DroppedIn) -> str:
     return say(
         "Drop in: {what}",
         what=list_some(
@@ -255,7 +255,7 @@ def _dropped_in_told(_phase: Phase | None, event: v.DroppedIn) -> str:
     )
 
 
-@fact(v.DroppedIn, PHASE, _dropped_in_told)
+@fact(v.DroppedIn, PHASE, _dropped_in_words)
 def dropped_in(phase: Phase, event: v.DroppedIn, _record: Recorded) -> Phase:
     coming = {
         PairNo(number): PairEntry(PairNo(number), tuple(map(v.player_of, players)), seeding)

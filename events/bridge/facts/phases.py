@@ -1,4 +1,4 @@
-"""A phase after what is planned and announced of it: its plan, lines, rooms, codes, who goes on."""
+"""Folds into a phase: its plan, lines, rooms, pace, table codes, entrance and ways on."""
 
 from dataclasses import replace
 
@@ -103,7 +103,7 @@ def _plan(event: v.PlanStated) -> PhasePlan:
     )
 
 
-def _seeded_told(phase: Phase | None, event: v.LinesSeeded) -> str:
+def _seeded_words(phase: Phase | None, event: v.LinesSeeded) -> str:
     if phase and phase.plan.by_strength:
         return say("{ranking} pairs are seated by strength", ranking=len(event.ranking))
     drawn = say(
@@ -118,7 +118,7 @@ def _seeded_told(phase: Phase | None, event: v.LinesSeeded) -> str:
     )
 
 
-@fact(v.LinesSeeded, PHASE, _seeded_told)
+@fact(v.LinesSeeded, PHASE, _seeded_words)
 def lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase:
     return replace(
         phase,
@@ -129,7 +129,7 @@ def lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase
     )
 
 
-def _replanned_told(_phase: Phase | None, event: v.LinesReplanned) -> str:
+def _replanned_words(_phase: Phase | None, event: v.LinesReplanned) -> str:
     many = say("{normal} lines", normal=len(event.lines.normal))
     if event.by_results:
         return say(
@@ -145,11 +145,11 @@ def _replanned_told(_phase: Phase | None, event: v.LinesReplanned) -> str:
 
 
 def _lines_changed(before: Tournament, _after: Tournament, event: v.LinesReplanned) -> Change:
-    told = _replanned_told(phase_of(before, event.stage), event)
+    told = _replanned_words(phase_of(before, event.stage), event)
     return Change("lines", say("as they were drawn"), told)
 
 
-@fact(v.LinesReplanned, PHASE, _replanned_told, Integrity(_configuration, _lines_changed))
+@fact(v.LinesReplanned, PHASE, _replanned_words, Integrity(_configuration, _lines_changed))
 def lines_replanned(phase: Phase, event: v.LinesReplanned, _record: Recorded) -> Phase:
     first, lines = event.first_session, lines_of(event.lines)
     since = min(first, phase.lines_since) if lines == phase.lines else first
@@ -157,7 +157,7 @@ def lines_replanned(phase: Phase, event: v.LinesReplanned, _record: Recorded) ->
     return replace(phase, lines=lines, line_ups=line_ups, lines_since=since)
 
 
-def _limit_told(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
+def _limit_words(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
     if event.percent == 100:
         return say("Substitutes may play any number of boards")
     return say(
@@ -165,12 +165,12 @@ def _limit_told(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
     )
 
 
-@fact(v.SubstitutionLimited, PHASE, _limit_told)
+@fact(v.SubstitutionLimited, PHASE, _limit_words)
 def substitution_limited(phase: Phase, event: v.SubstitutionLimited, _record: Recorded) -> Phase:
     return replace(phase, substitutes_limit=event.percent)
 
 
-def _rooms_told(_phase: Phase | None, event: v.RoomsNamed) -> str:
+def _rooms_words(_phase: Phase | None, event: v.RoomsNamed) -> str:
     rooms = [
         say("{room} ({sections})", room=room, sections=said_together(", ", sections))
         for room, sections in event.rooms
@@ -182,13 +182,13 @@ def _rooms_told(_phase: Phase | None, event: v.RoomsNamed) -> str:
     )
 
 
-@fact(v.RoomsNamed, PHASE, _rooms_told)
+@fact(v.RoomsNamed, PHASE, _rooms_words)
 def rooms_named(phase: Phase, event: v.RoomsNamed, _record: Recorded) -> Phase:
     names = {section: room for room, sections in event.rooms for section in sections}
     return replace(phase, room_names=names)
 
 
-def _pace_told(phase: Phase | None, event: v.PaceAnnounced) -> str:
+def _pace_words(phase: Phase | None, event: v.PaceAnnounced) -> str:
     name = phase_name(phase)
     if not event.board:
         return say("The clock of a round of {name} is started by hand", name=name)
@@ -201,7 +201,7 @@ def _pace_told(phase: Phase | None, event: v.PaceAnnounced) -> str:
     )
 
 
-@fact(v.PaceAnnounced, PHASE, _pace_told)
+@fact(v.PaceAnnounced, PHASE, _pace_words)
 def pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded) -> Phase:
     return replace(phase, hall=replace(phase.hall, pace=Pace(event.board, event.move)))
 
@@ -240,7 +240,7 @@ def table_codes_revoked(phase: Phase, _event: v.TableCodesRevoked, record: Recor
     return replace(phase, codes_revoked=record.version)
 
 
-def _entrance_told(phase: Phase | None, event: v.EntranceAnnounced) -> str:
+def _entrance_words(phase: Phase | None, event: v.EntranceAnnounced) -> str:
     name = phase_name(phase)
     if not event.open:
         return say("It is announced that nobody drops into {name}", name=name)
@@ -253,13 +253,13 @@ def _entrance_told(phase: Phase | None, event: v.EntranceAnnounced) -> str:
     )
 
 
-@fact(v.EntranceAnnounced, PHASE, _entrance_told)
+@fact(v.EntranceAnnounced, PHASE, _entrance_words)
 def entrance_announced(phase: Phase, event: v.EntranceAnnounced, _record: Recorded) -> Phase:
     said = Entrance(event.open, event.mid_phase, event.only_preregistered)
     return replace(phase, entrance=said)
 
 
-def _ways_on_told(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
+def _ways_on_words(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
     name = phase_name(phase)
     if not event.ways:
         return say("It is announced that nobody goes on from {name}", name=name)
@@ -272,14 +272,14 @@ def _ways_on_told(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
     )
 
 
-@fact(v.WaysOnAnnounced, PHASE, _ways_on_told)
+@fact(v.WaysOnAnnounced, PHASE, _ways_on_words)
 def ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded) -> Phase:
     ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
     said = WaysOn(ways, Ties(event.ties))
     return replace(phase, play=replace(phase.play, ways_on=said))
 
 
-def _carryover_told(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
+def _carryover_words(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
     drop_ins = say("drop-ins by {drop_ins}", drop_ins=event.drop_ins)
     return say(
         "The carryover is announced: {policy} on {boards} boards, {drop_ins}",
@@ -289,7 +289,7 @@ def _carryover_told(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
     )
 
 
-@fact(v.CarryoverAnnounced, PHASE, _carryover_told)
+@fact(v.CarryoverAnnounced, PHASE, _carryover_words)
 def carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record: Recorded) -> Phase:
     rule = CarryoverRule(
         carryover_named(event.policy),

@@ -1,10 +1,9 @@
-"""What facts of bridge change, a phase, one of its pairs or sessions, a board at a table; and the
-small words that every sentence about them needs.
+"""What facts of bridge change (a phase, one of its pairs or sessions, a board at a table), and the
+common parts of their sentences.
 
-Most events of a phase are records of boards, and those of one session follow each other. Such a run
-copies the session's maps once, and a board's map where the run is about that board: those of all
-other boards stay identical objects, by which scoring sees that they are unchanged
-(`domain.bridge.play`).
+Most events of a phase record boards, in long runs of one session. Such a run copies the session's
+maps once, and the maps of only those boards it is about: the maps of all other boards stay
+identical objects, by which scoring sees that they are unchanged (`domain.bridge.play`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +25,7 @@ UNTOUCHED = Record()
 
 
 class MetRecord(NamedTuple):
-    """The record an event meets; `imported`: its session came in a file."""
+    """The record before an event; `imported`: its session was imported from a file."""
 
     record: Record
     imported: bool
@@ -89,7 +88,7 @@ PAIR: FactScope[PairEntry, PairEntry] = FactScope(part_of, _pairs_fold)
 SESSION: FactScope[PhaseSession, PhaseSession] = FactScope(_session_of, _sessions_fold)
 RECORD: FactScope[MetRecord, Record] = FactScope(_session_of, _records_fold)
 PHASES: FactScope[Tournament, Tournament] = FactScope(part_of, tournament_fold)
-"""Of facts that change the phase they are about and those it sends pairs to or has them from."""
+"""Scope of facts that change several phases: their own and those that pairs go to or come from."""
 
 
 def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
@@ -145,11 +144,11 @@ def board_words(phase: Phase | None, event: Any) -> str:
 
 def _who(phase: Phase | None, event: Any) -> str:
     if (ns := getattr(event, "ns", 0)) and (ew := getattr(event, "ew", 0)):
-        return said_pairs(ns, ew)
+        return pairs_words(ns, ew)
     at = TableBoardPlace(event.round, event.section, event.table)
     record = phase.play.record(event.session, event.board, at) if phase else None
-    return said_pairs(record.ns, record.ew) if record and record.ns else ""
+    return pairs_words(record.ns, record.ew) if record and record.ns else ""
 
 
-def said_pairs(ns: int, ew: int) -> str:
+def pairs_words(ns: int, ew: int) -> str:
     return say(", pairs {ns} and {ew}", ns=number_text(ns), ew=number_text(ew))

@@ -1,10 +1,9 @@
-"""A phase after a session was planned; a session after it was shown or closed, after a round of it
-was called, and after its sections were rearranged or merged.
+"""Folds into sessions: planned, published, closed, rounds called, sections rearranged or merged.
 
-The seating that was published is what was announced: merging its sit-outs and rearranging its
-sections are listed by the audit as such acts are in chess, though none of them is wrong. A draft
-may be changed as one likes. A merge is what the plan says for two sit-outs, and the audit tells of
-one only if it was forced: if two of its pairs are to meet again in a later session.
+A published seating is announced: the audit lists merges of its sit-outs and rearrangements of its
+sections, as it lists such acts in chess, though none of them is wrong. A draft may be changed
+freely. The plan provides for merging two sit-outs, so the audit lists a merge only if it was
+forced: if two of its pairs are to meet again in a later session.
 """
 
 from collections.abc import Callable
@@ -32,7 +31,7 @@ def _of_session(what: str) -> Callable[[Phase | None, Any], str]:
     return lambda _phase, event: say("Session {session} {what}", session=event.session, what=what)
 
 
-def _planned_told(_phase: Phase | None, event: v.SessionPlanned) -> str:
+def _planned_words(_phase: Phase | None, event: v.SessionPlanned) -> str:
     seats = sum(1 for section in event.sections for pair in section.seats if pair)
     letters = list_some([section.letter for section in event.sections], 4)
     return say(
@@ -43,7 +42,7 @@ def _planned_told(_phase: Phase | None, event: v.SessionPlanned) -> str:
     )
 
 
-@fact(v.SessionPlanned, PHASE, _planned_told)
+@fact(v.SessionPlanned, PHASE, _planned_words)
 def fold_session_planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
     table = session_of(event.session, event.movements, event.sections)
     draft = PhaseSession(table, planned_at=record.version, changed_at=record.version)
@@ -85,7 +84,7 @@ def fold_session_reopened(
 
 @fact(v.RoundCalled, PHASE, told("Session {session}: round {round} is called"))
 def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
-    """Call the round. At the announced pace its clock starts; one that is called back has none."""
+    """Call the round and start its clock at the announced pace; a round called back has none."""
     before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)
     session = replace(before, called=event.round)
     if minutes and event.round > before.called:
@@ -116,7 +115,7 @@ def director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -> Pha
     return replace(phase, hall=replace(phase.hall, calls=calls))
 
 
-def _table_seated_told(_phase: Phase | None, event: v.TableSeated) -> str:
+def _table_seated_words(_phase: Phase | None, event: v.TableSeated) -> str:
     return say(
         "Session {session}: at table {table} sit {pairs}",
         session=event.session,
@@ -125,7 +124,7 @@ def _table_seated_told(_phase: Phase | None, event: v.TableSeated) -> str:
     )
 
 
-@fact(v.TableSeated, PHASE, _table_seated_told)
+@fact(v.TableSeated, PHASE, _table_seated_words)
 def table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> Phase:
     said = (event.session, f"{event.section}{event.table}")
     return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, said)))
@@ -184,11 +183,11 @@ def fold_sections_rearranged(
 
 
 def _moved_by_the_desk(phase: Phase, event: v.PairsReseated) -> Breach | None:
-    """Breach of moving pairs after publication; none where they sit as they like, as announced."""
+    """Breach of moving pairs after publication; None if free seating was announced."""
     return None if phase.hall.free_seats else _if_shown(Breach.REARRANGEMENT)(phase, event)
 
 
-def _reseated_told(_phase: Phase | None, event: v.PairsReseated) -> str:
+def _reseated_words(_phase: Phase | None, event: v.PairsReseated) -> str:
     rounds = (event.first_round, event.last_round)
     return say(
         "Session {session}, rounds {first} to {last}: {pairs} pairs sit in one another's seats",
@@ -201,10 +200,10 @@ def _reseated_told(_phase: Phase | None, event: v.PairsReseated) -> str:
 
 def _seats_changed(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
     what = say("seating of session {session}", session=event.session)
-    return Change(what, say("as it was published"), _reseated_told(None, event))
+    return Change(what, say("as it was published"), _reseated_words(None, event))
 
 
-@fact(v.PairsReseated, SESSION, _reseated_told, Integrity(_moved_by_the_desk, _seats_changed))
+@fact(v.PairsReseated, SESSION, _reseated_words, Integrity(_moved_by_the_desk, _seats_changed))
 def pairs_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
     table = reseated_session(before.table, event.reseated)
     return replace(before, table=table, changed_at=record.version)
@@ -214,7 +213,7 @@ def _instructions(event: v.SectionsMerged) -> str:
     return said_together(" ", map(str, instructions(v.merge_of(event))))
 
 
-def _merged_told(_phase: Phase | None, event: v.SectionsMerged) -> str:
+def _merged_words(_phase: Phase | None, event: v.SectionsMerged) -> str:
     host, guest = event.host, event.guest
     return say(
         "Session {session}: the vacancies at place {host} of section {host2} and place {guest} of "
@@ -239,7 +238,7 @@ def _merge_made(_before: Tournament, _after: Tournament, event: v.SectionsMerged
 @fact(
     v.SectionsMerged,
     SESSION,
-    _merged_told,
+    _merged_words,
     Integrity(_if_shown(Breach.MERGE), _merge_made, planned=lambda event: not event.disturbed),
 )
 def sections_merged(
@@ -254,7 +253,7 @@ def sections_merged(
     )
 
 
-def _unmerged_told(_phase: Phase | None, event: v.MergeUndone) -> str:
+def _unmerged_words(_phase: Phase | None, event: v.MergeUndone) -> str:
     since = say("from round {first_round} on", first_round=event.first_round)
     return say(
         "Session {session}: the merge of version {merge} is undone {since}",
@@ -269,7 +268,7 @@ def _sit_outs_again(_before: Tournament, _after: Tournament, event: v.MergeUndon
     return Change(say("merge of version {merge}", merge=event.merge), "merged", since)
 
 
-@fact(v.MergeUndone, SESSION, _unmerged_told, Integrity(_if_shown(Breach.MERGE), _sit_outs_again))
+@fact(v.MergeUndone, SESSION, _unmerged_words, Integrity(_if_shown(Breach.MERGE), _sit_outs_again))
 def merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -> PhaseSession:
     first = event.first_round
     done = next(each for each in before.merges if each.version == event.merge)

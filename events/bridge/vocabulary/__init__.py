@@ -1,1 +1,1 @@
-"""The facts of bridge: the permanent format of the log, and nothing that follows from them."""
+"""The events and commands of bridge: the permanent format of the log, without behaviour."""

@@ -2,10 +2,10 @@
 
 A board is named by its session, round, section and table. A `result` is a text of
 `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or 60x4S N 10,40x-50. Penalties and
-requests are named by their version in the log. The act has the sender and the time.
+requests are named by their version in the log. The act holds the sender and the time.
 
-`ruling` is the version at which the call for it was booked; where a score was changed, `result` is
-the new one and `previous` what stood, both empty otherwise.
+`ruling` is the version at which the director's call was booked; if a score was changed, `result` is
+the new one and `previous` the old one, both empty otherwise.
 """
 
 from typing import Annotated
@@ -41,7 +41,7 @@ class BoardConfirmed(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardCorrected(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """`ns` and `ew` differ from the movement where the pairs sat the other way round."""
+    """`ns` and `ew` differ from the movement if the pairs sat the other way round."""
 
     ns: int
     ew: int
@@ -51,9 +51,9 @@ class BoardCorrected(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardDisputed(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Somebody who had not seen what stands says something else: both are kept, neither counts.
+    """A sender who had not seen the recorded result reported another: both are kept, none counts.
 
-    `standing` is the result that stood, empty when the board was disputed already.
+    `standing` is the recorded result, empty if the board was disputed already.
     """
 
     result: str
@@ -66,14 +66,14 @@ class BoardDisputeResolved(TableBoardEvent, frozen=True, forbid_unknown_fields=T
 
 
 class BoardWithdrawn(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The board has no result again: it was entered by mistake."""
+    """A result entered by mistake is removed."""
 
     previous: str
     reason: str
 
 
 class ScoreAdjusted(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The director's ruling (Law 12 of 2017); `previous` is what stood, if anything did."""
+    """The director's ruling (Law 12 of 2017); `previous` is the former result, or empty."""
 
     ns: int
     ew: int
@@ -84,7 +84,7 @@ class ScoreAdjusted(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 class IrregularPlayRecorded(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """A board that was not played as the movement says (Law 15B of 2017). Round, section and table
-    are where it stands, `played` where it was played; `irregularity` is a name of
+    are its place in the movement, `played` where it was played; `irregularity` is a name of
     `domain.bridge.irregular_play`, `reason` what happened.
     """
 
@@ -98,8 +98,8 @@ class IrregularPlayRecorded(TableBoardEvent, frozen=True, forbid_unknown_fields=
 
 
 class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """What comes too late for a closed phase. `ns` and `ew` are whom the sender saw there, `saw`
-    the version they saw; `why` is what has happened since.
+    """A result that came too late. `ns` and `ew` are the pairs that the sender saw there, `saw` the
+    version of that view; `why` is what has happened since.
     """
 
     ns: int
@@ -111,7 +111,7 @@ class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fiel
 
 
 class BoardCorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The correction itself is the event before it, if the board did not have that result."""
+    """The correction itself is the event before it, unless the board had that result already."""
 
     request: int
     reason: str
@@ -123,8 +123,8 @@ class BoardCorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=Tru
 
 
 class BoardFouled(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """These tables (round, section, table) had the cards `form` on this board (Law 87 of 2017);
-    an empty form: the same cards as all others after all.
+    """These tables (round, section, table) played the board with the cards `form` (Law 87 of 2017);
+    an empty form: with the same cards as all others after all.
     """
 
     board: Positive
@@ -148,7 +148,7 @@ class PenaltyTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DirectorCalled(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """To a table: what happened there, and the law if it is known yet."""
+    """The director is called to a table: what happened there, and the law if it is known yet."""
 
     facts: Reason
     law: Text = ""

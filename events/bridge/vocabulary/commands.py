@@ -1,5 +1,5 @@
-"""What can be asked of a phase of pairs, where it is not the event itself that is asked for: of its
-plan, lines and seating, of its pairs, of its boards.
+"""Commands on a phase of pairs that differ from their events: on its plan, lines and seating, its
+pairs, its boards.
 """
 
 from typing import Annotated, Literal
@@ -18,14 +18,14 @@ Pair = Annotated[int, Meta(ge=0, description="The pair the sender saw there; 0: 
 
 
 class PlanPhase(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`follows` is the phase its pairs come from."""
+    """`follows` is the phase that its pairs come from."""
 
     name: Name
     follows: Annotated[int, Meta(ge=0)] = 0
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):
-    """From the phase of the name `source`, one that is there or is planned in the same breath. `by`
+    """From the phase named `source`, which exists or is planned by the same command. `by`
     is "places", "percent" (of the field), "score" (that percentage) or "rest".
     """
 
@@ -35,8 +35,8 @@ class Taken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PhaseAhead(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A phase as `plan-phase` has it, with where its pairs come from: it follows the first one. An
-    empty carryover is announced later; boards and top are as the tables turn out.
+    """A phase as in `plan-phase`, with the sources of its pairs: it follows the first of them. An
+    empty carryover is announced later; boards and top follow from the number of tables.
     """
 
     name: Name
@@ -48,7 +48,7 @@ class PhaseAhead(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class PlanNextPhases(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """All that comes after the phase, in the order of play: all of it, or none."""
+    """All phases after this one, in the order of play; all are planned, or none."""
 
     phases: Annotated[tuple[PhaseAhead, ...], Meta(min_length=1, max_length=12)]
     ties: str = "split-tie"
@@ -74,8 +74,8 @@ class AnnounceWaysOn(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class ClosePhase(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """`places` are (phase, how many), best phase first; 0: all who are left. `seed` is that of the
-    ballot which splits a tie between a place that goes on and one that does not.
+    """`places` are (phase, number of pairs), best phase first; 0: all that are left. `seed` is that
+    of the ballot which splits a tie between the last place that qualifies and the next.
     """
 
     places: Annotated[
@@ -87,7 +87,7 @@ class ClosePhase(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 class SeedLines(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Make the lines from the pairs' strength and draw the order inside them. `edition` is that of
-    how they are put together; logs have older ones.
+    the algorithm; logs have older ones.
     """
 
     seed: Seed = 0
@@ -95,11 +95,11 @@ class SeedLines(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class ReplanLines(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Replan lines and line-ups for the sessions that are not planned yet. `vacant` are lines with
-    a vacancy each, two by two, that can be merged in every session. While all pairs have a place in
-    them the lines stay, unless `reshape` asks for those of the tables that are needed now.
+    """Replan lines and line-ups for the sessions that are not planned yet. `vacant` are couples of
+    lines with a vacancy each that can be merged in every session. As long as all pairs have a place
+    the lines stay, unless `reshape` asks for lines that fit the number of tables needed now.
     `by_results`: lines of nearly equal results meet next, by the sessions that are closed.
-    `edition` is as when lines are seeded.
+    `edition` is that of the algorithm, as for `SeedLines`.
     """
 
     reason: Reason
@@ -116,7 +116,7 @@ class RoomNamed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NameRooms(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Which sections sit in which room, for all sessions; none: the rooms have no names."""
+    """The sections of each room, for all sessions; an empty list: the rooms have no names."""
 
     rooms: Annotated[tuple[RoomNamed, ...], Meta(max_length=40)]
 
@@ -126,15 +126,15 @@ class PlanSession(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class CallRound(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The screens show this round. It is asked what is missing of the round that is on."""
+    """Show this round on the screens; asks first if boards of the current round are missing."""
 
     round: Positive
     confirmed: Confirmed = 0
 
 
 class CloseSession(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """`missing` is what becomes of boards without a result: "later" (they can still be entered),
-    "not-played" or "average"; "": it is asked, if there are any.
+    """`missing` decides on boards without a result: "later" (they can still be entered),
+    "not-played" or "average"; "" raises a question if there are any.
     """
 
     missing: Literal["", "later", "not-played", "average"] = ""
@@ -142,7 +142,7 @@ class CloseSession(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SwapLines(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Before play: two lines of a session change sections."""
+    """Exchange the sections of two lines of a session, before play."""
 
     section: Letter
     line: Positive
@@ -152,8 +152,8 @@ class SwapLines(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class MergeSections(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Pairs idle at the guest vacancy take the host's empty seat. `rearranged`: before play, with
-    the least rearrangement by which that becomes possible.
+    """Pairs that sit out at the guest vacancy take the host's empty seat. `rearranged`: before
+    play, with the smallest rearrangement that makes this possible.
     """
 
     host_section: Letter
@@ -171,15 +171,15 @@ class RegisterPair(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class RegisterPairs(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """A list of pairs: all of them, or none."""
+    """A list of pairs; all are registered, or none."""
 
     pairs: Annotated[tuple[PairStated, ...], Meta(min_length=1, max_length=500)]
     confirmed: Confirmed = 0
 
 
 class SubstitutePlayer(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """Somebody plays for the pair's player number `replaces`; it stays the same pair, under its own
-    names. `whole_session`: until that session ends; otherwise until the player returns.
+    """A substitute plays for the pair's player number `replaces`; the pair keeps its names.
+    `whole_session`: until that session ends; otherwise until the player returns.
     """
 
     replaces: Positive
@@ -192,9 +192,8 @@ class SubstitutePlayer(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatPair(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """A late pair, or one that had withdrawn, takes a free seat. `section` and `place` name it;
-    empty: the first it can take. In a session that is not planned yet it takes a free place in a
-    line.
+    """A late or withdrawn pair takes the free seat at `section` and `place`; if these are empty,
+    the first possible one. In a session that is not planned yet it takes a free place in a line.
     """
 
     session: Positive
@@ -204,7 +203,7 @@ class SeatPair(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatHeld(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a pair sits."""
+    """The seat of a pair."""
 
     section: Letter
     table: Positive
@@ -213,8 +212,8 @@ class SeatHeld(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReseatPairs(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """In a round these pairs sit there, and who was to sit there takes the seat that becomes free;
-    so do they in all rounds until `last_round`, 0: the end of the session.
+    """These pairs take the given seats, and the pairs displaced take the vacated ones, from a round
+    to `last_round`; 0: to the end of the session.
     """
 
     seats: Annotated[tuple[SeatHeld, ...], Meta(min_length=1, max_length=400)]
@@ -224,8 +223,8 @@ class ReseatPairs(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DropIn(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Pairs that drop in together; in a session that is on they are seated like late pairs.
-    `preregistered` are those that had preregistered, by the versions at which they did.
+    """Pairs that drop in together; during a session they are seated like late pairs.
+    `preregistered` are the versions of preregistrations of pairs that come now.
     """
 
     pairs: Annotated[tuple[ComingStated, ...], Meta(max_length=100)] = ()
@@ -235,7 +234,7 @@ class DropIn(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class FreePreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """The pair is out of the other event. `preregistration` is its version in the log."""
+    """The pair has left its other event. `preregistration` is its version in the log."""
 
     preregistration: Positive
     reason: Text = ""
@@ -249,9 +248,9 @@ class DropPreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Enter a result such as 4HX N 10 SA, PASS or NP. Until the opponents have confirmed it or the
-    next round is called the same tablet may replace it; a different entry disputes it. `saw`
-    decides the rest, as for a game of chess.
+    """Enter a result such as 4HX N 10 SA, PASS or NP. The same tablet may replace it until the
+    opponents have confirmed it or the next round is called; a different entry from another tablet
+    disputes it. `saw` is the version of the board that the sender saw.
     """
 
     result: Text
@@ -261,21 +260,21 @@ class RecordBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordBoard1(RecordBoard, frozen=True, forbid_unknown_fields=True):
-    """Version 1 of `record-board`, which logs have: a player changed results of any earlier round,
-    and of a closed session.
+    """Version 1 of `record-board`, found in older logs: a player could change results of any
+    earlier round and of a closed session.
     """
 
 
 class EnterScore(RecordBoard, frozen=True, forbid_unknown_fields=True):
-    """What is typed at the desk, as 4SN=, +420 or 60/40; see `domain.bridge.scoring.typed_scores`.
-    What stands there is corrected by it; both sides have agreed on the slip.
+    """A score typed at the desk, as 4SN=, +420 or 60/40; see `domain.bridge.scoring.typed_scores`.
+    It corrects an existing result; both sides have agreed on the slip.
     """
 
     confirmed: Confirmed = 0
 
 
 class FoulBoardFrom(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """All tables that play the board in this round or later have the cards `form`."""
+    """All tables that play the board in this round or later play it with the cards `form`."""
 
     board: Positive
     round: Positive
@@ -284,7 +283,7 @@ class FoulBoardFrom(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ConfirmBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The opponents agree with the result that stands."""
+    """The opponents agree with the recorded result."""
 
     result: Text
     saw: Saw
@@ -305,7 +304,7 @@ class WithdrawBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ResolveBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A disputed board gets the result the director decides on."""
+    """The director decides the result of a disputed board."""
 
     result: Text
     reason: Reason
@@ -323,9 +322,9 @@ class AdjustScore(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordIrregularPlay(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A wrong board, wrong opponents, out of turn, late or at another table (Law 15): round and
-    table are where it was played, the pairs as they sat, `reason` is what happened. It is warned of
-    with what follows from it for everybody's scores.
+    """A wrong board, wrong opponents, out of turn, late or at another table (Law 15 of 2017). Round
+    and table are where it was played, the pairs as they sat; `reason` is what happened. A warning
+    lists the consequences for all scores before it is recorded.
     """
 
     ns: Positive
@@ -336,7 +335,7 @@ class RecordIrregularPlay(TableBoardEvent, frozen=True, forbid_unknown_fields=Tr
 
 
 class GrantBoardCorrection(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """What came for a closed phase becomes the board's result. `request` is its version in the log,
+    """A late result becomes the board's result. `request` is the version of the request in the log,
     `saw` that of the board.
     """
 

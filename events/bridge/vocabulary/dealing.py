@@ -1,5 +1,5 @@
-"""Bridge: the deals of a session are promised, their word is there, they are shown; and by what
-scheme masterpoints are awarded.
+"""Bridge: the deals of a session are promised, their public word is entered, they are shown; and
+the scheme by which masterpoints are awarded.
 """
 
 from typing import Annotated
@@ -14,9 +14,9 @@ Boards = Annotated[int, Meta(ge=1, le=128, description="The last board that is d
 
 
 class DealsPromised(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """`commitment` binds the server's seed to `label`, the boards 1 to `boards`, and to where the
-    word will come from (`domain.bridge.promised_deals`). An empty `beacon`: no
-    word, the seed alone decides.
+    """`commitment` binds the server's seed to `label`, the boards 1 to `boards`, and the source of
+    the public word (`domain.bridge.promised_deals`). An empty `beacon`: there is no word, the seed
+    alone decides.
     """
 
     boards: Boards
@@ -41,27 +41,27 @@ class PromiseDeals(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class DealsWordGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The announced word; from now on the boards can be dealt, and nobody may know them."""
+    """The announced word; from now on the boards can be dealt, but are still secret."""
 
     word: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class DealsShown(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The session is over, and the promised seed is shown: anybody can deal its boards again."""
+    """The promised seed is shown after the session, so that the deals can be checked."""
 
     seed: str
 
 
 class ShowDeals(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Show the seed that was promised, and with it the deals."""
+    """Show the promised seed, and with it the deals."""
 
     session: Positive
     server: ServersPart = ""
 
 
 class MasterpointsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`scheme` names one of `domain.formats.masterpoint_schemes`, or `own` has the text of a
-    club's own; `reading` is one of its readings, `factors` are (letter, value) as it has them.
+    """`scheme` names one of `domain.formats.masterpoint_schemes`, or `own` holds the text of a
+    club's own scheme; `reading` is one of its readings, `factors` are its (letter, value) pairs.
     """
 
     scheme: Text

@@ -1,12 +1,12 @@
-"""What the fields of bridge may hold, and how tables stand in a payload, and back: nothing is
+"""Types of the fields of bridge, and the conversion of tables to payloads and back: nothing is
 computed, nothing judged.
 
-A moment is a session and a round: from there on. Round 1 of a session that is not planned yet is
-the moment before it begins. Lots that are left out (`seed` 0) are drawn by the server. `saw` is the
+A moment is a session and a round from which a change applies. Round 1 of a session not planned yet
+is the moment before it begins. Omitted lots (`seed` 0) are drawn by the server. `saw` is the
 version at which the sender last saw a board; before it has a result, that of its session's plan.
 
-Rows are tuples of numbers in the order of the types of `domain.bridge` they stand for; a movement
-stands in a payload once, however many sections play it.
+Rows are tuples of numbers in the order of fields of their types in `domain.bridge`; a movement
+is stored in a payload once, however many sections play it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -69,7 +69,7 @@ class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatsStated(Stated, frozen=True, forbid_unknown_fields=True):
-    """A section seated from the start again; its movement stays."""
+    """New starting seats of a section; its movement stays."""
 
     letter: str
     seats: tuple[int, ...]
@@ -77,13 +77,13 @@ class SeatsStated(Stated, frozen=True, forbid_unknown_fields=True):
 
 
 class SectionStated(SeatsStated, frozen=True, forbid_unknown_fields=True):
-    """`movement` is an index, from 0, into the movements that stand beside it."""
+    """`movement` is an index, from 0, into the list of movements in the same payload."""
 
     movement: int
 
 
 class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
-    """What changes in one session: the tables, and the sections where it changes from the start."""
+    """The changes in one session: the tables, and the sections whose starting seats change."""
 
     session: int
     sittings: tuple[SittingRow, ...]
@@ -91,7 +91,7 @@ class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
 
 
 class LinesStated(Stated, frozen=True, forbid_unknown_fields=True):
-    """`tail` is "Howell", "appendix" or empty; a hole in a line is 0."""
+    """`tail` is "Howell", "appendix" or empty; 0 in a line is an empty place."""
 
     base: int
     mitchells: int
@@ -161,7 +161,7 @@ def line_ups_of(stated: Iterable[LineUpStated]) -> tuple[LineSession, ...]:
 def stated_sections(
     sections: Iterable[Section],
 ) -> tuple[tuple[MovementStated, ...], tuple[SectionStated, ...]]:
-    """The movements, each once, and the sections that play them."""
+    """The distinct movements, and the sections that play them."""
     movements: dict[Movement, int] = {}
     found = [
         SectionStated(*_seats(section), movements.setdefault(section.movement, len(movements)))
@@ -182,7 +182,7 @@ def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
 
 
 def seats_of(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
-    """The sections with those seats and the movements they have in the session."""
+    """The sections with those seats and their movements in the session."""
     return tuple(_section_of(one, session.section(one.letter).movement) for one in stated)
 
 

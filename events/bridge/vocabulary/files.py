@@ -1,8 +1,8 @@
-"""Bridge: what came in a file of results, of deals, or from scoring devices, and how a deal stands
-in a payload; and a file of results that becomes a tournament, as it was read.
+"""Bridge: imports of results, of deals and from scoring devices, and the form of a deal in a
+payload; and a file of results that becomes a tournament, as it was read.
 
-Rows are arrays, in the order of their fields. What the file prints beside its results is here as
-well: the audit holds it against the rules again.
+Rows are arrays, in the order of their fields. Scores and ranks printed in the file are kept as
+well: the audit compares them with the rules again.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,8 +38,8 @@ Deals = tuple[tuple[Positive, Hand, Hand, Hand, Hand], ...]
 class ResultsImported(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The session's results come from a file of that name. `labels` are (pair, the file's label,
     its field: NS, EW or empty). `disagreements` are the rows of
-    `domain.formats.pairs_results.agreement` where the file says something else than its own results
-    make; `notes` sentences about what was read otherwise, and what of the file is not in the log.
+    `domain.formats.pairs_results.agreement` where the file contradicts its own results; `notes` are
+    sentences about what was read differently, and what of the file is not in the log.
     """
 
     file: str
@@ -50,7 +50,7 @@ class ResultsImported(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 class DealsStated(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The hand record: (board, North, East, South, West), a hand as AK4..QT9.J65432 from spades to
-    clubs. A board that is stated again has the newer deal.
+    clubs. A newer deal of the same board replaces the earlier one.
     """
 
     deals: Annotated[Deals, Meta(min_length=1, max_length=500)]
@@ -58,8 +58,8 @@ class DealsStated(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DeviceRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
-    """[round, section, table, board, NS, EW, result]; a pair 0 is not stated, an empty result was
-    erased on the device.
+    """[round, section, table, board, NS, EW, result]; pair 0 is unknown, an empty result was erased
+    on the device.
     """
 
     round: Round
@@ -72,10 +72,9 @@ class DeviceRow(Struct, frozen=True, forbid_unknown_fields=True, array_like=True
 
 
 class DeviceRowsTaken(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """What scoring devices took so far; the same rows may come again and again, and those that had
-    not come before are kept. A result is entered where there is none, is a second witness to the
-    same one, and disputes another one. `notes` are sentences about rows nothing came of: leave them
-    out.
+    """Rows of scoring devices; the same rows may be sent repeatedly, and only new ones are kept.
+    A result is entered if there is none, is a second witness to the same one, and disputes a
+    different one. `notes` are sentences about rejected rows; the sender leaves them out.
     """
 
     rows: Annotated[tuple[DeviceRow, ...], Meta(min_length=1, max_length=20_000)]
@@ -89,7 +88,7 @@ def deal_of(hands: Iterable[str]) -> Deal:
 
 
 def hands_of(deal: Deal) -> tuple[str, str, str, str]:
-    """The same way back, a hand as AK4..QT9.J65432."""
+    """The four hands of a deal, from North clockwise, each as AK4..QT9.J65432."""
     north, east, south, west = (".".join(hand) for hand in deal.hands.values())
     return north, east, south, west
 
@@ -155,7 +154,7 @@ def command_of(results: PairsResults, file: str, digest: str) -> ImportPairs:
 
 
 def results_of(command: ImportPairs) -> PairsResults:
-    """The reverse."""
+    """The results of an import command, the reverse of `command_of`."""
     return PairsResults(
         ResultsHeading(command.title, command.club, command.date, command.form),
         tuple(_pairs(command)),

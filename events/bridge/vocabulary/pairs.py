@@ -1,7 +1,7 @@
-"""Bridge: pairs register, are corrected, take a substitute, leave, take a free seat, drop in.
+"""Bridge: pairs are registered, corrected, substituted, withdrawn, seated, and drop in.
 
-A moment is a session and a round: from there on. A preregistration is named by its version in the
-log.
+A moment is a session and a round from which a change applies. A preregistration is named by its
+version in the log.
 """
 
 from typing import Annotated
@@ -28,7 +28,7 @@ class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
 
 
 Players = Annotated[tuple[PlayerStated, ...], Meta(min_length=1, max_length=6)]
-"""One of an individual; of pairs two, or more who take turns."""
+"""One player in an individual; in pairs two, or more who take turns."""
 
 
 def player_of(stated: PlayerStated) -> Player:
@@ -63,13 +63,13 @@ class ComingStated(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class PairStated(ComingStated, frozen=True, forbid_unknown_fields=True):
-    """Of who drops in, a handicap is stated when the pair is in."""
+    """A pair as registered. The handicap of a drop-in is stated once the pair is entered."""
 
     handicap: Handicap = 0
 
 
 class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pair was registered; of one from a file a single name may be all that is known."""
+    """A pair was registered; one from a file may have only a single name."""
 
     stage: Positive
     pair: Positive
@@ -77,7 +77,7 @@ class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class PairCorrected(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The pair as it should have been stated, whole."""
+    """All data of the pair, corrected."""
 
     stage: Positive
     pair: Positive
@@ -89,7 +89,7 @@ class PairEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """A player of the pair is replaced, number `replaces` of it; the pair stays the same pair."""
+    """Player number `replaces` of the pair gets a substitute; the pair stays the same pair."""
 
     session: int
     round: int
@@ -108,7 +108,7 @@ class PlayerReturned(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """Its seats are empty from that round of that session on: `reseated`, which is left out."""
+    """Its seats are empty from that moment on, as in `reseated`, which the sender leaves out."""
 
     session: Positive
     round: Round = 1
@@ -117,8 +117,8 @@ class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatTaken(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """A pair has, from that round on, a seat that was free. `line` and `member` (from 1) are its
-    place in the lines, if there are lines; line 0 is the exceptional one, member 0 no place at all.
+    """A pair takes a free seat from that round on. `line` and `member` (from 1) are its place in
+    the lines, if there are lines; line 0 is the exceptional one, member 0 means no place.
     """
 
     session: int
@@ -133,12 +133,12 @@ class PairReinstated(SeatTaken, frozen=True, forbid_unknown_fields=True):
 
 
 class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
-    """A pair that had no seat so far."""
+    """A pair that had no seat yet."""
 
 
 class PairPreregistered(ComingStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pair that wants to drop into the phase. `event` is where it still plays; empty: nowhere.
-    When the seats are drawn it comes in by itself, if it is free then.
+    """A pair that wants to drop into the phase. `event` is where it still plays, empty if nowhere.
+    If it is free when the seats are drawn, it is entered automatically.
     """
 
     stage: Positive
@@ -154,8 +154,8 @@ class PreregistrationSettled(StageEvent, frozen=True, forbid_unknown_fields=True
 
 
 class DroppedIn(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Pairs of a parallel event come in, all at the same time: (number, players, seeding). `more`
-    are (number, hundredths of the strength, categories) of those that have any.
+    """Pairs of a parallel event enter together: (number, players, seeding). `more` are (number,
+    hundredths of the strength, categories) of the pairs that have any.
     """
 
     pairs: tuple[tuple[int, tuple[PlayerStated, ...], int], ...]

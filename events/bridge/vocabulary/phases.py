@@ -1,4 +1,4 @@
-"""Bridge: a phase of a pairs tournament is planned, its lines are drawn, it is closed.
+"""Bridge: phases of a pairs tournament are planned, announced, seeded, closed and reopened.
 
 Every event about seating holds the tables themselves, so that the fold calls no engine: cards, room
 lists, screens and pictures are made from them.
@@ -26,9 +26,9 @@ class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
     counts in the first two. `barometer`: all tables play the same boards in each round, as in
     "spread" and "swiss". `movement` names the one section's movement; empty: the best for the
     field. `boards` are those of a round, `rooms` the tables of each room. `arrow_switched`: NS and
-    EW exchange hands in its last rounds, and it has one winner. `by_strength`: in one section
-    strength decides who sits where, not the lot. `scoring` is "matchpoints", "cross-imps" or
-    "butler"; its options are (name, value), of "scale", "weighting", "small-groups", "dropped",
+    EW exchange hands in the last rounds, and there is one winner. `by_strength`: in one section
+    strength decides the seats, not the lot. `scoring` is "matchpoints", "cross-imps" or
+    "butler"; its options are (name, value), named "scale", "weighting", "small-groups", "dropped",
     "halves", "expected", "winners" …
     """
 
@@ -46,8 +46,8 @@ class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class PhasePlanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`follows` is the phase the pairs come from, 0 for the first. Of one that comes from a file
-    the scheme is "imported", with as many boards a round as were played.
+    """`follows` is the phase that the pairs come from, 0 for the first. The scheme of a phase from
+    a file is "imported", with as many boards a round as were played.
     """
 
     stage: Positive
@@ -57,8 +57,8 @@ class PhasePlanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class PhaseReplanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The plan as it shall be, whole. Before session 1 is planned the seeding falls with it; once
-    one is planned the scheme stays.
+    """The whole new plan. Before session 1 is planned it removes the seeding; afterwards the scheme
+    can't change.
     """
 
     stage: Positive
@@ -66,9 +66,9 @@ class PhaseReplanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`ranking` is the field strongest first, `seed` that of the lots that mixed it. Without lines
-    (they belong to the Polish movement) both decide the seating by themselves. `edition` is that
-    of how the lines were put together.
+    """`ranking` is the field, strongest first; `seed` that of the lots. Without lines, which belong
+    to the Polish movement, these two decide the seating. `edition` is that of the algorithm which
+    made the lines.
     """
 
     ranking: tuple[int, ...]
@@ -79,10 +79,10 @@ class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Lines and line-ups for `first_session` and those after it, drawn with that seed. `vacant` are
-    lines whose sit-outs can be merged in all of them, two by two; `reshape` asked for lines of the
-    tables that are needed now, though everybody had a place. `by_results`: lines of nearly equal
-    results meet in the first of them. `edition` is as when lines are seeded.
+    """Lines and line-ups for `first_session` and later ones, drawn with that seed. `vacant` are
+    couples of lines whose sit-outs can be merged in all these sessions; `reshape`: lines for the
+    number of tables needed now were requested, though all pairs had a place. `by_results`: lines of
+    nearly equal results meet in the first session. `edition` is as in `LinesSeeded`.
     """
 
     first_session: int
@@ -97,7 +97,7 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SubstitutionLimited(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The regulations' rule: at most so many per cent of a pair's boards in the phase may be played
+    """The most per cent of a pair's boards in the phase that its regulations allow to be played
     with a substitute; 100: no limit.
     """
 
@@ -106,14 +106,14 @@ class SubstitutionLimited(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomsNamed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Each room with its sections, for all sessions from now on; none: no room has a name."""
+    """Each room with its sections, for all sessions from now on; empty: no room has a name."""
 
     rooms: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class PaceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """From now on the clock of a round starts when it is called, with so many minutes for each of
-    its boards and `move` for the move after them; `board` 0: it is started by hand.
+    """From now on the clock of a round starts when it is called, with `board` minutes for each
+    board and `move` minutes for the move; `board` 0: the clock is started by hand.
     """
 
     board: Annotated[int, Meta(ge=0, le=30)]
@@ -121,25 +121,25 @@ class PaceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SharesShown(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whether the tablet on a table tells what a board has brought so far, once it is entered."""
+    """Whether the table's tablet shows the score for a board after its result is entered."""
 
     shown: bool = True
 
 
 class SeatsFreed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whether pairs sit where they like in round 1 and say so at the tablet of the table."""
+    """Whether pairs choose their seats in round 1 and enter them on the table's tablet."""
 
     free: bool = True
 
 
 class TableCodesRevoked(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Codes printed until now let no tablet in any more; those printed from now on do."""
+    """Table codes printed so far no longer admit a tablet; codes printed from now on do."""
 
     reason: Reason
 
 
 class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whether pairs may drop into the phase; `mid_phase`: once its seats are drawn, too."""
+    """Whether pairs may drop into the phase; `mid_phase`: even after its seats are drawn."""
 
     open: bool = True
     mid_phase: bool = True
@@ -148,8 +148,8 @@ class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class WaysOnAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Who goes on from a phase, announced before it is closed. `ways` are (phase, by, amount), best
-    first, with the names of `domain.bridge.phases.qualification`, and so is `ties`. An empty list
+    """The ways on from a phase, announced before its closing. `ways` are (phase, by, amount), best
+    first; they and `ties` use the names of `domain.bridge.phases.qualification`. An empty list
     means that no pair goes on. A later announcement replaces an earlier one as a whole.
     """
 
@@ -159,10 +159,10 @@ class WaysOnAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """How much pairs bring along into the phase `stage`: none, full, weighted:0.3, linear,
+    """The carryover of pairs into the phase `stage`: none, full, weighted:0.3, linear,
     linear:0.03, ebu or fixed:12,8,4. Drop-ins get by "quotient", "interpolated", "median", "last"
     or "fixed:120". `boards` and `top` are of this phase. In IMPs the top is 0 and "ebu" has no
-    meaning. Where it is announced with the plan, boards are 0: as its tables turn out.
+    meaning. If it is announced with the plan, boards are 0: they follow from the number of tables.
     """
 
     policy: Named
@@ -176,7 +176,7 @@ class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class PhaseClosed(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`ranking` are (pair, place, rank), best first; `qualifiers` (phase, its pairs, best first);
-    `ballot` is the order that was drawn, by that seed, where ties had to be split.
+    `ballot` is the order drawn from that seed if ties had to be split.
     """
 
     ranking: tuple[tuple[int, int, int], ...]
@@ -187,13 +187,13 @@ class PhaseClosed(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PhaseReopened(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whom it had sent on to other phases is not in them any more."""
+    """Pairs that had gone on to other phases are removed from these."""
 
     reason: Reason
 
 
 class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """A pair that did not qualify comes in after all, from the phase `source`: leave that out."""
+    """A pair that had not qualified is admitted, from the phase `source`, which is left out."""
 
     pair: Positive
     reason: Reason

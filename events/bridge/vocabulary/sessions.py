@@ -1,4 +1,4 @@
-"""Bridge: a session is planned, shown, closed, its rounds are called, its sit-outs merged."""
+"""Bridge: sessions are planned, published, closed, their rounds called, their sit-outs merged."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from events.log.vocabulary import Positive, Reason, StageEvent
 
 MaybePair = Annotated[int, Meta(ge=0)]
 GameRow = tuple[int, str, str, int, int, int, str, int, str]
-"""round, table, direction, guest, opponent, set, and table, set and direction the guest leaves."""
+"""round, table, direction, guest, opponent, set; then the guest's old table, set and direction."""
 
 
 class SessionEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class SessionEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Every table of the session, as a draft that only the desk sees."""
+    """All tables of the session, as a draft that only the desk sees."""
 
     movements: tuple[MovementStated, ...]
     sections: tuple[SectionStated, ...]
@@ -57,7 +57,7 @@ class SessionReopened(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundCalled(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The move is called: the screens show this round. The one before takes a call back."""
+    """The move is called: the screens show this round. An earlier round takes a call back."""
 
     round: Positive
 
@@ -68,22 +68,22 @@ class TableEvent(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DirectorAsked(TableEvent, frozen=True, forbid_unknown_fields=True):
-    """A table asks the director to come."""
+    """A table calls the director."""
 
 
 class DirectorCame(TableEvent, frozen=True, forbid_unknown_fields=True):
-    """The table waits no more: the director was there, or it needs none."""
+    """The table no longer waits: the director came, or is not needed."""
 
 
 class TableSeated(TableEvent, frozen=True, forbid_unknown_fields=True):
-    """Who sits there in round 1, said at the table; 0: nobody."""
+    """The pairs of a table in round 1, entered at the table; 0: no pair."""
 
     ns: MaybePair
     ew: MaybePair
 
 
 class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Sections were reseated before play. `acts` say how: ("permuted", section, place, section,
+    """Sections were reseated before play by these `acts`: ("permuted", section, place, section,
     place), ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
     """
 
@@ -93,7 +93,7 @@ class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PairsReseated(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Pairs sit in one another's seats in rounds `first_round` to `last_round`."""
+    """Pairs exchange seats in rounds `first_round` to `last_round`."""
 
     first_round: int
     last_round: int
@@ -102,11 +102,11 @@ class PairsReseated(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The pairs idle at the guest vacancy take the host's empty seat from `first_round` on.
+    """The pairs that sit out at the guest vacancy take the host's empty seat from `first_round` on.
 
-    `host` and `guest` are (section, place). `games` are the proven new ones. `met_before` is how
-    many meetings they were compared with, `disturbed` the later sessions, planned or as their lines
-    would play them, in which two would now meet again.
+    `host` and `guest` are (section, place). `games` are the new ones, proved against `met_before`
+    earlier meetings. `disturbed` are the later sessions, planned or as their lines would play them,
+    in which two pairs would now meet again.
     """
 
     host: tuple[str, int]
@@ -119,7 +119,7 @@ class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class MergeUndone(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """`merge` is the merge's version in the log; from `first_round` on the guests stay."""
+    """`merge` is the merge's version in the log; from `first_round` on the guests stay away."""
 
     merge: Positive
     reason: Reason

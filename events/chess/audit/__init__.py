@@ -1,1 +1,1 @@
-"""What only the audit of chess knows."""
+"""The audit's proofs that only chess has."""

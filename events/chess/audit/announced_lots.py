@@ -1,8 +1,8 @@
-"""Check every announced draw of numbers or of a bracket against its commitment, and say what left a
-choice.
+"""Check every announced draw of numbers or of a bracket against its commitment, and report what
+could have been manipulated.
 
-That the numbers follow from the seed the other proofs show (`redecision`, `repairing`). A draw can
-hold and still have been known in advance to the holder of the server's secret, or drawn of a field
+Other proofs show that the numbers follow from the seed (`redecision`, `repairing`). A valid draw
+can still have been known in advance to the holder of the server's secret, or been made of a field
 that was still being changed; that is reported, too.
 """
 
@@ -36,8 +36,8 @@ _NO_SOURCE = say("where its word would come from was not announced before the dr
 
 
 class LotsAgain(NamedTuple):
-    """`commitment`, `secret` and `word` are all it takes to draw again. `doubt` and `remark` as of
-    start positions.
+    """`commitment`, `secret` and `word` suffice to draw again. `doubt` and `remark` are as in
+    `Redrawn`.
     """
 
     stage: int
@@ -60,8 +60,8 @@ class WordUse(NamedTuple):
 
 @dataclass(slots=True)
 class _Draws:
-    """What the log has told so far: of each stage the versions of its announcements and draws, and
-    of each word who used it first.
+    """The log so far: for each stage the versions of its announcements and draws, and for each word
+    its first use.
     """
 
     history: History
@@ -69,7 +69,7 @@ class _Draws:
     drawn: dict[int, list[int]] = field(default_factory=dict)
     words: dict[str, WordUse] = field(default_factory=dict)
 
-    def again(self, version: int, event: LotsDrawn | BracketDrawn) -> LotsAgain | None:
+    def check(self, version: int, event: LotsDrawn | BracketDrawn) -> LotsAgain | None:
         stage = stage_of(self.history.at(version), StageId(event.stage))
         if stage.lots is None or not event.secret:
             return None
@@ -109,7 +109,7 @@ class _Draws:
             )
 
     def _field_changed(self, stage: Stage, version: int) -> Iterator[str]:
-        """Who knows the secret or the word may add and take away until the lots please."""
+        """Remark on a changed field: knowing the secret or the word one can steer the lots."""
         announced = self.announced.get(stage.id)
         if not announced:
             return
@@ -122,7 +122,7 @@ class _Draws:
         if left:
             yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
 
-    def noted(self, record: Recorded, event: Event) -> None:
+    def note(self, record: Recorded, event: Event) -> None:
         stage = getattr(event, "stage", 0)
         if isinstance(event, LotsAnnounced):
             self.announced.setdefault(stage, []).append(record.version)
@@ -141,7 +141,7 @@ def lots_again(history: History) -> Iterator[LotsAgain]:
             continue
         event = event_of(record)
         if isinstance(event, LotsDrawn | BracketDrawn):
-            again = draws.again(record.version, event)
+            again = draws.check(record.version, event)
             if again is not None:
                 yield again
-        draws.noted(record, event)
+        draws.note(record, event)

@@ -1,7 +1,7 @@
-"""Make every recorded draw of start positions again, and say what prevented choosing.
+"""Repeat every recorded draw of start positions, and report what could have been manipulated.
 
-A draw can hold and still have been chosen, by the maker of its only seed, who tried others before,
-or by drawing again after an undo. Neither breaks the log; both are reported.
+A valid draw can still have been chosen: by the maker of its only seed, who tried others before, or
+by drawing again after an undo. Neither breaks the log; both are reported.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ ANY_ORDER = say("in which order its numbers would be written was not announced b
 
 
 class Redrawn(NamedTuple):
-    """`doubt` is why the numbers are not what the promise gives, empty where they are; `remark` is
-    how they could have been chosen all the same. `times` the round was drawn, up to then.
+    """`doubt` is why the numbers do not follow from the promise, empty if they do; `remark` is how
+    they could have been chosen all the same. `times` counts the draws of the round so far.
     """
 
     stage: int
@@ -61,7 +61,7 @@ def redrawn(history: History) -> Iterator[Redrawn]:
 
 
 def _used_numbers(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
-    """What counts as drawn before is in the log, not in the word of the draw."""
+    """Doubts about the numbers that a draw lists as drawn before, compared with the log."""
     others = (p for p in announced.draws.values() if p is not proof)
     before = {one.number for p in others for one in p.drawn}
     if not set(proof.used) <= before:
@@ -69,7 +69,7 @@ def _used_numbers(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
 
 
 def _remarks(announced: AnnouncedDraws, proof: DrawProof, times: int, used: bool) -> Iterator[str]:
-    """`used`: its word was that of another draw before."""
+    """How the draw could have been chosen; `used`: its word was used by an earlier draw."""
     if not proof.beacon and proof.second is None:
         yield (
             say(

@@ -1,4 +1,4 @@
-"""What an audit proves of chess alone: every promised draw again, and the standings."""
+"""The audit's proofs that only chess has: every promised draw, and the standings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class PlacedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The standings of a stage after its last complete round, computed now from the log alone."""
+    """The standings of a stage after its last complete round, computed from the log alone."""
 
     stage: str
     after_round: int
@@ -46,9 +46,7 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class ChessProof:
-    """`draws` are those of start positions, `lots` those that were announced of numbers and
-    brackets.
-    """
+    """`draws` are those of start positions, `lots` announced draws of numbers and brackets."""
 
     rankings: tuple[Ranking, ...]
     draws: tuple[Redrawn, ...] = ()
@@ -184,7 +182,7 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
 
 
 def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
-    """The table that the announced system builds for so many entries, round by round."""
+    """Build the table of the announced system for that number of entries, round by round."""
     assert isinstance(event, LotsDrawn), "it is looked up by its class"
     plan = stage_of(before, event.stage).round_robin
     assert plan is not None, "lots are drawn for a round robin"
@@ -197,7 +195,7 @@ def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]
 
 
 def _numbers(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
-    """Who gets which number by the seed; a pair is an entry and its number."""
+    """Draw the numbers again from the seed, as pairs of an entry and its number."""
     assert isinstance(event, BracketDrawn), "it is looked up by its class"
     if not event.by_hand:
         drawn = numbers_by(stage_of(before, event.stage), bytes.fromhex(event.seed))

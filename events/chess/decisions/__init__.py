@@ -1,1 +1,1 @@
-"""From a command to the facts of chess, or a refusal."""
+"""Decide commands of chess: each gives events or a refusal."""

@@ -1,4 +1,4 @@
-"""On what an act of chess alone is decided: a stage of chess, with a table, with a bracket."""
+"""The stages that acts of chess are decided on: any, with a table, with a bracket."""
 
 from typing import Any
 

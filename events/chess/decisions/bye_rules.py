@@ -1,8 +1,8 @@
-"""Announcing what byes players may have, and what is asked before one is given.
+"""Announcing the rules of byes, and the question before a bye beyond them is given.
 
-A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
-Q170-188), where the stage follows FIDE's rules, and every half-point bye that the announced rules
-do not grant. In FIDE mode a second one is asked about though the rules grant it: that can't be
+A full-point bye and a second half-point bye raise a warning (endorsement rules C.02 (2026),
+Q170-188) if the stage follows FIDE's rules, and so does every half-point bye that the announced
+rules do not grant. In FIDE mode a second one raises it though the rules grant it: that can't be
 switched off (Q218).
 
 Decided here: the rules can be changed without a question before any round is paired; later the
@@ -54,7 +54,7 @@ def announce_bye_rules(stage: Stage, asked: ByeRulesAnnounced) -> ByeRulesAnnoun
 
 
 def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
-    """What byes that were given are worth weighs more than whom the rules grant another."""
+    """The level of warning: changing the worth of byes already given is the most serious."""
     given = given_half_point_byes(stage)
     before = stage.rules.points.half_bye
     if given and now.worth != before:
@@ -80,7 +80,7 @@ def given_half_point_byes(stage: Stage) -> list[tuple[int, int]]:
 
 
 def _beyond(stage: Stage, now: ByeRules) -> Iterator[str]:
-    """Sentences on those who have what the rules would no longer grant."""
+    """Sentences on players whose byes the new rules would not grant."""
     had: dict[int, set[int]] = {}
     for given, number in given_half_point_byes(stage):
         had.setdefault(given, set()).add(number)
@@ -137,7 +137,7 @@ def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question
 
 
 def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
-    """What the announced rules have against a half-point bye in that round."""
+    """Sentences on how a half-point bye in that round breaks the announced rules."""
     rules = stage.bye_rules
     if rules is None:
         return
@@ -155,9 +155,9 @@ def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
 
 
 def may_have_half_bye(stage: Stage, entry: Entry, number: RoundNo) -> bool:
-    """Whether the entry may have a half-point bye in that round by the announced rules. Where none
-    are announced FIDE's allow one, and others any number; none where it had to be asked for before
-    the start.
+    """Whether the entry may have a half-point bye in that round by the announced rules. Without
+    announced rules FIDE's allow one, and others any number; none if the bye had to be requested
+    before the start.
     """
     rules = stage.bye_rules
     most = (1 if stage.of_fide else stage.rules.rounds) if rules is None else rules.most

@@ -1,4 +1,4 @@
-"""Registering and correcting players, barring them from byes, answering who did not show up, moving
+"""Registering and correcting players, barring them from byes, deciding on no-shows, moving players
 into another stage (FIDE C.04.2 (2026) 2-3).
 """
 
@@ -63,7 +63,7 @@ def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.Entr
 def _enter(
     stage: Stage, registered: v.EntryRegistered
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
-    """Register the entry, with half-point byes for missed rounds as the announced rules say."""
+    """Register the entry, with half-point byes for missed rounds by the announced rules."""
     yield registered
     if stage.bye_rules is not None:
         missed = range(1, min(registered.first_round - 1, stage.bye_rules.late) + 1)
@@ -102,7 +102,7 @@ def correct_entry(stage: Stage, asked: v.EntryCorrected) -> v.EntryCorrected:
 
 @act("bar-half-byes", v.HalfByesBarred, RUNNING, on=chess)
 def bar_half_byes(stage: Stage, asked: v.HalfByesBarred) -> v.HalfByesBarred:
-    """Those who asked for before stay; they are named where there are any."""
+    """Bar a player from half-point byes; byes requested before stay and are listed."""
     entry = stage.entry(EntryId(asked.entry))
     if entry.no_half_byes and asked.barred:
         raise NotNow("{called} is barred from half-point byes already.", called=entry.called)
@@ -151,9 +151,8 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
 
 @planning("move-entries", c.MoveEntries, LEADING)
 def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
-    """Move entries into another stage. They keep their byes as far as that stage has those rounds,
-    and can move back. Members of a group that may not meet stay apart among those who move and
-    among those who stay.
+    """Move entries into another stage. They keep their byes in rounds which that stage has, and can
+    move back. A prohibited group is split into the members that move and those that stay.
     """
     source, into = (stage_of(state, StageId(stage)) for stage in (command.source, command.into))
     if source is into:
@@ -167,7 +166,7 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
 
 
 def against_moving(source: Stage, into: Stage) -> str:
-    """Why nobody moves from one to the other, "" where they can."""
+    """Why entries can't move from one stage to the other, "" if they can."""
     for stage in (source, into):
         if stage.rounds:
             return say(

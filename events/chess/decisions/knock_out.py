@@ -52,8 +52,8 @@ def _check_known(what: str, name: str, names: Iterable[StrEnum]) -> None:
 
 
 def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
-    """The seed follows from the stage: taken back and drawn again, the same field gets the same
-    lots, so that repeating the draw changes nothing.
+    """Fill in the seed, which follows from the stage: a draw taken back and repeated with the same
+    field gives the same lots.
     """
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
@@ -64,7 +64,7 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
 
 
 def _may_draw(stage: Stage, _command: c.DrawBracket) -> int:
-    """How many take part."""
+    """The number of participants; refused if the bracket can't be drawn."""
     if plan_of(stage).drawn:
         raise NotNow("The bracket of {name} is drawn already.", name=stage.name)
     there = len(taking_part(stage))
@@ -101,7 +101,7 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
 
 
 def numbers_by(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
-    """Who gets which number by that seed, in the way that was announced."""
+    """(entry, number) drawn from that seed by the announced kind of seeding."""
     ranked = sorted(taking_part(stage), key=lambda entry: initial_ranking_key(entry.person))
     drawn = drawn_numbers([entry.id for entry in ranked], plan_of(stage).seeding, seed)
     return tuple(sorted((int(entry), int(number)) for entry, number in drawn.items()))
@@ -128,13 +128,13 @@ def _may_start(stage: Stage, command: c.StartGames) -> None:
 
 @act("start-games", c.StartGames, RUNNING, on=bracket, may=_may_start)
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
-    """Paired and published at once, as the bracket leaves nothing to look over."""
+    """Pair and publish at once, as the bracket leaves nothing to check."""
     paired = paired_with_results(stage, _pairing(command))
     return (*paired, RoundPublished(stage.id, command.round))
 
 
 def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
-    """The next game of each match that can go on, from the upper end of the bracket down."""
+    """The next game of each match that can go on, from the top of the bracket down."""
     if not plan_of(stage).drawn:
         raise NotNow("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
     turns = [game.turn for game in upcoming(stage) if game.turn]

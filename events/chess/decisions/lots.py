@@ -1,9 +1,9 @@
-"""Drawing the numbers of a round robin, of two teams or of quads, with which the table is fixed;
-and announcing such a draw, or that of a bracket, and showing at the draw what was promised.
+"""Drawing the numbers of a round robin, of two teams or of quads, which fixes the table; and
+announcing such a draw, or that of a bracket, with a promised secret that is shown at the draw.
 
-Of quads the lowest five to seven go into a Swiss of three rounds, a stage of its own, where the
-number is no multiple of four (US Chess 30G, 7th edition). One toss serves the last round of every
-quad and the first round of that Swiss, as one toss serves all sections (28J).
+If the number of entries is not a multiple of four, the lowest five to seven of quads play a Swiss
+of three rounds, a stage of its own (US Chess 30G, 7th edition). One toss serves the last round of
+every quad and the first round of that Swiss, as one toss serves all sections (28J).
 
 The secret is the server's: it commits to it before and shows it when it draws. A secret that does
 not fit its commitment is refused, so no one, the server included, can change the draw in between.
@@ -94,7 +94,7 @@ def _is_drawn(stage: Stage) -> bool:
 def shown_at(
     stage: Stage, command: c.DrawLots | c.DrawBracket, by_hand: bool
 ) -> tuple[ShownSecret, bytes] | None:
-    """What was kept back and the seed of all lots; None where no draw was announced."""
+    """The secret and the seed of all lots; None if no draw was announced."""
     if stage.lots is None:
         if command.beacon.strip():
             raise NotNow(
@@ -142,7 +142,7 @@ FEWEST = 2
 
 
 def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
-    """Refused later where there is nothing to draw."""
+    """Fill in the drawn numbers; a draw that is not possible is refused later."""
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
@@ -172,7 +172,7 @@ def _may_draw(state: Tournament, command: c.DrawLots) -> Stage:
             if len(there) < FEWEST:
                 raise NotNow("At least two players must take part.")
             if plan.numbering is Numbering.VARMA and not command.numbers:
-                drawn_numbers(stage, Random(0))  # whether there are envelopes for so many
+                drawn_numbers(stage, Random(0))  # raises if there are no envelopes for that number
     return stage
 
 

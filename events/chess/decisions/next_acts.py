@@ -1,4 +1,4 @@
-"""What may be done next to a stage of chess: a Swiss, a round robin, a knock-out."""
+"""The acts that are possible next in a stage of chess: a Swiss, a round robin, a knock-out."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, re
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """The acts to offer, in the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; acts that take something back come last."""
     return tuple(_acts_by_kind(state, stage_of(state, number), by))
 
 
@@ -31,7 +31,7 @@ def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAc
 
 
 def _start_positions(stage: Stage) -> Iterator[Candidate]:
-    """The act that draws start positions for the round that is on, where they are promised."""
+    """The act that draws start positions for the current round, if they are promised."""
     if stage.start_positions is not None and stage.shown is not None:
         command = c.DrawStartPositions(stage.id, stage.shown.number)
         yield start_positions.draw_start_positions, command
@@ -42,7 +42,7 @@ def _announcing(stage: Stage) -> Candidate:
 
 
 def _of_round_robin(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    """Acts of a round robin, whose rounds exist once drawn; each is published in its turn."""
+    """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
     if not stage.rounds:
         yield from asked(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
         yield from ready(state, by, (_announcing(stage),))
@@ -58,7 +58,7 @@ def _of_round_robin(state: Tournament, stage: Stage, by: By) -> Iterator[Offered
 
 
 def _of_knock_out(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    """A draft is only there where somebody asked for one: games are paired and shown at once."""
+    """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
     if not is_drawn(stage):
         yield from asked(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
         yield from ready(state, by, (_announcing(stage),))

@@ -1,5 +1,5 @@
-"""By which ratings numbers are given, and what official lists say (endorsement rules C.02 (2026),
-Q116-156).
+"""The ratings by which numbers are given, and the data of official lists (endorsement rules C.02
+(2026), Q116-156).
 """
 
 import re
@@ -145,7 +145,7 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
 
 
 def _refuse_final_numbers(stage: Stage) -> None:
-    """Refuse a change once numbers stay (C.04.2 (2026) 2.3), or before anybody has one."""
+    """Refuse a change once numbers are final (C.04.2 (2026) 2.3), or before they are given."""
     if not any(entry.number is not None for entry in stage.entries.values()):
         raise NotNow("Nobody has a number yet; they are given when round 1 is paired.")
     if len(stage.rounds) >= LAST_RENUMBERED:

@@ -1,10 +1,10 @@
-"""Requests to the pairing system of a Swiss, and its answers; and what a pairing by hand breaks of
-its rules: who has met, colours, and the bye.
+"""Requests to the pairing system of a Swiss, and its answers; and the rules that a pairing by hand
+breaks: former meetings, colours, and the bye.
 
-Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced. Where ratings decide
-the pairings a corrected rating renumbers the players until round 4 is paired. Decided here: the
-sign for it are numbers that no longer fall with the ratings; in the other systems numbers once
-given stay.
+Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as announced. In systems whose numbers
+follow ratings a corrected rating renumbers the players until round 4 is paired. Decided here: they
+are renumbered if the numbers no longer fall with the ratings; in other systems numbers once given
+stay.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
-    """What the stage's system answers for that round; numbers must have been given."""
+    """Pair that round by the stage's system; numbers must have been given."""
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
     answer = swiss_of(stage).pair(request)
@@ -42,13 +42,13 @@ def swiss_of(stage: Stage) -> OfPlayers:
 
 
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
-    """What the stage's system is asked for that round, from the rounds before it alone."""
+    """The request to the stage's system for that round, from the earlier rounds alone."""
     request = request_as_announced(stage, wanted, absent)
     return swiss_of(stage).accelerated(stage.rules.acceleration, request)
 
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
-    """The request for a round, before a named acceleration of the stage regroups it."""
+    """The request for a round, before the stage's acceleration regroups it."""
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     return PairingRequest(
         round_number=wanted,
@@ -70,7 +70,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
 
 
 def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
-    """Return the acceleration in tenths, round by round, of the numbers that have any."""
+    """The virtual points in tenths, round by round, of the numbers that have any."""
     rules = stage.rules
     match rules.acceleration:
         case "baku":
@@ -155,7 +155,7 @@ def colours_turned(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]
 
 
 def _bye(stage: Stage, r: Round, asked: PairingChangedByHand) -> Iterator[str]:
-    """What a bye given by hand breaks: eligible (C2), and of the lowest score that can be (C5)."""
+    """Rules that a bye given by hand breaks: eligibility (C2), the lowest possible score (C5)."""
     byes = dict(asked.byes)
     chosen = next((e for e, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (chosen, Mark.PAIRING_BYE) in r.byes:

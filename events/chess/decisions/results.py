@@ -1,11 +1,11 @@
-"""Results that only chess knows: players enter their own, and a game may count otherwise in
+"""Acts on results that only chess has: players enter their own, and a game may count differently in
 ratings alone.
 
-Decided here, as no regulation says how. Players report what can be played over the board, 1-0, ½-½
-or 0-1; forfeits, unrated and adjourned games are the arbiter's. Two different reports stand side by
-side until one of the players or an arbiter enters something else; nothing counts meanwhile. When a
-result stands already, the same again is a witness and another becomes a correction request: it is
-never dropped and changes nothing by itself.
+Decided here, as no regulation says how. Players report results over the board, 1-0, ½-½ or 0-1;
+only an arbiter enters forfeits, unrated and adjourned games. Two different reports are both kept
+until one of the players or an arbiter enters another; neither counts meanwhile. If there is a
+result already, the same report is a witness and another becomes a correction request: it is never
+dropped and changes nothing by itself.
 """
 
 from typing import Any
@@ -85,7 +85,7 @@ def _report_events(
 
 
 def _has_said(stage: Stage, r: Round, board: Board, asked: ResultReported) -> bool:
-    """Whether the result that stands is what this player has reported, since they sit there."""
+    """Whether the recorded result is what this player has reported since they were paired there."""
     return any(
         report.side == asked.side
         and report.claim.result == board.result
@@ -95,7 +95,7 @@ def _has_said(stage: Stage, r: Round, board: Board, asked: ResultReported) -> bo
 
 
 def _asks_to_correct(r: Round, board: Board, asked: ResultReported) -> CorrectionRequested:
-    """Request a correction; refused where the board is not published."""
+    """Request a correction; refused if the board is not published."""
     if r.state is RoundState.PAIRED:
         raise NotNow("Round {number} is not published yet.", number=r.number)
     who = "White" if asked.side == "w" else "Black"
@@ -120,7 +120,7 @@ def _asks_to_correct(r: Round, board: Board, asked: ResultReported) -> Correctio
 
 @act("correct-for-rating", c.CorrectForRating, RUNNING, on=chess)
 def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherwise:
-    """Change what a game of a closed round counts in ratings, also after later pairings
+    """Change the rated result of a game in a closed round, even after later pairings
     (endorsement rules C.02 (2026), Q189-193); its result in pairings and standings stays.
     """
     entered = result(command.result)

@@ -1,6 +1,6 @@
-"""Planning a round robin, drawing its numbers, moving its games, answering its reversals.
+"""Planning a round robin, drawing its numbers, moving its games, deciding on its reversals.
 
-The lots are drawn by the caller and come as a part of the command; lots drawn by hand may be sent
+The caller draws the lots and sends them in the command; lots drawn by hand may be sent
 (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
 """
 
@@ -32,7 +32,7 @@ from events.log.vocabulary import BoardEvent, stated_in
 
 
 def refuse_games_under_way(stage: Stage, entry: Entry) -> None:
-    """Refuse that an entry leaves with a game under way, whose result decides how it is treated."""
+    """Refuse to withdraw an entry during its game, whose result decides on the consequences."""
     for r in stage.rounds:
         for board in r.boards:
             open_now = r.state is not RoundState.PAIRED and board.number in r.missing
@@ -94,11 +94,11 @@ _DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
     ),
     Divided.QUADS: (say("A section of quads"), frozenset({""}), frozenset({Numbering.RATING})),
 }
-"""What a divided field is called, and which cycles and ways of numbering it has."""
+"""The name of each system with a divided field, and its cycles and ways of numbering."""
 
 
 def _check_honoured(command: c.PlanRoundRobin) -> None:
-    """Raise Unsupported where the table and what else is wished do not go together."""
+    """Raise Unsupported if the table can't be combined with the other options."""
     later = command.first_round != 1
     if command.system not in _DIVIDED:
         if later and command.numbering == Numbering.VARMA:
@@ -173,7 +173,7 @@ def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccept
 
 
 def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
-    """Game whose colours are to be reversed; NotNow unless that is due, or was and is declined."""
+    """The game whose colours are to be reversed; NotNow unless a reversal is or was due."""
     r, board = _place(stage, asked)
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):

@@ -1,5 +1,5 @@
-"""Planning a Swiss; tie-breaks as they are announced: each known, suited to the pairings, of an
-edition there is.
+"""Planning a Swiss; checking announced tie-breaks: each must be known, suit the pairings, and have
+a known edition.
 """
 
 import re
@@ -31,8 +31,8 @@ from events.log.vocabulary import stated_in
 def announced_tie_breaks(
     names: Iterable[str], edition: str, predetermined: bool = False
 ) -> tuple[str, ...]:
-    """The tie-breaks, one a column: what was written together, "BH SB", is two. Refuses what could
-    not rank.
+    """The tie-breaks, one per column: "BH SB" is split into two. Refuses an order that could not
+    rank.
     """
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
     rules = RankingRules(TieBreakEdition(edition_of(edition)), predetermined)

@@ -1,9 +1,9 @@
 """Announcing and drawing Chess960 start positions.
 
 The seeds are the server's secret: it commits to them before round 1 and shows each when its round
-is drawn. The announcer may commit to seeds of their own beside the server's and send each at its
-draw. A seed that does not fit its commitment is refused, so no one, the server included, can change
-a draw in between.
+is drawn. The announcer may commit to their own seeds as well and send each at its draw. A seed that
+does not fit its commitment is refused, so no one, the server included, can change a draw in
+between.
 """
 
 import re
@@ -61,7 +61,7 @@ def announced_in(stage: Stage) -> AnnouncedDraws:
 
 
 def refuse_drawn_positions(stage: Stage, r: Round) -> None:
-    """Refuse to take a round back whose positions are drawn for its boards or pairs."""
+    """Refuse to take back a round whose positions are drawn for its boards or pairs."""
     announced = stage.start_positions
     if announced and announced.scope is not DrawScope.ROUND and r.number in announced.draws:
         raise NotNow(
@@ -76,9 +76,9 @@ def _commitments(
 ) -> c.AnnounceStartPositions:
     """Fill in the server's commitment for each round: the hash of its seed.
 
-    Always, also beside a sender's own: who brings seeds alone could have tried some before. The
+    The server always commits, even beside a sender's own seeds, which could have been selected. The
     seed must not be in the log before its round is drawn, and must not be lost with the process
-    either: it follows from the server's own secret and the place it is for.
+    either: it is derived from the server's own secret and the stage and round.
     """
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
@@ -157,7 +157,7 @@ def announce_start_positions(
 
 
 def _commitment(text: str) -> str:
-    """What binds nothing could never be drawn with."""
+    """The commitment in lower case; refused if malformed, as no seed could ever match it."""
     said = text.strip().lower()
     if re.fullmatch("[0-9a-f]{64}", said) is None:
         raise NotNow("{text} is not a commitment: that is 64 hexadecimal digits.", text=repr(text))
@@ -165,7 +165,7 @@ def _commitment(text: str) -> str:
 
 
 def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
-    """The positions that can't come: those left out, or all but those to draw from."""
+    """The positions that can't be drawn: those left out, or all except those to draw from."""
     excluded = _numbers(command.excluded)
     if not command.among:
         return excluded
@@ -182,7 +182,7 @@ def _numbers(positions: Iterable[int | str]) -> frozenset[int]:
 
 
 def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
-    """Refuse a promise of positions that can be seen to run out."""
+    """Refuse to promise positions that would run out."""
     if terms.allowed == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
     if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:

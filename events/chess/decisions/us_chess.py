@@ -1,16 +1,16 @@
-"""Announcing what the US Chess system offers, and what it is asked for in a round.
+"""Announcing the options of the US Chess system, and passing them to it in a round.
 
-Late entrants are the entries whose first round is later than 1; committed to a half-point bye is
-who has asked for one in a later round (28L4). A re-entry is an entry of the same person as one that
-has withdrawn (28S).
+Late entrants are entries whose first round is later than 1; an entry is committed to a half-point
+bye if it has requested one in a later round (28L4). A re-entry is an entry of the same person as a
+withdrawn one (28S).
 
-Once a round is paired what was promised to everybody stays: variations, clubs, threshold, classes,
-irrevocable byes. Decided here: a house player, families, those who asked not to meet and unrated
-players with rated games may still be named or taken back, as late entries may be all of them.
+Once a round is paired the general options can't change: variations, clubs, threshold, classes,
+irrevocable byes. Decided here: a house player, families, players who asked not to meet and unrated
+players with rated games may still be named or removed, as late entries may be among them.
 
-A half-point bye of the rounds announced is asked for before the player's first game and not given
-back; if the director lets them play all the same, a win counts as a draw for prizes, that is in the
-standings, and as a win everywhere else (22C).
+A half-point bye in the announced rounds must be requested before the player's first game and can't
+be cancelled; if the director lets the player play all the same, a win counts as a draw for prizes,
+that is in the standings, and as a win everywhere else (22C).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -71,7 +71,7 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
 
 
 def pairs_by_it(stage: Stage) -> bool:
-    """Tables of US Chess have the same name, but nothing of this to announce."""
+    """Whether the US Chess Swiss pairs the stage; its tables have the same name but no options."""
     system = of_players().get((stage.rules.system, stage.rules.edition))
     return not stage.by_table and system is not None and system.options is UsChessOptions
 
@@ -102,7 +102,7 @@ def _check_promised(said: AnnouncedRules) -> AnnouncedRules:
 
 
 def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
-    """What that round is asked for, by number; None in a stage of another system."""
+    """The options of that round, by number; None in a stage of another system."""
     if not pairs_by_it(stage):
         return None
     known = {entry.id: number for number, entry in stage.numbered_entries()}
@@ -128,7 +128,7 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
 def unneeded_house_player(
     stage: Stage, playing: frozenset[int], byes: Mapping[Number, Mark]
 ) -> Iterator[tuple[Number, Mark]]:
-    """The house player in a round that does without him."""
+    """Yield the house player with a bye in a round that does not need them."""
     house = stage.us_chess.house_player
     for number, entry in stage.numbered_entries():
         if entry.id == house and number not in playing and number not in byes:
@@ -143,8 +143,8 @@ def _numbers(
 
 
 def late_for_irrevocable(stage: Stage, entry: Entry, round_number: int) -> bool:
-    """Whether a half-point bye in that round can neither be asked for nor freely given back: he has
-    begun to play (22C).
+    """Whether it is too late to request or cancel a half-point bye in that round, because the
+    player has begun to play (22C).
     """
     first = stage.us_chess.irrevocable_from
     return 0 < first <= round_number and stage.next_to_publish > entry.first_round
@@ -163,7 +163,7 @@ def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
 
 
 def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
-    """The re-entries, each with the entry of that person before it, which was withdrawn."""
+    """Yield the re-entries, each with the withdrawn earlier entry of the same person."""
     before: dict[tuple[str, str], tuple[Number, Entry]] = {}
     for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
         person = entry.person.full_name, entry.person.fide_id

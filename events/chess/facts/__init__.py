@@ -1,1 +1,1 @@
-"""The effect of each event of chess alone, its sentence, and whether it breaks integrity."""
+"""The fold of each event of chess, its sentence, and whether it breaks pairing integrity."""

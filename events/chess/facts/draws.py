@@ -1,5 +1,5 @@
-"""A stage whose draw is announced, with what that has shown; and one after what only knock-outs
-know. The bracket itself is derived, see `domain.chess.knock_out`.
+"""Folds into a stage: announced draws and their results, and the events of knock-outs. The bracket
+itself is derived, see `domain.chess.knock_out`.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def _source_of(word: AnnouncedWord) -> str:
     return say("{beacon}, written like {example}", beacon=word.beacon, example=word.example)
 
 
-def _announced_told(_stage: Stage | None, event: v.LotsAnnounced) -> str:
+def _announced_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
     word = word_of(event)
     beacon = say("; its word comes from: {beacon}", beacon=_source_of(word)) if word.beacon else ""
     return say(
@@ -44,19 +44,19 @@ def _announced_told(_stage: Stage | None, event: v.LotsAnnounced) -> str:
     )
 
 
-@fact(v.LotsAnnounced, STAGE, _announced_told)
+@fact(v.LotsAnnounced, STAGE, _announced_words)
 def lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> Stage:
     return replace(stage, lots=AnnouncedLots(event.label, event.commitment, word_of(event)))
 
 
 def show_secret(stage: Stage, secret: str, word: str) -> Stage:
-    """The stage with the secret shown after a draw; without a secret none was announced."""
+    """The stage with the secret shown after a draw; an empty secret: no draw was announced."""
     if stage.lots is None or not secret:
         return stage
     return replace(stage, lots=replace(stage.lots, shown=ShownSecret(bytes.fromhex(secret), word)))
 
 
-def _promised_told(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
+def _promised_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
     by = say(" by the server and the sender") if event.sender else say(" by the server")
     word = word_of(event)
     beacon = (
@@ -71,7 +71,7 @@ def _promised_told(_stage: Stage | None, event: v.StartPositionsAnnounced) -> st
     )
 
 
-@fact(v.StartPositionsAnnounced, STAGE, _promised_told)
+@fact(v.StartPositionsAnnounced, STAGE, _promised_words)
 def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record: Recorded) -> Stage:
     announced = AnnouncedDraws(
         event.label,
@@ -85,7 +85,7 @@ def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record:
     return replace(stage, start_positions=announced)
 
 
-def _position_told(_stage: Stage | None, event: v.StartPositionDrawn) -> str:
+def _position_words(_stage: Stage | None, event: v.StartPositionDrawn) -> str:
     numbers = said_together(", ", (str(number) for _, number, _ in event.drawn[:4]))
     more = " …" if len(event.drawn) > 4 else ""
     return say(
@@ -95,7 +95,7 @@ def _position_told(_stage: Stage | None, event: v.StartPositionDrawn) -> str:
     )
 
 
-@fact(v.StartPositionDrawn, STAGE, _position_told)
+@fact(v.StartPositionDrawn, STAGE, _position_words)
 def position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded) -> Stage:
     announced = stage.start_positions
     assert announced is not None, "positions are announced before they are drawn"
@@ -127,7 +127,7 @@ _COLOURS = {
 }
 
 
-def _planned_told(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
+def _planned_words(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
     said = [say("a knock-out"), said_together(", then ", event.steps)]
     said += (
         [say("{final_games} games in the final", final_games=event.final_games)]
@@ -140,7 +140,7 @@ def _planned_told(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
     return say("{name} is planned: {said}", name=event.name, said=said_together("; ", said))
 
 
-@fact(v.KnockOutPlanned, NEW_STAGE, _planned_told)
+@fact(v.KnockOutPlanned, NEW_STAGE, _planned_words)
 def fold_knock_out_planned(_before: None, event: v.KnockOutPlanned, _record: Recorded) -> Stage:
     plan = KnockOutPlan(
         steps(event.steps),
@@ -161,14 +161,14 @@ def fold_knock_out_planned(_before: None, event: v.KnockOutPlanned, _record: Rec
     return Stage(StageId(event.stage), event.name, rules, knock_out=plan)
 
 
-def _drawn_told(_stage: Stage | None, event: v.BracketDrawn) -> str:
+def _drawn_words(_stage: Stage | None, event: v.BracketDrawn) -> str:
     how = say("by hand") if event.by_hand else say("with the seed {seed} …", seed=event.seed[:16])
     return say(
         "The bracket of {numbers} players is drawn {how}", numbers=len(event.numbers), how=how
     )
 
 
-@fact(v.BracketDrawn, STAGE, _drawn_told)
+@fact(v.BracketDrawn, STAGE, _drawn_words)
 def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -> Stage:
     stage = show_secret(stage, event.secret, event.beacon)
     numbers = {EntryId(entry): Number(number) for entry, number in event.numbers}

@@ -1,6 +1,6 @@
-"""A player registered, corrected, barred from byes, or moved into another stage with all that
-belongs to them; how numbers are given and what lists state; what one player says of a game, and
-what it counts as in ratings alone.
+"""Folds into a stage: players registered, corrected, barred from byes or moved into another stage;
+the order of numbers and ratings of lists; players' reports of games, and results for ratings
+alone.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -31,7 +31,7 @@ from events.log.records import Recorded
 STAGES: FactScope[Tournament, Tournament] = FactScope(part_of, tournament_fold, whole=True)
 
 
-def _registered_told(_stage: Stage | None, event: v.EntryRegistered) -> str:
+def _registered_words(_stage: Stage | None, event: v.EntryRegistered) -> str:
     late = (
         say(" from round {first_round}", first_round=event.first_round)
         if event.first_round > 1
@@ -40,7 +40,7 @@ def _registered_told(_stage: Stage | None, event: v.EntryRegistered) -> str:
     return say("{person_words} is registered{late}", person_words=person_words(event), late=late)
 
 
-@fact(v.EntryRegistered, NEW_ENTRY, _registered_told)
+@fact(v.EntryRegistered, NEW_ENTRY, _registered_words)
 def fold_entry_registered(_before: None, event: v.EntryRegistered, record: Recorded) -> Entry:
     return Entry(
         EntryId(event.entry),
@@ -59,7 +59,7 @@ def fold_entry_corrected(entry: Entry, event: v.EntryCorrected, _record: Recorde
     return replace(entry, person=person_of(event), corrected=True)
 
 
-def _barred_told(stage: Stage | None, event: v.HalfByesBarred) -> str:
+def _barred_words(stage: Stage | None, event: v.HalfByesBarred) -> str:
     may = (
         say("may not have half-point byes")
         if event.barred
@@ -68,21 +68,21 @@ def _barred_told(stage: Stage | None, event: v.HalfByesBarred) -> str:
     return say("{may}", may=said_together(" ", (name(stage, event.entry), may)))
 
 
-@fact(v.HalfByesBarred, ENTRY, _barred_told)
+@fact(v.HalfByesBarred, ENTRY, _barred_words)
 def half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Recorded) -> Entry:
     return replace(entry, no_half_byes=event.barred)
 
 
-def _late_byes_told(stage: Stage | None, event: v.LateByesGiven) -> str:
+def _late_byes_words(stage: Stage | None, event: v.LateByesGiven) -> str:
     who, rounds = name(stage, event.entry), list_some([str(number) for number in event.rounds])
     return say(
         "{who} gets a half-point bye for what was missed: round {rounds}", who=who, rounds=rounds
     )
 
 
-@fact(v.LateByesGiven, STAGE, _late_byes_told)
+@fact(v.LateByesGiven, STAGE, _late_byes_words)
 def late_byes_given(stage: Stage, event: v.LateByesGiven, _record: Recorded) -> Stage:
-    """Add the byes to the rounds themselves, where chart, reports and pages look for byes."""
+    """Add the byes to the paired rounds, where chart, reports and pages look for byes."""
     bye = (EntryId(event.entry), Mark.HALF_BYE)
     rounds = tuple(
         replace(r, byes=(*r.byes, bye)) if r.number in event.rounds else r for r in stage.rounds
@@ -90,8 +90,8 @@ def late_byes_given(stage: Stage, event: v.LateByesGiven, _record: Recorded) -> 
     return replace(stage, rounds=rounds)
 
 
-def _moved_told(before: Tournament | None, event: v.EntriesMoved) -> str:
-    """The one act that is about two stages: both are named."""
+def _moved_words(before: Tournament | None, event: v.EntriesMoved) -> str:
+    """The sentence of the only act that is about two stages; it names both."""
     known = stages_of(before) if before else {}
     source, into = (known.get(StageId(stage)) for stage in (event.stage, event.into))
     names = [name(source, entry) for entry, _ in event.entries]
@@ -107,7 +107,7 @@ def _moved_told(before: Tournament | None, event: v.EntriesMoved) -> str:
     )
 
 
-@fact(v.EntriesMoved, STAGES, _moved_told)
+@fact(v.EntriesMoved, STAGES, _moved_words)
 def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorded) -> Tournament:
     source, into = stage_of(state, event.stage), stage_of(state, event.into)
     names = {EntryId(there): EntryId(here) for there, here in event.entries}
@@ -133,8 +133,8 @@ def _with(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage
 
 
 def _entry(into: Stage, entry: Entry, here: EntryId) -> Entry:
-    """The entry moved into a stage. It loses its number, which was of the other list, and byes in
-    rounds that this one has not.
+    """The entry moved into a stage, without its number, which belonged to the other list, and
+    without byes in rounds that this stage does not have.
     """
     last = 0 if into.by_table else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
@@ -142,7 +142,7 @@ def _entry(into: Stage, entry: Entry, here: EntryId) -> Entry:
 
 
 def _among(groups: tuple[ForbiddenEntries, ...], there: Set[EntryId]) -> Iterator[ForbiddenEntries]:
-    """What remains of each group where only these are; one alone meets anybody."""
+    """The rest of each group among these entries, if more than one member is left."""
     for group in groups:
         left = group.entries & there
         if len(left) > 1:
@@ -161,7 +161,7 @@ _EQUALS = {
 }
 
 
-def _rank_told(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
+def _rank_words(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
     called = stage.name if stage else say("The section")
     return say(
         "{called}: numbers are given by {method}, among equals by {equals}",
@@ -171,7 +171,7 @@ def _rank_told(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
     )
 
 
-@fact(v.StartingRankAnnounced, STAGE, _rank_told)
+@fact(v.StartingRankAnnounced, STAGE, _rank_words)
 def starting_rank_announced(
     stage: Stage, event: v.StartingRankAnnounced, _record: Recorded
 ) -> Stage:
@@ -180,7 +180,7 @@ def starting_rank_announced(
     )
 
 
-def _lists_told(stage: Stage | None, event: v.ListsOrdered) -> str:
+def _lists_words(stage: Stage | None, event: v.ListsOrdered) -> str:
     called = stage.name if stage else say("The section")
     return say(
         "{called}: ratings are looked for in the lists {lists}",
@@ -189,12 +189,12 @@ def _lists_told(stage: Stage | None, event: v.ListsOrdered) -> str:
     )
 
 
-@fact(v.ListsOrdered, STAGE, _lists_told)
+@fact(v.ListsOrdered, STAGE, _lists_words)
 def lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Stage:
     return replace(stage, rules=replace(stage.rules, lists=event.lists))
 
 
-def _ratings_told(stage: Stage | None, event: v.RatingsStated) -> str:
+def _ratings_words(stage: Stage | None, event: v.RatingsStated) -> str:
     shown = [
         say("{rating}", rating=said_together(" ", (name(stage, entry), rating)))
         for entry, rating in event.ratings
@@ -208,7 +208,7 @@ def _ratings_told(stage: Stage | None, event: v.RatingsStated) -> str:
     )
 
 
-@fact(v.RatingsStated, STAGE, _ratings_told)
+@fact(v.RatingsStated, STAGE, _ratings_words)
 def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> Stage:
     """Add the ratings of a list; one stated again for the same round replaces the earlier one."""
     kind, entries = ListKind(event.kind), dict(stage.entries)
@@ -220,22 +220,22 @@ def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> S
     return replace(stage, entries=entries)
 
 
-def _reported_told(stage: Stage | None, event: v.ResultReported) -> str:
+def _reported_words(stage: Stage | None, event: v.ResultReported) -> str:
     who = "White" if event.side == "w" else "Black"
     return say(
         "{place}: {who} says {result}", place=place(stage, event), who=who, result=event.result
     )
 
 
-@fact(v.ResultReported, STAGE, _reported_told)
+@fact(v.ResultReported, STAGE, _reported_words)
 def fold_result_reported(stage: Stage, event: v.ResultReported, record: Recorded) -> Stage:
-    """Keep a player's report, which counts once the opponent says the same."""
+    """Keep a player's report, which counts once the opponent reports the same."""
     at = RoundNo(event.round), BoardNo(event.board)
     report = PlayerReport(*at, event.side, claim_of(result(event.result), record))
     return replace(stage, reports={**stage.reports, at: (*stage.reports.get(at, ()), report)})
 
 
-def _rated_told(stage: Stage | None, event: v.RatedOtherwise) -> str:
+def _rated_words(stage: Stage | None, event: v.RatedOtherwise) -> str:
     return say(
         "{place}: {result_words} for ratings alone",
         place=place(stage, event),
@@ -243,7 +243,7 @@ def _rated_told(stage: Stage | None, event: v.RatedOtherwise) -> str:
     )
 
 
-@fact(v.RatedOtherwise, STAGE, _rated_told)
+@fact(v.RatedOtherwise, STAGE, _rated_words)
 def rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) -> Stage:
     at, code = (RoundNo(event.round), BoardNo(event.board)), event.result
     others = {place: known for place, known in stage.rated_as.items() if place != at}

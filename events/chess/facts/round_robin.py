@@ -1,7 +1,7 @@
-"""A stage after what only round robins know.
+"""Folds into a stage: the events of round robins.
 
-The boards are brought up to what the rules derive from a withdrawal (`domain.chess.round_robin`);
-it is arithmetic over the log, nothing of it is stored.
+The consequences of a withdrawal are applied to the boards (`domain.chess.round_robin`); they are
+derived from the log and not stored.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ _DIVIDED = {"scheveningen": say("a Scheveningen match"), "quads": "quads"}
 _CYCLES = {"": "", "plain": say(", twice round"), "fide": say(", twice round")}
 
 
-def _planned_told(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
+def _planned_words(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
     kind = _DIVIDED.get(event.system, say("a round robin, {system}", system=event.system))
     start = (
         say(", beginning with round {first_round}", first_round=event.first_round)
@@ -42,7 +42,7 @@ def _planned_told(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
     return say("{name} is planned: {told}", name=event.name, told=told)
 
 
-@fact(v.RoundRobinPlanned, NEW_STAGE, _planned_told)
+@fact(v.RoundRobinPlanned, NEW_STAGE, _planned_words)
 def fold_round_robin_planned(_before: None, event: v.RoundRobinPlanned, _record: Recorded) -> Stage:
     divided = event.system in set(Divided)
     plan = TablePlan(
@@ -66,7 +66,7 @@ def fold_round_robin_planned(_before: None, event: v.RoundRobinPlanned, _record:
 
 
 def apply_consequences(stage: Stage, event: Event, version: Version) -> Stage:
-    """A round robin after an entry's or a result's event: what else follows from it by rule.
+    """The round robin with what follows by the rules from an event of an entry or a result.
 
     A result corrected, withdrawn or decided may change how an earlier withdrawal is judged.
     """
@@ -87,7 +87,7 @@ def apply_consequences(stage: Stage, event: Event, version: Version) -> Stage:
             return with_rules_applied(stage, version) if plan.left else stage
 
 
-def _drawn_told(_stage: Stage | None, event: v.LotsDrawn) -> str:
+def _drawn_words(_stage: Stage | None, event: v.LotsDrawn) -> str:
     drawn = say(
         "{numbers} players get their numbers; {rounds} rounds are fixed",
         numbers=len(event.numbers),
@@ -107,7 +107,7 @@ def _drawn_told(_stage: Stage | None, event: v.LotsDrawn) -> str:
     )
 
 
-@fact(v.LotsDrawn, STAGE, _drawn_told)
+@fact(v.LotsDrawn, STAGE, _drawn_words)
 def fold_lots_drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage:
     stage = show_secret(stage, event.secret, event.beacon)
     entries = dict(stage.entries)
@@ -121,11 +121,11 @@ def fold_lots_drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage
 
 
 def drawn_plan(plan: TablePlan, toss: str, teams: tuple[str, ...]) -> TablePlan:
-    """The plan with everything that lots have decided but the table itself."""
+    """The plan with everything that lots have decided except the table itself."""
     return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
 
 
-def _rescheduled_told(stage: Stage | None, event: v.GameRescheduled) -> str:
+def _rescheduled_words(stage: Stage | None, event: v.GameRescheduled) -> str:
     when = (
         say("is moved to {to}", to=event.to)
         if event.to
@@ -134,7 +134,7 @@ def _rescheduled_told(stage: Stage | None, event: v.GameRescheduled) -> str:
     return say("{place}, {when}", place=place(stage, event), when=when)
 
 
-@fact(v.GameRescheduled, STAGE, _rescheduled_told)
+@fact(v.GameRescheduled, STAGE, _rescheduled_words)
 def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Stage:
     r = stage.round(RoundNo(event.round))
     game = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=record.version)

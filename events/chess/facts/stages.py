@@ -1,4 +1,4 @@
-"""A Swiss after what is announced of it; and small words that sentences about chess need."""
+"""Folds into a Swiss: its plan and announcements; and common parts of sentences about chess."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -20,7 +20,7 @@ from events.log.records import Recorded
 
 
 def game_words(stage: Stage, r: Round, board: Board) -> str:
-    """The sentence on a game that is not finished: its place, and who plays it."""
+    """The sentence on an unfinished game: its place and its players."""
     said = say("is adjourned") if board.adjourned else say("is still to be played")
     who = meeting(stage, board.white, board.black)
     return say(
@@ -40,7 +40,7 @@ def rating_or_unrated(rating: int) -> str:
     )
 
 
-def _planned_told(_stage: Stage | None, event: v.StagePlanned) -> str:
+def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
     colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
     said = say(
@@ -55,7 +55,7 @@ def _planned_told(_stage: Stage | None, event: v.StagePlanned) -> str:
     )
 
 
-@fact(v.StagePlanned, NEW_STAGE, _planned_told)
+@fact(v.StagePlanned, NEW_STAGE, _planned_words)
 def fold_stage_planned(_before: None, event: v.StagePlanned, _record: Recorded) -> Stage:
     rules = StageRules(
         system=event.system,
@@ -72,7 +72,7 @@ def fold_stage_planned(_before: None, event: v.StagePlanned, _record: Recorded) 
     return Stage(StageId(event.stage), event.name, rules)
 
 
-def _bye_rules_told(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
+def _bye_rules_words(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
     rounds = say(
         "; late entries get one for up to {counted} missed", counted=counted(event.late, "round")
     )
@@ -93,7 +93,7 @@ def _bye_rules_told(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
 
 
 def _bye_worth(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
-    """Scores were paired on what byes were worth."""
+    """Breach if byes already given change their worth, because later rounds were paired on it."""
     given = any(mark is Mark.HALF_BYE for r in stage.rounds for _, mark in r.byes)
     changed = event.worth != stage.rules.points.half_bye
     return Breach.CONFIGURATION if given and changed else None
@@ -104,15 +104,15 @@ def _worth_otherwise(before: Tournament, _after: Tournament, event: v.ByeRulesAn
     return Change(say("worth of half-point byes"), in_points(was), in_points(event.worth))
 
 
-@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_told, Integrity(_bye_worth, _worth_otherwise))
+@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth, _worth_otherwise))
 def bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recorded) -> Stage:
-    """What a bye is worth belongs to the points, for those given before too."""
+    """Change the rules; the worth of a bye is a part of the points and applies to earlier byes."""
     points = replace(stage.rules.points, half_bye=event.worth)
     rules = ByeRules(event.most, event.last_round, event.worth, event.late)
     return replace(stage, bye_rules=rules, rules=replace(stage.rules, points=points))
 
 
-def _us_chess_told(stage: Stage | None, event: v.UsChessAnnounced) -> str:
+def _us_chess_words(stage: Stage | None, event: v.UsChessAnnounced) -> str:
     said = [say("variation {one}", one=one) for one in event.variations]
     said += [say("members of a club apart")] if event.clubs_apart else []
     said += (
@@ -145,7 +145,7 @@ def _us_chess_told(stage: Stage | None, event: v.UsChessAnnounced) -> str:
     )
 
 
-@fact(v.UsChessAnnounced, STAGE, _us_chess_told)
+@fact(v.UsChessAnnounced, STAGE, _us_chess_words)
 def us_chess_announced(stage: Stage, event: v.UsChessAnnounced, _record: Recorded) -> Stage:
     return replace(stage, us_chess=announced_for_us_chess(event))
 
@@ -168,7 +168,7 @@ def _group(entries: Iterable[int]) -> frozenset[EntryId]:
     return frozenset(EntryId(entry) for entry in entries)
 
 
-def _own_entry_told(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
+def _own_entry_words(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
     may = (
         say("may enter their own results")
         if event.allowed
@@ -177,12 +177,12 @@ def _own_entry_told(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
     return say("Players {may}", may=may)
 
 
-@fact(v.OwnEntryAllowed, STAGE, _own_entry_told)
+@fact(v.OwnEntryAllowed, STAGE, _own_entry_words)
 def own_entry_allowed(stage: Stage, event: v.OwnEntryAllowed, _record: Recorded) -> Stage:
     return replace(stage, own_entry=event.allowed)
 
 
-def _board_numbers_told(stage: Stage | None, event: v.BoardNumbersAnnounced) -> str:
+def _board_numbers_words(stage: Stage | None, event: v.BoardNumbersAnnounced) -> str:
     first = say("Boards begin with number {first}", first=event.first)
     fixed = (
         say("{name} on board {board}", name=name(stage, entry), board=board)
@@ -191,7 +191,7 @@ def _board_numbers_told(stage: Stage | None, event: v.BoardNumbersAnnounced) -> 
     return said_together("; ", (first, *fixed))
 
 
-@fact(v.BoardNumbersAnnounced, STAGE, _board_numbers_told)
+@fact(v.BoardNumbersAnnounced, STAGE, _board_numbers_words)
 def board_numbers_announced(
     stage: Stage, event: v.BoardNumbersAnnounced, _record: Recorded
 ) -> Stage:

@@ -1,1 +1,1 @@
-"""What only events of chess are: the permanent format of the log, and nothing that follows."""
+"""The events and commands of chess: the permanent format of the log, without behaviour."""

@@ -1,6 +1,6 @@
-"""What can be asked of chess alone, where it is not the event itself that is asked for.
+"""Commands of chess that differ from their events.
 
-What every game of rounds has is in `events.contest.commands`.
+Commands of all games of rounds are in `events.contest.commands`.
 """
 
 from typing import Annotated
@@ -36,8 +36,8 @@ Commitments = Annotated[tuple[Text, ...], Meta(max_length=400)]
 
 
 class ReportedSection(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A stage by its report; `title` where a file has several. `people`, by number, say more of
-    everybody than a report has a place for; none: as the report says.
+    """A stage by its report; `title` if a file has several. `people`, by number, have data that a
+    report has no place for; empty: only the report's data.
     """
 
     lines: ReportLines
@@ -50,7 +50,7 @@ class ImportReport(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Added(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """So many tenths, in these rounds, for these numbers of the list; all ends included."""
+    """Tenths added in these rounds to these numbers of the list; all ends included."""
 
     tenths: Tenths
     from_round: Rounds
@@ -62,8 +62,8 @@ class Added(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
     """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths.
 
-    `unrated` is what players without a rating count as in tie-breaks made of ratings; 0: these are
-    left out while somebody has no rating. `tie_breaks` null: those usual for the system. `added`:
+    `unrated` is the rating of players without one in rating tie-breaks; 0: these tie-breaks are
+    left out while a player has no rating. `tie_breaks` null: those usual for the system. `added`:
     the rules of the acceleration "listed".
     """
 
@@ -84,14 +84,14 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
-    """Everybody meets everybody. How many rounds there are follows from the entries that are there
+    """All players meet each other. The number of rounds follows from the number of entries present
     when the numbers are drawn. `double` is "plain" or "fide", empty for a single cycle; points are
     tenths. The table may begin with another round than its first.
 
-    Of a "scheveningen" match between two clubs "plain" is the return match. "quads" are fours near
+    In a "scheveningen" match between two clubs "plain" is the return match. "quads" are fours near
     one another in rating; where the number is not divisible by four, the lowest five to seven play
-    a Swiss of three rounds instead. `unrated` is what players without a rating count as in
-    tie-breaks made of ratings; 0: these are left out while somebody has no rating.
+    a Swiss of three rounds instead. `unrated` is the rating of players without one in rating
+    tie-breaks; 0: these tie-breaks are left out while a player has no rating.
     """
 
     name: Name
@@ -109,12 +109,12 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanKnockOut(Command, frozen=True, forbid_unknown_fields=True):
-    """Who loses a match is out. `steps` are what a match is made of, the match itself first, then
-    one step of tie-breaks after the other: "2 standard", "2 rapid 25+10", "1 armageddon 5+0 against
+    """The loser of a match is out. `steps` are the parts of a match, the match itself first, then
+    the steps of tie-breaks: "2 standard", "2 rapid 25+10", "1 armageddon 5+0 against
     4+0"; the last one is played until it decides.
 
     `final_games`: another number of games in the final before its tie-breaks; 0: as in every match.
-    `all_played`: the games of a step are played to the end though one side can't be caught.
+    `all_played`: all games of a step are played even if it is already decided.
     `seeding` is "rating", "pots" (1 and 2 stay, 3 and 4 are drawn among themselves, so are 5 to
     8 …) or "lot". White in the first game goes by `colours`: "lot", or to the "higher" or the
     "lower" number.
@@ -134,8 +134,8 @@ class RegisterEntry(PersonStated, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """A list of players: all of them, or none. One that takes several commands is one list by
-    `list`, the key of the first of them.
+    """A list of players; all are registered, or none. A list sent in several commands is identified
+    by `list`, the key of the first command.
     """
 
     people: Annotated[tuple[PersonStated, ...], Meta(min_length=1, max_length=500)]
@@ -143,8 +143,8 @@ class RegisterEntries(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class MoveEntries(Command, frozen=True, forbid_unknown_fields=True):
-    """From one stage of chess into another before either has a round; no entries named: all, which
-    merges the two.
+    """Move entries from one stage into another before either has a round; an empty list moves all,
+    which merges the two.
     """
 
     source: Positive
@@ -154,8 +154,8 @@ class MoveEntries(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class AnswerNoShows(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Who lost the newest round by forfeit stays, and is there for the next one, or has left. All
-    of them who have not been heard of, each named once.
+    """Decide which players who lost the newest round by forfeit are present for the next one, and
+    which have left. Each of them who has not answered is named once.
     """
 
     staying: Entries = ()
@@ -164,7 +164,7 @@ class AnswerNoShows(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class ExchangeNumbers(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Two entries have each other's number from now on; before round 4 is paired."""
+    """Exchange the numbers of two entries; before round 4 is paired."""
 
     entries: tuple[Positive, Positive]
     reason: Reason
@@ -172,14 +172,14 @@ class ExchangeNumbers(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class GiveNumbersAnew(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Everybody by the starting rank as it is now; before round 4 is paired."""
+    """Number all entries by the present starting rank; before round 4 is paired."""
 
     reason: Reason
     confirmed: Confirmed = 0
 
 
 class CorrectForRating(BoardCommand, frozen=True, forbid_unknown_fields=True):
-    """What the game counts as in ratings alone. What stands there takes the correction back."""
+    """Set the result for ratings alone; the recorded result takes the correction back."""
 
     result: str
     reason: Reason
@@ -189,8 +189,8 @@ class CorrectForRating(BoardCommand, frozen=True, forbid_unknown_fields=True):
 class AnnounceLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Promise the draw of a round robin's numbers or of a knock-out's bracket before it is made.
     `beacon` names the source of a word that can't be known in advance, such as a lottery; then the
-    draw needs that word. `form` is how it is written: "sorted numbers", "numbers in order",
-    "hexadecimal" or "text"; what is no text is written like the `example`.
+    draw needs that word. `form` is its notation: "sorted numbers", "numbers in order",
+    "hexadecimal" or "text"; all but "text" are written like the `example`.
     """
 
     beacon: Text = ""
@@ -202,7 +202,7 @@ class AnnounceLots(StageCommand, frozen=True, forbid_unknown_fields=True):
 class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     """`numbers` are (entry, number) as drawn by hand; empty: the server draws them. `toss` is the
     colour, "w" or "b", of number 1 of every quad in the last round and of the highest-rated player
-    of the Swiss below them in the first; empty: the server tosses. Where the draw was announced
+    of the Swiss below them in the first; empty: the server tosses. If the draw was announced
     everything is drawn by it: `beacon` is the announced word.
     """
 
@@ -214,8 +214,8 @@ class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 class DrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Give all players their numbers, and with them their places in the bracket. `numbers` are
-    (entry, number) where they were drawn by hand. `beacon` is the announced word, where the draw
-    was announced with one.
+    (entry, number) if they were drawn by hand. `beacon` is the announced word, if the draw was
+    announced with one.
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
@@ -224,14 +224,14 @@ class DrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class StartGames(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """The next game of every match that can go on, shown at once; closes the round before."""
+    """Pair and publish the next game of every match that goes on; closes the round before."""
 
 
 class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Promise a Chess960 draw for every round. `scope` is "round", "board" or "pair".
 
-    `among` are the only positions that may come; empty: all but those `excluded`. `commitments`
-    bind seeds of your own, one for each round, with which the server draws beside its own, so that
+    `among` are the only positions to draw from; empty: all except those `excluded`. `commitments`
+    bind seeds of your own, one for each round, which the server combines with its own, so that
     neither can choose alone. `beacon` names the source of a word that can't be known in advance,
     such as dice on stage; then each draw needs that word, in the `form` and like the `example` as
     of `announce-lots`. `server` is the server's part: leave it out.
@@ -249,8 +249,8 @@ class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=Tr
 
 
 class DrawStartPositions(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Draw and show, at this moment. `beacon` is the announced word, if there is one; `seed` is the
-    one you promised for the round, empty where you promised none.
+    """Draw and show the positions of a round. `beacon` is the announced word, if there is one;
+    `seed` is the one you promised for the round, empty if you promised none.
     """
 
     beacon: Text = ""

@@ -1,9 +1,9 @@
-"""Round robins and knock-outs: announced, their numbers drawn, a draw taken back, games moved,
-colours chosen, reversals answered. Draws that are promised before they are made, also of Chess960
-start positions, each with all it takes to repeat it.
+"""Round robins and knock-outs: planned, their numbers drawn, a draw taken back, games moved,
+colours chosen, reversals decided. Promised draws, including Chess960 start positions, with all data
+needed to repeat them.
 
-Who goes on, and what a withdrawal does to the others (colours turned back, forfeits, annulled
-games), is never an event: it follows from these, the results and `Withdrawn`.
+The winners of matches, and the effects of a withdrawal on others (colours turned back, forfeits,
+annulled games), are never events: they follow from these, the results and `Withdrawn`.
 """
 
 from events.log.vocabulary import BoardEvent, Reason, RoundEvent, StageEvent, Text
@@ -25,7 +25,7 @@ class LotsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 class StartPositionsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`commitments` bind the seed of every round, round 1 first (domain.draws.start_positions).
 
-    They are the server's; `sender` are commitments to the announcer's own seeds beside them.
+    They are the server's; `sender` are commitments to the announcer's own seeds.
     `beacon` names the source of a word that can't be known in advance; then each draw needs that
     word, in its `form` and like the `example`.
     """
@@ -43,7 +43,7 @@ class StartPositionsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=Tru
 
 class StartPositionDrawn(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """The seed is shown with the numbers: (unit, number, attempts). `used` were drawn before.
-    `sender_seed` is the second one, where the sender has promised one.
+    `sender_seed` is the second seed, if the sender has promised one.
     """
 
     seed: str
@@ -54,9 +54,9 @@ class StartPositionDrawn(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`steps` are what a match is made of, as `domain.knockout.match` writes them, the match itself
+    """`steps` are the parts of a match, as `domain.knockout.match` writes them, the match itself
     first. `final_games` are those of the final before its tie-breaks, 0: as in every match.
-    `seeding` and `colours` name how the numbers come about and who has White first.
+    `seeding` and `colours` name the ways to give the numbers and White in the first game.
     """
 
     name: str
@@ -69,9 +69,9 @@ class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """(entry, number) of everybody who takes part, and the seed, in hexadecimal digits, of every
+    """(entry, number) of all participants, and the seed, in hexadecimal digits, of every
     lot: that of the numbers, unless they were drawn `by_hand`, and those of the colours to come.
-    Of an announced draw there are the `secret` that was promised, in hexadecimal digits, and the
+    An announced draw has the promised `secret`, in hexadecimal digits, and the
     word of its `beacon`: the seed follows from them.
     """
 
@@ -83,15 +83,15 @@ class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class BracketTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The draw is taken back, for a late entry: as long as no game is paired the bracket can be
-    drawn again.
+    """The draw is taken back, for example for a late entry: as long as no game is paired the
+    bracket can be drawn again.
     """
 
     reason: Reason
 
 
 class ColoursChosen(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The two of an Armageddon game sit the other way round: who won the lot chose so."""
+    """The winner of the lot chose the other colours for an Armageddon game."""
 
     reason: Text = ""
 
@@ -100,8 +100,8 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`double` is the form of the second cycle, "plain" or "fide", empty for a single one.
 
     `system` may also be "scheveningen", then `double` is its return match, or "quads".
-    `withdrawals` names the rules for those who leave, `numbering` the way the numbers are drawn.
-    The table is played in its circle from its round `first_round` on.
+    `withdrawals` names the rules for withdrawals, `numbering` the way the numbers are drawn.
+    The table is played from its round `first_round` on, cyclically.
     `points` are tenths in the order of domain.results.PointSystem. `unrated` as in `StagePlanned`.
     """
 
@@ -118,13 +118,12 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """(entry, number) of everybody who takes part, and the whole table they play.
+    """(entry, number) of all participants, and the whole table they play.
 
-    `rounds` list the games as (white, black) numbers, board 1 first; who is missing rests. `toss`
+    `rounds` list the games as (white, black) numbers, board 1 first; missing numbers rest. `toss`
     is the colour of number 1 of every quad in the last round, empty without quads; `teams` are the
-    two of a Scheveningen match, that of number 1 first. Of an announced draw there are the `secret`
-    that was promised, in hexadecimal digits, and the word of its `beacon`: everything follows from
-    them.
+    two of a Scheveningen match, that of number 1 first. An announced draw has the promised
+    `secret`, in hexadecimal digits, and the word of its `beacon`: everything follows from them.
     """
 
     numbers: tuple[tuple[int, int], ...]
@@ -137,7 +136,7 @@ class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Postponed or played early: `to` says when, in the arbiter's words; empty: with its round."""
+    """A game is moved `to` another time, in the arbiter's words; empty: with its round again."""
 
     to: Text
     reason: Text = ""
@@ -150,4 +149,4 @@ class ReversalDeclined(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ReversalAccepted(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The arbiter agrees to a reversal, also to one they had declined before."""
+    """The arbiter agrees to a reversal, even if they had declined it before."""

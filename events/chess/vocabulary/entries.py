@@ -1,7 +1,7 @@
-"""Who plays and what is known of them, by which ratings numbers are given, and what official lists
-say; the players' own reports, and results that count otherwise for ratings.
+"""The players and their data, the ratings by which numbers are given, and ratings of official
+lists; the players' own reports, and results that count differently for ratings.
 
-The report of one player alone counts nowhere; when both have reported the same, the result is
+The report of one player alone does not count; when both have reported the same, the result is
 recorded and confirmed by events of its own.
 """
 
@@ -14,8 +14,8 @@ from events.log.vocabulary import BoardEvent, EntryEvent, Name, Positive, Rating
 
 
 class EntryRegistered(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`first_round` is the first round they can be paired for: after round 1 they are a late entry.
-    `list` is there where a list came by several commands: the key of the first of them.
+    """`first_round` is the first round that the player can be paired for, later than 1 if late.
+    `list` is the key of the first of several commands that sent one list.
     """
 
     stage: Positive
@@ -25,7 +25,7 @@ class EntryRegistered(PersonStated, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class EntryCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The person as it should have been stated, whole."""
+    """All data of the person, corrected."""
 
     stage: Positive
     entry: Positive
@@ -33,7 +33,7 @@ class EntryCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class HalfByesBarred(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Whether they may not have half-point byes at all."""
+    """Whether the player is barred from half-point byes."""
 
     barred: bool
     reason: Text = ""
@@ -46,7 +46,7 @@ class LateByesGiven(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class EntriesMoved(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Out of `stage` into stage `into`; `entries` are (entry there, entry here)."""
+    """Entries moved from `stage` into stage `into`, as (old entry, new entry)."""
 
     into: int
     entries: tuple[tuple[int, int], ...]
@@ -63,7 +63,7 @@ class StartingRankAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
 
 
 class ListsOrdered(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """In which order FIDE's lists (standard, rapid, blitz) are asked for a rating; some of them may
+    """The order in which FIDE's lists (standard, rapid, blitz) are searched for a rating; some may
     be left out.
     """
 
@@ -71,8 +71,8 @@ class ListsOrdered(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RatingsStated(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """What a list of FIDE's or of a federation (`kind` fide or national) says: (entry, rating).
-    From a later round on they are those of the list of another month.
+    """Ratings by a list of FIDE or of a federation (`kind` fide or national): (entry, rating).
+    From a later round on they may be those of the list of another month.
     """
 
     kind: str
@@ -86,14 +86,14 @@ Side = Annotated[str, Meta(pattern="^[wb]$", description="The player who says so
 
 
 class ResultReported(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A player says how their game ended; a later report of theirs replaces it."""
+    """A player reports the result of their game; their later report replaces it."""
 
     side: Side
     result: str
 
 
 class RatedOtherwise(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The result for ratings alone; pairings and standings keep the one they were made of."""
+    """The result for ratings alone; pairings and standings keep the recorded one."""
 
     result: str
     standing: str

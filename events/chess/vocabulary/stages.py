@@ -1,4 +1,4 @@
-"""What is announced of a Swiss."""
+"""The plan and the announcements of a Swiss."""
 
 from typing import Annotated
 
@@ -10,14 +10,14 @@ from events.log.vocabulary import Confirmed, Positive, Rating, StageEvent, Text
 HallBoard = Annotated[int, Meta(ge=1, le=9000)]
 Group = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=100)]
 Groups = Annotated[tuple[Group, ...], Meta(max_length=200)]
-"""Of entries; nobody is named twice in one of them."""
+"""Groups of entries; no entry is named twice in a group."""
 
 
 class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`points` are tenths in the order of domain.results.PointSystem. `virtual` lists (number,
-    tenths by round) where the acceleration is "listed". The initial colour was drawn by lot; it is
-    empty where an imported report does not tell it. `unrated` is what players without a rating
-    count as in tie-breaks made of ratings, if that was announced.
+    tenths by round) if the acceleration is "listed". The initial colour was drawn by lot; it is
+    empty if an imported report does not have it. `unrated` is the announced rating of players
+    without one in rating tie-breaks.
     """
 
     name: str
@@ -34,9 +34,9 @@ class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ByeRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """At most so many half-point byes for each player, none after `last_round` (0: any round), each
-    worth so many tenths of a point. Who is registered late gets one for so many (`late`) of the
-    rounds that they missed.
+    """At most `most` half-point byes for each player, none after `last_round` (0: any round), each
+    of `worth` tenths of a point. A player registered late gets one for up to `late` of the rounds
+    that they missed.
     """
 
     most: Annotated[int, Meta(ge=0, le=99)]
@@ -48,14 +48,14 @@ class ByeRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class UsChessAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """All options of the US Chess system at once, in place of what was announced before.
+    """All options of the US Chess system, replacing those announced before.
 
     `variations` are rule numbers such as 29E5h. `clubs_apart` keeps members of a club apart by the
     plus-two method, as `families` are: groups of entries, team mates too. `plus_score` is that
     method's threshold (28N3). `requested` are groups who asked not to meet (28T). `house_player` is
     the entry that plays only to make an odd number even, 0 for none. `class_floors` are the lowest
     ratings of the classes paired by themselves in the last round, the highest first. `known` are
-    unrated entries with rated games of late (28L2). Half-point byes from round `irrevocable_from`
+    unrated entries with recent rated games (28L2). Half-point byes from round `irrevocable_from`
     on are irrevocable (22C); 0: none is.
     """
 
@@ -71,8 +71,8 @@ class UsChessAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardNumbersAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Of rounds that are paired from here on: the boards begin with number `first`, and each entry
-    in `fixed` (entry, board) plays on that one.
+    """In rounds paired from now on the boards begin with number `first`, and each entry in `fixed`
+    (entry, board) plays on that board.
     """
 
     first: HallBoard = 1
@@ -80,6 +80,6 @@ class BoardNumbersAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
 
 
 class OwnEntryAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whether players enter their own results from here on, each from their half of the slip."""
+    """Whether players enter their own results from now on, each from their half of the slip."""
 
     allowed: bool

@@ -1,1 +1,1 @@
-"""What an audit checks of rounds, of players or of teams."""
+"""The audit of rounds, of players or of teams."""

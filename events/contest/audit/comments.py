@@ -30,9 +30,9 @@ LABELS: Mapping[Breach, str] = {
 def with_comments(
     report: TournamentReport, history: History, stage: AnyStage, imported: Iterable[str] = ()
 ) -> TournamentReport:
-    """A report of the stage that hides nothing: its breaches, the full-point byes, which FIDE no
-    longer wants (Q170-188), and what came of pairing the rounds again; of an imported stage also
-    what the lines of its report told.
+    """The report with comments on its breaches, on full-point byes, which FIDE no longer wants
+    (Q170-188), and on the outcome of pairing the rounds again; for an imported stage also the
+    comments of its report.
     """
     broken = comments(breaches(history), stage.id)
     told = dict.fromkeys((*broken, *full_point_byes(stage), *paired_again(stage)))
@@ -42,12 +42,12 @@ def with_comments(
 
 
 def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
-    """The comments on one stage; on an act that was undone, they say so."""
+    """The comments on one stage, which say if an act was undone."""
     return tuple(_comment(one) for one in broken if one.stage == stage)
 
 
 def paired_again(stage: AnyStage) -> Iterator[str]:
-    """What came of it the last time that every round was asked for again (Q57-63)."""
+    """Comments on the outcome of pairing every round again, the last time it was done (Q57-63)."""
     known = stage.checked
     if known is None:
         return

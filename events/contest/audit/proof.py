@@ -1,8 +1,7 @@
-"""What an audit proves of rounds: every pairing made again, from the log alone; and which numbers
-were given by hand.
+"""The audit's proofs of rounds: every pairing is repeated from the log alone.
 
-Which draws follow from nothing in the log: their numbers or their toss came with the command,
-drawn by hand in front of all or made up.
+Draws by hand can't be proved: their numbers or their toss came with the command, drawn in public or
+made up. They are listed.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -38,7 +37,7 @@ class DrawnByHand(NamedTuple):
 
 
 def drawn_by_hand(history: History, kinds: Collection[str]) -> Iterator[DrawnByHand]:
-    """The events of these kinds, which all tell of a draw, that were drawn by hand."""
+    """The draws of these kinds of events that were made by hand."""
     for record in history.records:
         if record.event.kind not in kinds:
             continue
@@ -46,7 +45,7 @@ def drawn_by_hand(history: History, kinds: Collection[str]) -> Iterator[DrawnByH
         try:
             asked = command_of(replace(act, drawn=b""))
         except WallchartError:
-            continue  # a contradiction, which is told of the act
+            continue  # a contradiction, which is reported with its act
         if getattr(asked, "numbers", ()) or getattr(asked, "toss", ""):
             stage = getattr(event_of(record), "stage", 0)
             yield DrawnByHand(stage, record.version, act.actor, act.device)
@@ -54,7 +53,7 @@ def drawn_by_hand(history: History, kinds: Collection[str]) -> Iterator[DrawnByH
 
 @dataclass(frozen=True, slots=True)
 class RoundsProof:
-    """`rounds` were paired again, `imported` ones have no engine to ask."""
+    """`rounds` were paired again, `imported` ones have no engine to repeat them."""
 
     rounds: int
     imported: int

@@ -1,4 +1,4 @@
-"""Why these two, why this colour, why not those: what a log answers of its rounds."""
+"""Questions that a log answers about its rounds: why this pair, why this colour, why not those."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,8 +36,8 @@ class AskablePlayer:
 
 @dataclass(frozen=True, slots=True)
 class AskableRound:
-    """`players` are those of whom any two may be asked why they don't meet, none where that can't
-    be asked.
+    """`players` are those for whose pairs the question why they don't meet can be asked; empty if
+    it can't.
     """
 
     stage: int
@@ -76,7 +76,7 @@ def _name(it: PairedRound, entry: EntryId) -> str:
 
 
 def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
-    """Why a board was paired; board 0 is that of those who don't play."""
+    """Why a board was paired; board 0 asks about the byes."""
     it = paired_round(history, stage, number)
     if not board:
         yield from why_byes(it)

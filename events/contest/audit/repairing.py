@@ -1,14 +1,10 @@
-"""Every recorded pairing asked for again: from the state just before it, of the system and edition
-that stand in the event. What a game makes by a table or by lots it builds again itself (`Rebuilt`).
+"""Pair every recorded round again: from the state just before it, by the system and edition in the
+event. Rounds of a table or of lots are rebuilt by their game (`Rebuilt`). Rounds of an imported
+report have no engine to repeat them. Rounds that were undone or unpaired later are paired again,
+too.
 
-What an imported report brought has no engine to ask. A round that was undone or unpaired later was
-paired all the same, and is asked for again too.
-
-What a correction came too late for: the rounds that were paired with the old result, paired
-again with the right one.
-
-Every round is asked for in the position it was really paired in, with nothing changed but that
-result, so that each answer stands for itself and doesn't pile guess upon guess.
+And pair the rounds before a late correction again with the right result. Every round is paired from
+its real position with only that result changed, so that each answer is independent of the others.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -37,8 +33,8 @@ SHOWN = 5
 
 
 class Repaired(NamedTuple):
-    """One recorded pairing and the answer now. `recorded` and `computed` hold only what differs, so
-    that both are empty where nothing does; `refusal` is why there is no answer to compare.
+    """A recorded pairing and the answer now. `recorded` and `computed` hold only the differing
+    pairs, so that both are empty if none do; `refusal` is why there is no answer to compare.
     """
 
     stage: int
@@ -55,7 +51,7 @@ class Repaired(NamedTuple):
         return bool(self.recorded or self.computed or self.refusal)
 
     def compared(self, recorded: Pairs, computed: Pairs) -> "Repaired":
-        """Colours and byes count, the order of boards or matches does not."""
+        """Compare pairings with colours and byes, whatever the order of boards or matches."""
         return self._replace(
             recorded=tuple(pair for pair in recorded if pair not in computed),
             computed=tuple(pair for pair in computed if pair not in recorded),
@@ -63,7 +59,7 @@ class Repaired(NamedTuple):
 
     @property
     def difference(self) -> str:
-        """Round 0: the numbers of a bracket."""
+        """The difference in a sentence; round 0 is that of a bracket's numbers."""
         what = say("Round {round}", round=self.round) if self.round else say("The bracket")
         where = say(
             "  {what} of section {stage} (version {version})",
@@ -113,7 +109,7 @@ def by_number(
     byes: Iterable[tuple[int, str]],
     numbers: Mapping[EntryId, int],
 ) -> Pairs:
-    """Who has no number is minus the id."""
+    """Pairs and byes by number; the number of an entry without one is minus its id."""
 
     def number(id_: int) -> int:
         return numbers.get(EntryId(id_), -id_)
@@ -123,13 +119,11 @@ def by_number(
 
 
 Rebuilt = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Repaired]]]
-"""By kind of event, from the state before it and at that version."""
+"""For each kind of event the function that rebuilds it from the state before and its version."""
 
 
 def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
-    """Return the rounds that were paired one by one, by any program. Only their payloads
-    are read.
-    """
+    """Return the rounds that were paired one by one, by any program; reads only their payloads."""
     kinds = kinds_of(RoundPaired)
     found = [(r, event_of(r)) for r in history.records if r.event.kind in kinds]
     return [(record, event) for record, event in found if isinstance(event, RoundPaired)]
@@ -138,8 +132,8 @@ def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
 def repair_rounds(
     history: History, answers: Mapping[int, Event], rebuilt: Rebuilt
 ) -> Iterator[Repaired]:
-    """One for each round that an engine or a table made, as they come out. `answers` are pairings
-    that were made again already, by version.
+    """Yield a comparison for each round that an engine or a table made. `answers` are pairings
+    that were repeated already, by version.
     """
     kinds = kinds_of(RoundPaired, *rebuilt)
     for record in history.records:
@@ -187,7 +181,7 @@ def numbers_of(stage: AnyStage) -> dict[EntryId, int]:
 
 
 def with_right_result(history: History, version: int) -> Iterator[Repaired]:
-    """The later pairings, asked for again as if the correction of that version had been known."""
+    """Pair the later rounds again as if the correction of that version had been known."""
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):
         raise Unknown(say("correction at version"), version)

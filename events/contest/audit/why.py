@@ -1,5 +1,5 @@
-"""Why a pair, a colour or a bye is what it is, from the log alone: the trace that was recorded with
-the pairing, what was changed by hand since, and what a late correction would have changed.
+"""Explain a pair, a colour or a bye from the log alone: by the trace recorded with the pairing, the
+later changes by hand, and the changes that a late correction would have made.
 """
 
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ from events.log.records import Recorded
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """A round of the log as it stands: `before` is the stage it was paired from; stages and round
-    are of their game's own classes. `event` is None where no event paired it alone: the rounds of a
-    table come all at once, and the arbiter may pair one from nothing.
+    """A round in its present state: `before` is the stage it was paired from; stages and round
+    are of their game's own classes. `event` is None if no event paired it alone: the rounds of a
+    table are made all at once, and the arbiter may pair one entirely by hand.
     """
 
     history: History
@@ -50,7 +50,7 @@ class PairedRound:
 
     @property
     def system(self) -> PairingSystem[Any] | None:
-        """The Swiss system that can be asked about the round; None if it came about otherwise."""
+        """The Swiss system that paired the round; None if it was made otherwise."""
         return SYSTEMS.get((self.event.system, self.event.edition)) if self.event else None
 
 
@@ -76,7 +76,7 @@ def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
 
 
 def why_pair(it: PairedRound, number: int) -> Iterator[str]:
-    """Why these two, and why these colours."""
+    """Explain the pair and its colours."""
     pair = pair_at(it, number)
     yield from _by_hand(it)
     trace = it.trace
@@ -88,7 +88,7 @@ def why_pair(it: PairedRound, number: int) -> Iterator[str]:
         return
     yield say("The system had it otherwise:")
     reasons = (says for entry in pair for says in explain_board(trace, it.number(entry)))
-    yield from dict.fromkeys(reasons)  # both sat at one board there, if only colours were turned
+    yield from dict.fromkeys(reasons)  # without repeating those of a pair
 
 
 def why_byes(it: PairedRound) -> Iterator[str]:
@@ -110,14 +110,14 @@ def why_byes(it: PairedRound) -> Iterator[str]:
 
 
 def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
-    """The bracket that the pair came out of, if the trace knows it."""
+    """The score bracket in which the pair was made, if the trace has it."""
     pair = {it.number(entry) for entry in pair_at(it, number)}
     brackets = it.trace.brackets if it.trace else ()
     return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
 
 
 def why_not(it: PairedRound, a: Number, b: Number) -> str:
-    """The rule or criterion against pairing these two; forced, and paired again."""
+    """The rule or criterion against pairing these two, found by forcing the pair."""
     if it.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(it.before, it.round.number))
@@ -126,7 +126,7 @@ def why_not(it: PairedRound, a: Number, b: Number) -> str:
 
 
 def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
-    """What a corrected result would have changed in the rounds that were paired before that."""
+    """Sentences on the changes that a corrected result makes in rounds paired before it."""
     for record, event in _corrections(it, number):
         was, now = (result_words(it.stage.read(each)) for each in (event.previous, event.result))
         yield say(

@@ -1,1 +1,1 @@
-"""What follows from a command about rounds, or why it is refused. Pure."""
+"""Decide commands on rounds: each gives events or a refusal. Pure."""

@@ -1,10 +1,10 @@
 """Numbers of teams drawn for a table or a bracket, and the rounds that follow from them.
 
-A round of a table is what the table says (FIDE Handbook C.05 (2024), annex 1); a match of a team
-that has left is forfeited with it. A round of a knock-out is the next match of every meeting that
-can go on. What the lots are follows from one seed that is recorded, so that anybody draws again.
+A round of a table has the games of the table (FIDE Handbook C.05 (2024), annex 1); matches of a
+withdrawn team are forfeited. A round of a knock-out is the next match of every undecided meeting.
+The lots follow from one recorded seed, so that the draw can be repeated.
 
-Matches that are forfeited as a whole, or moved to another day.
+Whole matches can be forfeited, or moved to another day.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ HAS_LEFT = say("has left")
 
 
 def is_drawn(stage: AnyTeams) -> bool:
-    """Whether numbers are drawn; always of a Swiss, which has nothing to draw."""
+    """Whether numbers are drawn; always true of a Swiss, which has nothing to draw."""
     if stage.table is not None:
         return stage.table.table is not None
     bracket = team_ways_of(stage).bracket(stage)
@@ -51,7 +51,7 @@ def refuse_before_draw(stage: AnyTeams) -> None:
 
 
 def refuse_after_draw(stage: AnyTeams) -> None:
-    """Raise NotNow once a table or bracket is drawn, which has places for teams of then alone."""
+    """Raise NotNow once a table or bracket is drawn, which has no place for another team."""
     if not stage.paired_by_system and is_drawn(stage):
         raise NotNow(
             "The numbers of {name} are drawn, so no team can be added; take the draw back "
@@ -61,8 +61,8 @@ def refuse_after_draw(stage: AnyTeams) -> None:
 
 
 def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
-    """Fill in the seed of a draw. It follows from the stage: taken back and drawn again, the same
-    teams get the same lots, so that repeating the draw changes nothing.
+    """Fill in the seed of a draw, which follows from the stage: a draw taken back and repeated with
+    the same teams gives the same lots.
     """
     if command.server:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")
@@ -71,7 +71,7 @@ def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.
 
 
 def _may_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
-    """The teams that take part; refused where nothing can be drawn."""
+    """The participating teams; refused if there is nothing to draw."""
     if stage.paired_by_system:
         raise NotNow(
             "{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name
@@ -117,7 +117,7 @@ def _apart(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> list[frozenset
 
 
 def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
-    """The teams that are given a number, the strongest first."""
+    """The participating teams, which get a number, the strongest first."""
     staying = (team for team in stage.entries.values() if team.withdrawn_from is None)
     return tuple(sorted(staying, key=lambda team: ways_of(stage).ranking_key(stage, team)))
 
@@ -157,7 +157,7 @@ def undraw_teams(stage: AnyTeams, asked: d.TeamsDrawTakenBack) -> d.TeamsDrawTak
 
 
 def of_the_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
-    """The matches of a round as the table has them, and who rests."""
+    """The matches of a round by the table, and the teams that rest."""
     return round_of_matches(
         stage,
         wanted,
@@ -167,7 +167,7 @@ def of_the_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
 
 
 def of_the_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
-    """The next match of every meeting that can go on, from the upper end of the bracket down."""
+    """The next match of every undecided meeting, from the top of the bracket down."""
     turns = [m.course.next for m in team_ways_of(stage).progress_of(stage).to_start() if m.course]
     if not turns:
         raise _nothing_to_start(stage)
@@ -210,7 +210,7 @@ def _nothing_to_start(stage: AnyTeams) -> NotNow:
 
 
 def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeited]:
-    """The matches of the table in which a team has left."""
+    """Forfeits of the table's matches of withdrawn teams."""
     if stage.table is None:
         return
     for number, fixture in enumerate(fixtures_in(stage, wanted), 1):

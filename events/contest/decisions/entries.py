@@ -1,9 +1,9 @@
-"""Withdrawing, coming back, expelling; byes (FIDE C.04.2 (2026) 2-3); who must not meet whom;
+"""Withdrawing, reinstating and expelling entries; byes (FIDE C.04.2 (2026) 2-3); prohibited pairs;
 places decided from outside; leaving FIDE mode.
 
-A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
-Q170-188). Decided here: a half-point bye counts from its recorded round or while it is asked for.
-In FIDE mode the list of forbidden pairs is made before round 1 (Q194-196).
+A full-point bye and a second half-point bye raise a warning (endorsement rules C.02 (2026),
+Q170-188). Decided here: a half-point bye counts if it is recorded in a round or requested. In FIDE
+mode the list of prohibited pairs is made before round 1 (Q194-196).
 """
 
 from msgspec.structs import replace

@@ -1,7 +1,6 @@
-"""Games brought in from a file. No rule says how; decided here: a game belongs to a board where
-those two sit who played it, its moves are kept, and its result is proposed where the board has
-another one or none. It counts once an arbiter takes it, by the same rules as if it had been entered
-at the desk.
+"""Importing games from a file. No rule says how; decided here: a game belongs to the board of its
+two players, its moves are kept, and its result is proposed if the board has another one or none. It
+counts once an arbiter accepts it, by the same rules as if it had been entered at the desk.
 """
 
 from collections.abc import Iterator
@@ -39,7 +38,7 @@ def take_games(stage: AnyStage, command: c.TakeGames) -> tuple[Event, ...]:
 
 
 def news_of(stage: AnyStage, command: c.TakeGames) -> Iterator[v.MovesKept | v.ResultProposed]:
-    """What of these games is new."""
+    """The events for new moves and results of these games."""
     for brought in command.games:
         place = place_of(stage, at_of(brought))
         game, pair = place.game, (brought.white, brought.black)
@@ -54,7 +53,7 @@ def news_of(stage: AnyStage, command: c.TakeGames) -> Iterator[v.MovesKept | v.R
 
 
 def _is_new(stage: AnyStage, place: BoardOfCommand, said: GameResult) -> bool:
-    """A win counts as told by a game whether or not it is rated."""
+    """Whether the result differs from that of the board, rated or not."""
     ways_of(stage).refuse_unplayable(place.at, place.game, said)
     if place.game.result and result_tag(place.game.result) == result_tag(said):
         return False
@@ -62,8 +61,8 @@ def _is_new(stage: AnyStage, place: BoardOfCommand, said: GameResult) -> bool:
 
 
 def can_be_taken(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
-    """Proposed results of boards where nothing stands against them: they take results, have none,
-    and nothing has happened there since; and no file says otherwise.
+    """Proposed results that can be accepted: their boards accept results, have none, are unchanged
+    since, and have no other proposal.
     """
     for request in stage.requests:
         others = [r for r in stage.requests if r.at == request.at]

@@ -1,15 +1,15 @@
 """Pairing by hand: a phase with a start and an end (endorsement rules C.02 (2026), Q64-69).
 
-It begins in the newest round, or in the next one when no legal pairing of it exists. Between start
-and end the round is the arbiter's: no screens, no results. A pair that breaks a rule of the system,
-and a bye for somebody who should not have it, are warned of when they are made; at the end the
-round is compared with what the system pairs in the same position.
+It begins in the newest round, or in the next one if that has no legal pairing. Between start and
+end the round has no screens and takes no results. Pairs that break a rule of the system, and byes
+for players who should not have one, raise a warning when they are made; at the end the round is
+compared with the system's pairing of the same position.
 
-A round that began otherwise than it was paired (two players in each other's place, two boards, or
-the wrong colours) is put right in one act with one question. It is written as pairing by hand that
-begins, changes the round and ends (endorsement rules C.02 (2026), Q64-69), so that the report and
-the audit see what they always see. Decided here: a result stays with the players who made it, so it
-is turned with the colours; who has a result is moved nowhere else.
+A round that was not played as paired (two players exchanged, two boards, or the wrong colours) is
+corrected in one act with one question. It is recorded as the start, change and end of pairing by
+hand (endorsement rules C.02 (2026), Q64-69), so that report and audit need no special case. Decided
+here: a result stays with its players, so it is turned with the colours; players with a result can't
+be moved elsewhere.
 """
 
 from collections import Counter
@@ -38,12 +38,12 @@ from events.game.words import BYES as BYE_WORDS, list_some
 from events.log.vocabulary import Event
 
 DIFFERENCES = 60
-"""Up to so many are told one by one."""
+"""Most differences listed one by one."""
 Started = tuple[NumbersAssigned | v.ManualPairingStarted, ...]
 
 
 def refuse_by_hand(r: ContestRound) -> None:
-    """Refuse what has to wait until the arbiter has ended the pairing by hand."""
+    """Refuse an act that has to wait until pairing by hand has ended."""
     if r.manual:
         raise NotNow("Round {number} is being paired by hand; end that first.", number=r.number)
 
@@ -65,7 +65,7 @@ def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Star
 
 
 def changeable(stage: AnyStage, number: int) -> ContestRound:
-    """The round as it is, whose pairs may be changed by hand; refused for any other."""
+    """The round, if its pairs may be changed by hand; refused otherwise."""
     r: ContestRound = stage.round(RoundNo(number))
     refuse_by_hand(r)
     after(r.number, r.state, RoundAct.CHANGE_PAIRS)
@@ -110,7 +110,7 @@ def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingC
 
 
 def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> Question | None:
-    """What is asked before the round is changed so, if anything; refused where it can't be."""
+    """The question before the change, if there is one; refused if the change is impossible."""
     _check_everybody_once(stage, r, asked)
     kept = set(asked.pairs)
     for number, pair in r.numbered_pairs:
@@ -168,7 +168,7 @@ def _forbidden_pairs(
 
 
 class Paired(NamedTuple):
-    """Who meets whom, and who has which bye."""
+    """The pairs and byes of a round."""
 
     pairs: Sequence[tuple[int, int]]
     byes: Sequence[tuple[int, str]]
@@ -189,7 +189,7 @@ def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.Manual
 def compared(
     stage: AnyStage, number: RoundNo, here: Paired
 ) -> tuple[v.ManualPairingEnded, Question | None]:
-    """The end of pairing that round by hand as it is `here`, and what is asked before."""
+    """The event that ends pairing by hand with the round as `here`, and the question before."""
     try:
         answer = ways_of(stage).paired(stage, number)
         system = Paired(answer.pairs, answer.byes)
@@ -203,7 +203,7 @@ def compared(
 
 
 def _instead(stage: AnyStage, system: Paired, stands: Paired) -> Iterator[str]:
-    """The system's own pairing where the round has another, and what the round has there."""
+    """Sentences on the pairs that differ: the system's, and those of the round."""
     if not system.pairs:
         yield say("The system finds no legal pairing.")
         return
@@ -290,7 +290,7 @@ def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, 
 def _changed(
     stage: AnyStage, r: ContestRound, now: Paired, command: c.ExchangePlaces | c.ExchangeBoards
 ) -> tuple[Event, ...]:
-    """All that is asked is asked once, at the highest of the levels."""
+    """The events of a change, after a single question at the highest level of all warnings."""
     started = v.ManualPairingStarted(stage.id, r.number, command.reason)
     changed = v.PairingChangedByHand(
         stage.id, r.number, tuple(now.pairs), command.reason, tuple(now.byes)

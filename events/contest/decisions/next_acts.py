@@ -1,5 +1,5 @@
-"""What may be done next to a stage of rounds, as far as every game has it alike: which acts are
-usual once a round is drafted, on, or closed, in the order of use.
+"""The acts that are possible next in a stage of rounds of any game: the usual ones for a round that
+is drafted, published or closed, in the order of use.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def close(stage: AnyStage, r: ContestRound) -> Candidate:
 
 
 def back(stage: AnyStage, r: ContestRound) -> Candidate:
-    """What takes back how far the round has come."""
+    """The act that takes back the last step of the round."""
     match r.state:
         case RoundState.PAIRED:
             return rounds.unpair_round, v.RoundUnpaired(stage.id, r.number, "")
@@ -38,7 +38,7 @@ def back(stage: AnyStage, r: ContestRound) -> Candidate:
 
 
 def by_hand(stage: AnyStage, r: ContestRound) -> Candidate:
-    """What waits for the end of pairing by hand; nothing else is shown meanwhile."""
+    """The act that waits for the end of pairing by hand, the only one shown meanwhile."""
     return publish(stage, r) if r.state is RoundState.PAIRED else close(stage, r)
 
 
@@ -65,8 +65,8 @@ def of_a_swiss(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAc
 def going_on(
     state: Tournament, by: By, stage: AnyStage, newest: ContestRound
 ) -> Iterator[OfferedAct]:
-    """The next round comes first where nothing holds it, and after closing this one where somebody
-    has to be asked; as long as it is refused, closing this one is what there is to do.
+    """Offer pairing the next round first if it needs no question, and after closing this one if it
+    does; while pairing is refused offer only closing.
     """
     onward = [one for one in offer_acts(state, by, (pair(stage),)) if one.ready]
     yield from (one for one in onward if one.at_once)

@@ -1,7 +1,7 @@
 """Pairing a round: numbers for new entries, then the stage's system, then the events.
 
-A late entry gets its correct place in the list and all below move down (C.04.2 (2026) 2.2-2.4, of
-teams as of players). What the engine answers is recorded whole, with its trace.
+A late entry gets its correct place in the list and all below move down (C.04.2 (2026) 2.2-2.4, for
+teams as for players). The engine's answer is recorded whole, with its trace.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from events.log.records import UNRECORDED
 from events.log.vocabulary import Event
 
 ENGINE = "wallchart 1"
-"""The pairing program that answers; a change that alters an answer gets a new number."""
+"""The pairing program; a change that alters an answer gets a new number."""
 
 
 def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
@@ -63,8 +63,8 @@ def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigne
 
 
 def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
-    """Who came late takes their place among the others, whose numbers change (Q115). No question
-    under rules that renumber as a matter of course.
+    """The question before late entries change the numbers of others (Q115), under FIDE's rules
+    only.
     """
     if not stage.rounds or not stage.of_fide:
         return
@@ -104,15 +104,15 @@ def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...
 
 
 def _has_hole(stage: AnyStage, ranking: list[Any]) -> bool:
-    """Who was discarded after the draft of a round was dropped leaves a number behind. Imported
-    lists have holes of their own, and keep them.
+    """Whether a discarded entry left a gap in the numbers, after the draft of a round was dropped.
+    Gaps of imported lists are kept.
     """
     numbers = [entry.number for entry in ranking]
     return bool(stage.discarded) and numbers != list(range(1, len(numbers) + 1))
 
 
 def requested_byes(stage: AnyStage, wanted: RoundNo) -> dict[Number, Mark]:
-    """The numbers that are not to be paired in that round, and what they get instead."""
+    """The numbers that are not paired in that round, and their byes."""
     asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered_entries())
     return {number: mark for number, mark in asked if mark is not None}
 
@@ -124,7 +124,7 @@ def round_paired(
     byes: Mapping[Number, Mark],
     pairs: tuple[tuple[int, int], ...] | None = None,
 ) -> RoundPaired:
-    """A system's answer by numbers as a fact by entries; `pairs` where White is not in front."""
+    """Convert a system's answer from numbers to entries; `pairs` if White is not named first."""
     entry = {number: int(each.id) for number, each in stage.numbered_entries()}
     marks = dict(byes)
     if answer.bye is not None:

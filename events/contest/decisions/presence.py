@@ -1,11 +1,11 @@
-"""Check-in before a round, and what becomes of those who are absent; what participants may ask for
-by telephone, and what follows when it is granted.
+"""Check-in before a round, and the treatment of absent entries; requests that participants may send
+by telephone, and the events when they are granted.
 
 Checking in changes no pairing and withdraws no entry: those not checked in are proposed for a
 zero-point bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
 
-A round that is paired, published or not, is too late. A half-point bye is offered where it needs no
-confirmation.
+Requests for a paired round, published or not, are too late. A half-point bye is offered if it needs
+no confirmation.
 """
 
 from collections.abc import Iterable, Iterator
@@ -73,7 +73,7 @@ def check_out(stage: AnyStage, asked: v.CheckedOut) -> v.CheckedOut:
 def report_absent(
     stage: AnyStage, command: c.ReportAbsent
 ) -> Iterator[v.ByeRequested | v.Withdrawn]:
-    """Who has checked in or asked for a bye meanwhile is named: the list was an old one."""
+    """Report absent entries; refuse an outdated list, naming entries that checked in meanwhile."""
     _refuse_unless_upcoming(stage, command.round)
     refuse_named_twice(stage, command.entries)
     number = RoundNo(command.round)

@@ -1,12 +1,12 @@
 """Changing the announced number of rounds and tie-breaks; confirmed twice once a round is paired
 (endorsement rules C.02 (2026), Q57-63, Q204).
 
-Where another round is the last one then, all rounds are paired again.
+If that changes which round is the last, all rounds are paired again as a check.
 
-So they are when the last round is closed. Who took part in a round is as it was recorded; results,
-numbers, prohibitions and how many rounds there are to be are those of now, as a checker reads them
-in a report. What was corrected since can therefore make a round come out otherwise. Outcomes say so
-and change nothing.
+So they are when the last round is closed. The participants of a round are those recorded; results,
+numbers, prohibitions and the number of rounds are the present ones, as a checker reads them in a
+report. Later corrections can therefore change the pairing of a round. Differences are reported and
+change nothing.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def paired_again(stage: AnyStage, occasion: CheckOccasion) -> RoundsPairedAgain:
 
 
 def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[str]:
-    """Each of the rounds that come out otherwise, with the pairing that the system has now."""
+    """Sentences on each round that is paired differently now, with the system's pairing."""
     for number, pairs, bye in event.otherwise:
         if not pairs:
             yield say("Round {number} has no legal pairing now.", number=number)
@@ -71,7 +71,7 @@ def _otherwise(stage: AnyStage) -> Iterator[Outcome]:
 
 
 def _before(stage: AnyStage, played: ContestRound) -> AnyStage:
-    """The stage as that round met it, with those who took part in it."""
+    """The stage before that round, with the round's participants."""
     there, marks = played.paired_entries, dict(played.byes)
     entries = {
         id_: _taking_part(entry, played, id_ in there, marks.get(id_))
@@ -93,7 +93,7 @@ def _taking_part(
 
 
 def _same(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
-    """A forfeit of an imported report may not tell its colours."""
+    """Whether the pairs are the same; colours of an imported forfeit may be unknown."""
     pairs = set(answer.pairs)
     turned = partial(ways_of(stage).may_be_turned, played)
     return len(pairs) == len(played.pairs) and all(
@@ -137,7 +137,7 @@ def replan_stage(
 
 
 def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain | None:
-    """All rounds paired again with another last one; None if that changes none of those paired."""
+    """Pair all rounds again with another last one; None if that affects no paired round."""
     last, rules = len(stage.rounds), stage.rules
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
         return None

@@ -1,14 +1,14 @@
-"""Entering, correcting and withdrawing results; what becomes of them `events.game.claims` decides.
+"""Entering, correcting and withdrawing results; `events.game.claims` decides on competing claims.
 
-Where the round was closed or the board seated otherwise since the sender looked, their entry
-becomes a correction request. A change of a result one did see is a correction, which needs a
+If the round was closed or the board re-paired since the sender saw it, their entry becomes a
+correction request. Changing a result that the sender has seen is a correction, which needs a
 reason. Once the next round is paired it also needs a confirmation, because that round was paired
 with the old result (endorsement rules C.02 (2026), Q112-115, Q189).
 
-Only the chief arbiter decides disputed boards, and corrections somebody asked for: a disputed board
-gets the result they decide on, with a reason; they must have seen every claim. A granted request
-becomes an ordinary correction, with its warning where it breaks pairing integrity, or a first
-result. Neither ever vanishes undecided.
+Only the chief arbiter decides disputed boards and requested corrections: the arbiter decides the
+result of a disputed board, with a reason, having seen every claim. A granted request becomes an
+ordinary correction, with its warning if it breaks pairing integrity, or a first result. Neither
+ever vanishes undecided.
 """
 
 from typing import Any, NamedTuple
@@ -46,7 +46,7 @@ WAS_CLOSED = "Round {number} was closed."
 WAS_DROPPED = "The pairing of round {number} was dropped."
 BY_HAND = "Round {number} is being paired by hand."
 WHY_LATE = (WAS_CLOSED, WAS_DROPPED, BY_HAND)
-"""Of which the log keeps the text, where an entry is taken as a request."""
+"""Reasons why an entry becomes a request; the log keeps their text."""
 
 Entered = (
     v.ResultRecorded
@@ -60,7 +60,7 @@ Granted = v.CorrectionGranted | v.ResultCorrected | v.ResultRecorded
 
 
 class BoardOfCommand(NamedTuple):
-    """The board a command is about. `moved`: its game has a day of its own, not its round's."""
+    """The board that a command is about. `moved`: its game is played on another day."""
 
     stage: AnyStage
     round: ContestRound
@@ -81,7 +81,7 @@ class BoardOfCommand(NamedTuple):
 
 
 def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
-    """The board of a command; NotNow while its round is paired by hand, or it is hidden."""
+    """The board of a command; NotNow while its round is paired by hand or the board is hidden."""
     r = stage.round(at.round)
     refuse_by_hand(r)
     place = BoardOfCommand(stage, r, at, r.game_at(at))
@@ -90,7 +90,7 @@ def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
 
 
 def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
-    """What can stand on that board."""
+    """The board and the entered result; refused if that board can't have it."""
     entered = stage.read(command.result)
     place = place_of(stage, at_of(command))
     ways_of(stage).refuse_unplayable(place.at, place.game, entered)
@@ -98,8 +98,8 @@ def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
 
 
 class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
-    """Another result from the captain who alone has reported the board, and may correct that until
-    somebody else has spoken.
+    """A second result from the captain who alone has reported the board, and may correct it until
+    there is another claim.
     """
 
 
@@ -158,7 +158,7 @@ def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.Res
 
 
 def _meanwhile(stage: AnyStage, command: Entering) -> str:
-    """What has become of the board its sender saw, if it is no longer there; empty if it is."""
+    """Why the board that the sender saw has changed; empty if it has not."""
     stage.read(command.result)
     number, at = command.round, at_of(command)
     if not command.saw or not stage.was_seen(number):
@@ -191,7 +191,7 @@ def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
 
 
 def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.CorrectResult) -> Entered:
-    """Decide a correction whose sender saw another result than the one that stands now."""
+    """Decide a correction whose sender saw another result than the present one."""
     policy: ClaimPolicy[Outcome] = ClaimPolicy(
         witness=True, late=not place.takes_results, seen=True, follows=place.game.follows
     )
@@ -205,7 +205,7 @@ def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.Correct
 def _asked_for(
     r: ContestRound, command: Entering, wanted: RoundAct, why: str
 ) -> v.CorrectionRequested:
-    """Ask for a correction in a closed round; a round never published has no result to correct."""
+    """Request a correction in a closed round; an unpublished round has no result to correct."""
     if r.state is not RoundState.CLOSED:
         after(r.number, r.state, wanted)
     return _correction_request(command, why)
@@ -259,7 +259,7 @@ def corrected(
 
 
 def _asked_of_correction(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
-    """The level of the warning that was answered; 0 if the correction disturbs nothing."""
+    """The level of the confirmed warning; 0 if the correction affects no pairing."""
     ways = ways_of(stage)
     breach = ways.correction(stage, fact)
     if breach is None:

@@ -1,12 +1,12 @@
 """Pairing, publishing and closing rounds.
 
-Games that are not finished are registered as adjourned when the next round is paired (endorsement
-rules C.02 (2026), Q157-169): each is a result of its own in the log. What is disputed is decided
-first, and what was moved to another day waits for that day.
+Unfinished games are registered as adjourned when the next round is paired (endorsement rules C.02
+(2026), Q157-169): each is a separate result in the log. Disputed games must be decided first, and
+games moved to another day wait for that day.
 
 A correction that FIDE mode does not allow is made possible: only a result of the round before the
-last one may be corrected (endorsement rules C.02 (2026), Q189), so the rounds after the next one
-are taken back first.
+last one may be corrected (endorsement rules C.02 (2026), Q189), so later rounds than that one's
+successor are taken back first.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ from events.log.vocabulary import Event
 
 
 class ToPair(NamedTuple):
-    """The stage as the system will meet it, what is recorded before, and what was confirmed."""
+    """The stage to pair, the events recorded before, and the confirmed warnings."""
 
     stage: AnyStage
     before: tuple[Event, ...]
@@ -48,7 +48,7 @@ class ToPair(NamedTuple):
 
 
 def may_pair(stage: AnyStage, command: c.PairRound) -> ToPair:
-    """Refusals come before questions, questions before the engine."""
+    """Check whether a round can be paired: refusals first, then questions, then the engine."""
     wanted = RoundNo(command.round)
     questions, adjourned = tuple(_asked_first(stage, wanted)), _to_adjourn(stage, wanted)
     stage = _with_adjourned(stage, adjourned)
@@ -66,7 +66,7 @@ def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
 
 
 def paired_with_results(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
-    """What is not finished is registered as adjourned, once that was acknowledged."""
+    """Pair a round; unfinished games are registered as adjourned, once that is confirmed."""
     stage, before, level, renumbered = may_pair(stage, command)
     paired = map(
         partial(_with_confirmation, level, renumbered), pair(stage, RoundNo(command.round))
@@ -81,7 +81,7 @@ def _with_confirmation(level: int, renumbered: bool, event: Event) -> Event:
 
 
 def _last_of(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
-    """The round before, if games of it may be adjourned when that one is paired."""
+    """The previous round, if its games may be adjourned when the wanted round is paired."""
     waits = stage.rounds and wanted == stage.next_round and ways_of(stage).may_adjourn(stage)
     return stage.rounds[-1] if waits else None
 
@@ -97,7 +97,7 @@ def _to_adjourn(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
 
 
 def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> AnyStage:
-    """The stage once these games are recorded as adjourned."""
+    """The stage with these games recorded as adjourned."""
     if not adjourned:
         return stage
     last = stage.rounds[-1]
@@ -126,7 +126,7 @@ def unpair_round(stage: AnyStage, asked: v.RoundUnpaired) -> v.RoundUnpaired:
 
 @act("publish-round", v.RoundPublished, RUNNING)
 def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]:
-    """Publish the round. Of a table this closes the round before, as pairing does in a Swiss."""
+    """Publish the round. With a table this closes the previous one, as pairing does in a Swiss."""
     r = _round_not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.PUBLISH)
     ways = ways_of(stage)
@@ -170,7 +170,7 @@ def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
 
 @act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
 def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
-    """Close the round. With the last of a Swiss all are final, and are paired again as a check."""
+    """Close the round. After the last round of a Swiss all rounds are paired again as a check."""
     closed = _may_close(stage, asked)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)
@@ -202,7 +202,7 @@ def _round_not_by_hand(stage: AnyStage, number: int) -> ContestRound:
 
 
 def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...]:
-    """Pairing the next round closes the last one, if all its results are in."""
+    """Close the last round when the next one is paired, if it has all its results."""
     if wanted != stage.next_round or not stage.rounds or ways_of(stage).are_played_at_once(stage):
         return ()
     last = stage.rounds[-1]

@@ -1,5 +1,5 @@
-"""Teams and who plays for them: registered, corrected, gone, in which board order; and the numbers
-of their list (TPN): by strength, or as the rules of the event rank them.
+"""Registering, correcting and removing teams and their members, ordering their boards; and the
+numbers of their list (TPN): by strength, or as the rules of the event rank them.
 
 No player plays for two teams of a stage: a FIDE ID belongs to one member only.
 """
@@ -98,8 +98,8 @@ def drop_member(stage: AnyTeams, command: c.DropMember) -> v.MemberLeft:
 
 @act("order-members", v.MembersOrdered, RUNNING, on=teams)
 def order_members(stage: AnyTeams, asked: v.MembersOrdered) -> v.MembersOrdered:
-    """The board order is part of what a team is entered with: it stands once a round is seen,
-    unless somebody has joined since.
+    """Change the board order, which is part of a team's entry: once a round is published it stays,
+    unless a member has joined since.
     """
     team = stage.entry(EntryId(asked.entry))
     here = tuple(int(member.id) for member in team.members)
@@ -212,8 +212,8 @@ RANKED = say("initial ranking")
 
 @act("number-teams", c.NumberTeams, LEADING, on=teams)
 def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
-    """Number the teams: before round 1 whenever it is asked for, later only by a list that is
-    stated, with a reason.
+    """Number the teams: before round 1 at any time, later only by an explicit list with a
+    reason.
     """
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)

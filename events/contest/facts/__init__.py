@@ -1,1 +1,1 @@
-"""The effect of each event of rounds, and its sentence."""
+"""The fold of each event of rounds, and its sentence."""

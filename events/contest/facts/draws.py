@@ -1,4 +1,4 @@
-"""A stage of teams after its numbers were drawn, or the draw was taken back."""
+"""Folds into a stage of teams: numbers drawn, a draw taken back."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ def _name(stage: AnyTeams | None) -> str:
     return stage.name if stage else say("the section")
 
 
-def _drawn_told(stage: AnyTeams | None, event: v.TeamsDrawn) -> str:
+def _drawn_words(stage: AnyTeams | None, event: v.TeamsDrawn) -> str:
     how = say("by hand") if event.by_hand else say("by the server")
     return say(
         "The numbers of {name} are drawn {how}: {numbers} teams",
@@ -28,7 +28,7 @@ def _drawn_told(stage: AnyTeams | None, event: v.TeamsDrawn) -> str:
     )
 
 
-@fact(v.TeamsDrawn, STAGE, _drawn_told)
+@fact(v.TeamsDrawn, STAGE, _drawn_words)
 def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) -> AnyTeams:
     stage = _number_teams(stage, {EntryId(team): Number(number) for team, number in event.numbers})
     if stage.table is not None:

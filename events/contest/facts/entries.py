@@ -1,5 +1,5 @@
-"""An entry after it has gone or come back, asked for byes, or was seen at the desk; a stage after
-its list, its prohibitions or its mode have changed.
+"""Folds into entries: withdrawn, reinstated, byes, checked in; and into a stage: changes of its
+list, its prohibitions and its mode.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) 
     return replace(entry, byes=(*others, asked))
 
 
-def _cancelled_told(stage: AnyStage | None, event: v.ByeCancelled) -> str:
+def _cancelled_words(stage: AnyStage | None, event: v.ByeCancelled) -> str:
     prizes = say("; a win there counts as a draw for prizes (22C)") if event.irrevocable else ""
     return say(
         "{name} takes back the bye in round {prizes}",
@@ -63,7 +63,7 @@ def _cancelled_told(stage: AnyStage | None, event: v.ByeCancelled) -> str:
     )
 
 
-@fact(v.ByeCancelled, ENTRY, _cancelled_told)
+@fact(v.ByeCancelled, ENTRY, _cancelled_words)
 def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) -> Participant:
     return entry.without_bye(RoundNo(event.round), event.irrevocable)
 
@@ -80,12 +80,12 @@ def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> P
     return replace(entry, checked_in=tuple(sorted(there)))
 
 
-def _numbers_told(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
+def _numbers_words(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
     who = stage.many if stage else "players"
     return say("{who} get their numbers", who=said_together(" ", (len(event.numbers), who)))
 
 
-@fact(v.NumbersAssigned, STAGE, _numbers_told, integrity.RENUMBERING)
+@fact(v.NumbersAssigned, STAGE, _numbers_words, integrity.RENUMBERING)
 def fold_numbers_assigned(stage: AnyStage, event: v.NumbersAssigned, _record: Recorded) -> AnyStage:
     return stage.with_entries(
         {
@@ -95,7 +95,7 @@ def fold_numbers_assigned(stage: AnyStage, event: v.NumbersAssigned, _record: Re
     )
 
 
-def _forbidden_told(stage: AnyStage | None, event: v.PairForbidden) -> str:
+def _forbidden_words(stage: AnyStage | None, event: v.PairForbidden) -> str:
     until = (
         say(
             " in rounds {first_round} to {last_round}",
@@ -108,7 +108,7 @@ def _forbidden_told(stage: AnyStage | None, event: v.PairForbidden) -> str:
     return say("{names} must not meet{until}", names=names(stage, event.entries), until=until)
 
 
-@fact(v.PairForbidden, STAGE, _forbidden_told, integrity.FORBIDDING)
+@fact(v.PairForbidden, STAGE, _forbidden_words, integrity.FORBIDDING)
 def fold_pair_forbidden(stage: AnyStage, event: v.PairForbidden, _record: Recorded) -> AnyStage:
     last = RoundNo(event.last_round or stage.rules.rounds)
     named = frozenset(map(EntryId, event.entries))
@@ -135,7 +135,7 @@ def _left_forbidden(stage: AnyStage, event: v.PairAllowed) -> Iterator[Forbidden
             yield replace(group, last=ends)
 
 
-def _places_told(stage: AnyStage | None, event: v.PlacedByHand) -> str:
+def _places_words(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
         return say("Ties are no longer decided by values from outside")
     shown = [
@@ -145,7 +145,7 @@ def _places_told(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     return say("Ties are decided by values from outside, {what}", what=list_some(shown, 6))
 
 
-@fact(v.PlacedByHand, STAGE, _places_told)
+@fact(v.PlacedByHand, STAGE, _places_words)
 def placed_by_hand(stage: AnyStage, event: v.PlacedByHand, _record: Recorded) -> AnyStage:
     return replace(stage, by_hand={EntryId(entry): value for entry, value in event.values})
 

@@ -1,4 +1,4 @@
-"""A stage after games were brought in, and after results read from them were taken."""
+"""Folds into a stage: moves of imported games, and results proposed from them and accepted."""
 
 from dataclasses import replace
 
@@ -54,7 +54,7 @@ SIDES = {"w": say("White"), "b": say("Black"), "": ""}
 
 
 def incident_words(kind: str, side: str, text: str) -> str:
-    """What, of whom, and what else was written: "illegal move, White, twice in a row"."""
+    """An incident in words, with player and remark: "illegal move, White, twice in a row"."""
     return said_together(", ", filter(None, (KINDS[IncidentKind(kind)], SIDES[side], text)))
 
 

@@ -1,4 +1,4 @@
-"""A match after it was forfeited as a whole, or moved to another day."""
+"""Folds into a match: forfeited as a whole, or moved to another day."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ def forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorde
     return team_ways_of(stage).with_forfeit(stage, event, record.version)
 
 
-def _moved_told(stage: AnyTeams | None, event: v.MatchMoved) -> str:
+def _moved_words(stage: AnyTeams | None, event: v.MatchMoved) -> str:
     when = say("is played {to}", to=event.to) if event.to else say("is played with its round")
     venue = say(", {venue}", venue=event.venue) if event.venue else ""
     return say(
@@ -56,7 +56,7 @@ def _moved_told(stage: AnyTeams | None, event: v.MatchMoved) -> str:
     )
 
 
-@fact(v.MatchMoved, STAGE, _moved_told)
+@fact(v.MatchMoved, STAGE, _moved_words)
 def fold_match_moved(stage: AnyTeams, event: v.MatchMoved, record: Recorded) -> AnyTeams:
     match = _match(stage, event)
     there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)

@@ -1,8 +1,7 @@
-"""A board after somebody reported a result, corrected, disputed or withdrew one, and the requests
-that came too late.
+"""Folds into a board: results recorded, corrected, disputed or withdrawn, and late requests.
 
-A dispute takes the board's result away until the chief arbiter decides, so that nothing which reads
-results can count it. A device that says the same thing again is no second witness.
+A dispute removes the board's result until the chief arbiter decides, so that no reader of results
+can count it. A device that repeats its own report is no second witness.
 """
 
 from dataclasses import replace
@@ -26,7 +25,7 @@ AnyGame = Game[Any, Any]
 def _with_decision(
     game: AnyGame, event: v.ResultRecorded | v.ResultCorrected | v.DisputeResolved, record: Recorded
 ) -> AnyGame:
-    """Written out, as this is most of a replay; why as a tuple, `claim_of` says."""
+    """The game with its decided result. Written out for speed: most of a replay is this fold."""
     number, white, black, _, _, _, coloured, moved, _, seated, _, seat = game
     outcome, at = game.read(event.result), record.version
     told = (claim_of(outcome, record),)
@@ -42,7 +41,7 @@ def _claimed(stage: AnyStage | None, event: Any) -> str:
     return _said(stage, event.result)
 
 
-def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
+def _corrected_words(stage: AnyStage | None, event: v.ResultCorrected) -> str:
     return say(
         "{place}: {said} instead of {result_words}",
         place=place(stage, event),
@@ -55,7 +54,7 @@ recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
     v.ResultRecorded, GAME, _with_decision, told("{place}: {said}", place=place, said=_claimed)
 )
 corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
-    v.ResultCorrected, GAME, _with_decision, _corrected_told, integrity.CORRECTION
+    v.ResultCorrected, GAME, _with_decision, _corrected_words, integrity.CORRECTION
 )
 resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
     v.DisputeResolved,
@@ -72,7 +71,7 @@ def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recor
     return game._replace(witnesses=witnesses, told=(*game.told, claim))
 
 
-def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
+def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     stands = (
         say(" against {result_words}", result_words=_said(stage, event.standing))
         if event.standing
@@ -85,7 +84,7 @@ def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     )
 
 
-@fact(v.ResultDisputed, GAME, _dispute_told)
+@fact(v.ResultDisputed, GAME, _dispute_words)
 def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
     told = (*game.told, claim_of(game.read(event.result), record))
     return game._replace(result=None, changed_at=record.version, witnesses=0, told=told)
@@ -101,7 +100,7 @@ def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorde
     ),
 )
 def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
-    """Withdraw the result; something else may stand there then, as a rule has it."""
+    """Withdraw the result; a result that follows by rule may take its place."""
     r = stage.rounds[event.round - 1]
     at, version = at_of(event), record.version
     bare = r.game_at(at)._replace(

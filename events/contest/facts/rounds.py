@@ -1,5 +1,5 @@
-"""A round after one of its events, paired, changed by hand, published, closed; and a stage after
-its announcement was changed.
+"""Folds into a round: paired, changed by hand, published, closed; and into a stage: changes of its
+announcement.
 """
 
 from dataclasses import replace
@@ -27,7 +27,7 @@ def _byes(stored: v.ByesStored) -> tuple[tuple[EntryId, Mark], ...]:
     return tuple((EntryId(entry), Mark(mark)) for entry, mark in stored)
 
 
-def _paired_told(stage: AnyStage | None, event: v.RoundPaired) -> str:
+def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
     by = (
         event.system
         if event.system == v.IMPORTED
@@ -42,7 +42,7 @@ def _paired_told(stage: AnyStage | None, event: v.RoundPaired) -> str:
     )
 
 
-@fact(v.RoundPaired, STAGE, _paired_told, integrity.IMPORT)
+@fact(v.RoundPaired, STAGE, _paired_words, integrity.IMPORT)
 def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
     number, byes = RoundNo(event.round), _byes(event.byes)
     new = replace(
@@ -69,7 +69,7 @@ def fold_round_unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recor
 def manual_pairing_started(
     stage: AnyStage, event: v.ManualPairingStarted, record: Recorded
 ) -> AnyStage:
-    """Open a round for pairing by hand: one the system has paired, or a new one."""
+    """Open a round for pairing by hand: one that the system has paired, or a new one."""
     if event.round <= len(stage.rounds):
         return stage.with_round(replace(stage.rounds[event.round - 1], manual=True))
     new = stage.round_of(RoundNo(event.round), (), _byes(event.byes), record.version)
@@ -77,7 +77,7 @@ def manual_pairing_started(
     return replace(stage, rounds=(*stage.rounds, new))
 
 
-def _change_told(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
+def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
     there = set(stage.rounds[event.round - 1].pairs) if stage else set()
     new = [meeting(stage, *pair) for pair in event.pairs if pair not in there]
     return say(
@@ -87,21 +87,21 @@ def _change_told(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
     )
 
 
-@fact(v.PairingChangedByHand, STAGE, _change_told, integrity.MANUAL_CHANGE)
+@fact(v.PairingChangedByHand, STAGE, _change_words, integrity.MANUAL_CHANGE)
 def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Recorded) -> AnyStage:
     r = stage.rounds[event.round - 1]
     pairs, byes = _pairs(event.pairs), _byes(event.byes)
     return stage.with_round(stage.paired_otherwise(r, pairs, byes, record.version))
 
 
-def _end_told(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:
+def _end_words(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:
     verdict = (
         say("it differs from the system's pairing") if event.differs else say("as the system pairs")
     )
     return say("Pairing round {round} by hand ends, {verdict}", round=event.round, verdict=verdict)
 
 
-@fact(v.ManualPairingEnded, ROUND, _end_told, integrity.MANUAL_END)
+@fact(v.ManualPairingEnded, ROUND, _end_words, integrity.MANUAL_END)
 def manual_pairing_ended(
     r: ContestRound, _event: v.ManualPairingEnded, _record: Recorded
 ) -> ContestRound:
@@ -136,7 +136,7 @@ def fold_round_reopened(
     return replace(r, state=RoundState.PUBLISHED)
 
 
-def _again_told(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
+def _again_words(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
     said = say(
         "Every round is paired again, {announced} being announced", announced=event.announced
     )
@@ -146,7 +146,7 @@ def _again_told(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
     return say("{said}: otherwise come out {which}", said=said, which=which)
 
 
-@fact(v.RoundsPairedAgain, STAGE, _again_told, integrity.PAIRED_AGAIN)
+@fact(v.RoundsPairedAgain, STAGE, _again_words, integrity.PAIRED_AGAIN)
 def paired_again(stage: AnyStage, event: v.RoundsPairedAgain, _record: Recorded) -> AnyStage:
     found = check_summary(event.occasion, event.announced, event.rounds, event.otherwise)
     return replace(stage, checked=found)

@@ -1,4 +1,4 @@
-"""A team registered, corrected, joined or left by members, put in another board order."""
+"""Folds into a team: registered, corrected, members added, corrected, removed and ordered."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def _late(first_round: int) -> str:
     return say(" from round {first_round}", first_round=first_round) if first_round > 1 else ""
 
 
-def _registered_told(_stage: AnyStage | None, event: v.TeamRegistered) -> str:
+def _registered_words(_stage: AnyStage | None, event: v.TeamRegistered) -> str:
     captain = say(", captain {captain}", captain=event.captain) if event.captain else ""
     return say(
         "{name} is registered{captain}",
@@ -35,7 +35,7 @@ def _registered_told(_stage: AnyStage | None, event: v.TeamRegistered) -> str:
     )
 
 
-@fact(v.TeamRegistered, NEW_ENTRY, _registered_told)
+@fact(v.TeamRegistered, NEW_ENTRY, _registered_words)
 def fold_team_registered(_before: None, event: v.TeamRegistered, record: Recorded) -> Team:
     return Team(
         EntryId(event.entry),
@@ -64,7 +64,7 @@ def fold_team_corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -
     )
 
 
-def _added_told(stage: AnyStage | None, event: v.MemberAdded) -> str:
+def _added_words(stage: AnyStage | None, event: v.MemberAdded) -> str:
     plays = say(
         "{person_words} plays for {name}",
         person_words=person_words(event),
@@ -73,7 +73,7 @@ def _added_told(stage: AnyStage | None, event: v.MemberAdded) -> str:
     return f"{plays}{_late(event.first_round)}"
 
 
-@fact(v.MemberAdded, ENTRY, _added_told)
+@fact(v.MemberAdded, ENTRY, _added_words)
 def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
     new = Member(MemberId(event.member), person_of(event), RoundNo(event.first_round))
     changed = team.corrected or event.joins
@@ -94,7 +94,7 @@ def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) ->
     return _with_member(team, replace(known, person=person_of(event)))
 
 
-def _left_told(stage: AnyStage | None, event: v.MemberLeft) -> str:
+def _left_words(stage: AnyStage | None, event: v.MemberLeft) -> str:
     who = member(stage, event.member)
     return say(
         "{who} plays for {name} no more from round {from_round}",
@@ -104,7 +104,7 @@ def _left_told(stage: AnyStage | None, event: v.MemberLeft) -> str:
     )
 
 
-@fact(v.MemberLeft, ENTRY, _left_told)
+@fact(v.MemberLeft, ENTRY, _left_words)
 def member_left(team: Team, event: v.MemberLeft, _record: Recorded) -> Team:
     gone = replace(team.member(MemberId(event.member)), left_from=RoundNo(event.from_round))
     return _with_member(team, gone)
@@ -115,14 +115,14 @@ def _with_member(team: Team, changed: Member) -> Team:
     return replace(team, members=members, corrected=True)
 
 
-def _ordered_told(stage: AnyStage | None, event: v.MembersOrdered) -> str:
+def _ordered_words(stage: AnyStage | None, event: v.MembersOrdered) -> str:
     names = [member(stage, each) for each in event.members]
     return say(
         "Board order of {name}: {what}", name=name(stage, event.entry), what=list_some(names, 12)
     )
 
 
-@fact(v.MembersOrdered, ENTRY, _ordered_told)
+@fact(v.MembersOrdered, ENTRY, _ordered_words)
 def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> Team:
     known = {int(each.id): each for each in team.members}
     return replace(team, members=tuple(known[id_] for id_ in event.members), corrected=True)

@@ -1,1 +1,1 @@
-"""What events of rounds are: the permanent format."""
+"""The events and commands of rounds: the permanent format of the log."""

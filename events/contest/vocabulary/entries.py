@@ -1,4 +1,4 @@
-"""Who takes part, and who asked for what."""
+"""Entries: numbers, withdrawals, byes, presence, prohibited pairs, places decided by hand."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ class NumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """(entry, number) of every entry in the list from now on (C.04.2 (2026) 2.2-2.4, C.04.6 (2026)
     1.1).
 
-    `confirmed` is the level of the warning that was answered: numbers were given already.
+    `confirmed` is the level of the confirmed warning: numbers had been given already.
     """
 
     numbers: tuple[tuple[int, int], ...]
@@ -32,7 +32,7 @@ class Withdrawn(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class Expelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Plays no more from `from_round` on and has no place; what was played stands."""
+    """Expelled from `from_round` on, without a place in the standings; played games count."""
 
     from_round: int
     reason: str
@@ -40,14 +40,14 @@ class Expelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class Reinstated(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Plays again from `from_round`; rounds missed in between stay as they were recorded."""
+    """Plays again from `from_round`; missed rounds stay as recorded."""
 
     from_round: int
 
 
 class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """`kind` is H (half point), F (full point) or Z (zero points). A full point and a second half
-    point are warned of.
+    point raise a warning.
     """
 
     round: Positive
@@ -56,29 +56,29 @@ class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """`irrevocable`: it was, and was given back all the same (US Chess, 7th edition, 22C)."""
+    """`irrevocable`: it was cancelled although irrevocable (US Chess, 7th edition, 22C)."""
 
     round: Positive
     irrevocable: bool = False
 
 
 class CheckedIn(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Seen at the desk before that round. Whom the round is paired with follows from byes and
-    withdrawals.
+    """Checked in at the desk before that round. Only byes and withdrawals decide who is
+    paired.
     """
 
     round: Positive
 
 
 class CheckedOut(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Not there for that round after all."""
+    """Checked out again for that round."""
 
     round: Positive
 
 
 class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """None of the entries may meet another of them in these rounds. `first_round` 0: from the first
-    that can still be paired; `last_round` 0: to the end.
+    """No two of the entries may meet in these rounds. `first_round` 0: from the first that can
+    still be paired; `last_round` 0: to the end.
     """
 
     entries: Several
@@ -89,8 +89,8 @@ class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PairAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """They may meet again, all of a group at once, named as it was forbidden: from `from_round` on,
-    0: from the first that can still be paired.
+    """All entries of a group, named as it was forbidden, may meet again from `from_round` on; 0:
+    from the first that can still be paired.
     """
 
     entries: Several
@@ -100,9 +100,9 @@ class PairAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """(entry, value) from a play-off, lots or an order of the arbiter: among those whom the
-    tie-breaks leave tied the higher value comes first. They take the place of those stated before;
-    an empty list takes them back.
+    """(entry, value) from a play-off, lots or an order of the arbiter: among entries that the
+    tie-breaks leave tied the higher value comes first. They replace earlier values; an empty list
+    removes them.
     """
 
     values: Values
@@ -111,7 +111,7 @@ class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class FideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """From here the stage is run outside FIDE's rules for endorsed programs, for ever."""
+    """From now on the stage is run outside FIDE's rules for endorsed programs; irreversible."""
 
     reason: Reason
     confirmed: Confirmed = 0

@@ -1,4 +1,4 @@
-"""The moves of games, and results read from them, which an arbiter takes or leaves."""
+"""The moves of games, and results read from them, which an arbiter may accept."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ Moves = Annotated[str, Meta(max_length=LONGEST_MOVES, description="Of PGN, witho
 
 
 class MovesKept(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The moves of the game that `white` and `black` play there, as the file has them."""
+    """The moves of the game of `white` and `black` on that board, as in the file."""
 
     white: int
     black: int
@@ -20,7 +20,7 @@ class MovesKept(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultProposed(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A game in a file ended so. It counts once it is taken. `saw` is the version of the board."""
+    """The result of a game in a file, which counts once accepted. `saw` is the board's version."""
 
     result: str
     saw: int
@@ -30,13 +30,13 @@ class ResultProposed(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ProposalTaken(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`request` is the version at which it was proposed; the result is an event of its own."""
+    """`request` is the version of the proposal; the result is recorded by a separate event."""
 
     request: int
 
 
 class IncidentNoted(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """`side` is whom it is about: w, b, or empty for both. `kind` is one of
+    """`side` is the player it is about: w, b, or empty for both. `kind` is one of
     `domain.contest.incidents`.
     """
 

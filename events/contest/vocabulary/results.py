@@ -11,15 +11,15 @@ class ResultRecorded(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultConfirmed(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The same result was reported again: by another device, a second witness."""
+    """The same result was reported by another device, a second witness."""
 
     result: str
 
 
 class ResultCorrected(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Breaks pairing integrity when a later round is already paired.
+    """Breaks pairing integrity if a later round is already paired.
 
-    `confirmed` is the level of the warning that was answered, 0 where none was given.
+    `confirmed` is the level of the confirmed warning, 0 if there was none.
     """
 
     result: str
@@ -29,9 +29,9 @@ class ResultCorrected(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Somebody who had not seen what stands says something else: both are kept, neither counts.
+    """A sender who had not seen the recorded result reported another: both are kept, none counts.
 
-    `standing` is the result that stood, empty when the board was disputed already.
+    `standing` is the recorded result, empty if the board was disputed already.
     """
 
     result: str
@@ -39,24 +39,23 @@ class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DisputeResolved(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The chief arbiter's decision; it need not be anybody's claim."""
+    """The chief arbiter's decision, which may differ from all claims."""
 
     result: str
     reason: str
 
 
 class ResultWithdrawn(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The board has no result again: it was entered by mistake."""
+    """A result entered by mistake is removed."""
 
     previous: str
     reason: str
 
 
 class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A result for a board that had been closed, seated otherwise or decided since its sender
-    looked.
+    """A result for a board that was closed, re-paired or decided since its sender saw it.
 
-    `saw` is the version they had seen, `white` and `black` whom they saw there (0: not stated).
+    `saw` is the version they saw, `white` and `black` the players they saw there (0: not stated).
     """
 
     result: str
@@ -68,7 +67,7 @@ class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class CorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`request` is the version of the request; the result it leads to is an event of its own."""
+    """`request` is the version of the request; the result is recorded by a separate event."""
 
     request: int
     reason: str

@@ -1,7 +1,7 @@
-"""What becomes of a round, and changes of what is announced of its stage.
+"""Rounds paired, changed, published, closed, and changes of the announcement of a stage.
 
-Pairings are decided once and recorded; replay calls no engine. Their trace is bytes that only who
-explains it takes apart.
+Pairings are decided once and recorded; replay calls no engine. Their trace is kept as bytes, which
+only explanations decode.
 """
 
 import msgspec
@@ -22,11 +22,11 @@ from events.log.vocabulary import (
 
 
 class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The announcement that may still be changed, whole; breaks pairing integrity once a round is
+    """The whole changeable part of the announcement; breaks pairing integrity once a round is
     paired.
 
     `tie_break_edition` empty, `unrated` null: as announced before. Players without a rating count
-    as `unrated` in tie-breaks made of ratings; 0: these are left out while any player is unrated.
+    as `unrated` in rating tie-breaks; 0: these are left out while any player is unrated.
     """
 
     rounds: Rounds
@@ -39,10 +39,10 @@ class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 NO_TRACE = Raw(b"null")
 BY_HAND = say("by hand")
-"""The system of a round that the arbiter paired from nothing."""
+"""The system of a round that the arbiter paired entirely by hand."""
 
 IMPORTED = "imported"
-"""The system of a round that came with a report: it does not tell who paired it, or how."""
+"""The system of a round from a report, which does not say how it was paired."""
 
 
 PairsStored = tuple[tuple[int, int], ...]
@@ -50,13 +50,13 @@ ByesStored = tuple[tuple[int, str], ...]
 
 
 class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The whole answer of a pairing system, and which one it was.
+    """The whole answer of a pairing system, and its name and edition.
 
-    `pairs` are entries, White or the team named first in front, board or match 1 first; `byes` are
+    `pairs` are entries, White or the first-named team first, board or match 1 first; `byes` are
     (entry, mark) of all others. `trace` is the engine's account as JSON, decoded only for
     explanations. `engine` is the program that answered, with its version. `colourless` are boards
-    of an imported round with unknown colours. `confirmed` is the level of the warning that was
-    answered, where one was given.
+    of an imported round with unknown colours. `confirmed` is the level of the confirmed warning, if
+    there was one.
     """
 
     pairs: PairsStored
@@ -70,9 +70,9 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The arbiter pairs the round from here to the end of manual pairing; breaks pairing integrity.
-    A round not paired yet begins without pairs: `byes` are then all who are present, with what they
-    get unless they are given an opponent.
+    """The arbiter pairs the round from now to `ManualPairingEnded`; breaks pairing integrity.
+    A round not paired yet begins without pairs: `byes` are then all present entries, with their
+    marks unless they are given an opponent.
     """
 
     reason: Reason
@@ -81,8 +81,8 @@ class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PairingChangedByHand(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The whole round as it shall be instead; breaks pairing integrity. Those who meet as before,
-    the same one in front, keep what they have played.
+    """The whole new round; breaks pairing integrity. Pairs that stay the same, in the same order,
+    keep their results.
     """
 
     pairs: Pairs
@@ -92,8 +92,8 @@ class PairingChangedByHand(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ManualPairingEnded(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The arbiter is done. `differs` from what the stage's system pairs in the same position, which
-    is kept beside it; empty where it finds no legal pairing.
+    """Pairing by hand has ended. `differs`: the round is not what the stage's system pairs in the
+    same position, which is kept as well; empty if that finds no legal pairing.
     """
 
     differs: bool
@@ -115,7 +115,7 @@ class RoundUnpaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundClosed(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The last round asks for a confirmation while a game of any round is not finished."""
+    """Closing the last round needs a confirmation while a game of any round is unfinished."""
 
     confirmed: Confirmed = 0
 
@@ -125,12 +125,12 @@ class RoundReopened(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundsPairedAgain(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Every round asked for again of the stage's system, on what the log says by now, and compared.
+    """Every round was paired again by the stage's system, from the present log, and compared.
 
-    `occasion` is "closed" (the last round) or "replanned" (another one became or ceased to be the
-    last); `announced` how many rounds there were to be, `rounds` how many were asked for.
-    `otherwise` are those that come out otherwise: round, pairs as the system has them (none where
-    it finds no legal pairing), and who has its bye, 0 for no one.
+    `occasion` is "closed" (the last round) or "replanned" (another round became or ceased to be the
+    last); `announced` is the planned number of rounds, `rounds` the number paired again.
+    `otherwise` are the rounds that differ: round, the system's pairs (empty if it finds no legal
+    pairing), and the entry with its bye, 0 for none.
     """
 
     occasion: str

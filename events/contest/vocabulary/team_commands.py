@@ -1,4 +1,4 @@
-"""What can be asked of teams in every game that has them."""
+"""Commands on teams, in every game that has them."""
 
 from typing import Annotated
 
@@ -22,8 +22,8 @@ class RegisterTeam(ListedTeam, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """A list of teams: all of them, or none. One that takes several commands is one list by
-    `list`, the key of the first of them.
+    """A list of teams; all are registered, or none. A list sent in several commands is identified
+    by `list`, the key of the first command.
     """
 
     teams: Annotated[tuple[ListedTeam, ...], Meta(min_length=1, max_length=200)]
@@ -31,14 +31,14 @@ class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class AddMember(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Behind all others of the team; `order-members` puts them in their place."""
+    """Add a member at the end of the board order; `order-members` changes the order."""
 
     stage: Positive
     entry: Positive
 
 
 class DropMember(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Plays for the team no more; rounds that the hall has seen stay as they were."""
+    """Remove a member from the team; published rounds stay as they were."""
 
     entry: Positive
     member: Positive
@@ -46,8 +46,8 @@ class DropMember(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class NumberTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Numbers by strength for all who have none; `entries` are all of them in their order instead,
-    where the rules of the event rank them otherwise.
+    """Number the teams that have no number by strength; or give `entries`, all teams in their
+    order, if the rules of the event rank them differently.
     """
 
     entries: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
@@ -56,9 +56,9 @@ class NumberTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class DrawTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Every team gets its number, and with it its place in the table or the bracket, in the way
-    that was announced. `numbers` are (team, number) where they were drawn by hand. `server` is the
-    server's part: leave it out.
+    """Give every team its number, and with it its place in the table or the bracket, in the
+    announced way. `numbers` are (team, number) if they were drawn by hand. `server` is the server's
+    part: leave it out.
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()

@@ -1,4 +1,4 @@
-"""Which teams play, who plays for them, and what becomes of a match as a whole."""
+"""Teams, their members, and whole matches forfeited or moved."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from events.log.vocabulary import (
 
 
 class TeamStated(Event, frozen=True, forbid_unknown_fields=True):
-    """`short` is how tables with little room call it; `strength` a rating by which the list is
+    """`short` is the short name for narrow tables; `strength` a rating by which the list is
     ranked, 0: the average of its first members'.
     """
 
@@ -30,8 +30,8 @@ class TeamStated(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TeamRegistered(TeamStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`first_round` is the first one it can be paired for. `list` is there where a list came by
-    several commands: the key of the first of them.
+    """`first_round` is the first one it can be paired for. `list` is the key of the first of the
+    commands that sent its list.
     """
 
     stage: Positive
@@ -41,7 +41,7 @@ class TeamRegistered(TeamStated, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class TeamCorrected(TeamStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The corrected data of a team, whole; its members are corrected one by one."""
+    """All data of a team, corrected; its members are corrected one by one."""
 
     stage: Positive
     entry: Positive
@@ -49,8 +49,8 @@ class TeamCorrected(TeamStated, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class MemberAdded(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Behind all others of the team; may play from `first_round` on. `joins`: by an act of its
-    own, after the team was entered.
+    """A member added at the end of the board order, who may play from `first_round` on. `joins`: by
+    a separate act after the team was entered.
     """
 
     stage: Positive
@@ -61,7 +61,7 @@ class MemberAdded(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class MemberCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The person as it should have been stated, whole."""
+    """All data of the person, corrected."""
 
     stage: Positive
     entry: Positive
@@ -70,7 +70,7 @@ class MemberCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class MemberLeft(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Plays for the team until the round before `from_round`."""
+    """The member no longer plays for the team from `from_round` on."""
 
     member: int
     from_round: int
@@ -85,9 +85,7 @@ class MembersOrdered(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class CaptainPhoneRevoked(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """Addresses of the captain's telephone that were given out open nothing any more; the desk
-    shows a new one.
-    """
+    """The captain's old addresses no longer work; the desk shows a new one."""
 
     reason: Text = ""
 
@@ -97,8 +95,8 @@ class MatchEvent(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchForfeited(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """As a whole. `marks` are those of the team named first and of the other: "+-", "-+" or "--".
-    Games without a result are forfeited with it, others stay.
+    """A whole match is forfeited. `marks` are those of the first-named team and the other: "+-",
+    "-+" or "--". Games without a result are forfeited with it, others stay.
     """
 
     marks: str
@@ -106,13 +104,13 @@ class MatchForfeited(MatchEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchForfeitLifted(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """The match counts by its games again."""
+    """The match is scored by its games again."""
 
     reason: Reason
 
 
 class MatchMoved(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """`to` is when it is played instead, in words, `venue` where; both empty: with its round."""
+    """`to` is the new time in words, `venue` the new place; both empty: with its round again."""
 
     to: Text = ""
     venue: Text = ""

@@ -1,4 +1,4 @@
-"""Where the log is kept. One contract (`EventStore`), tested alike on every store."""
+"""The stores of the log. One contract (`EventStore`), with the same tests for every store."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
@@ -13,14 +13,14 @@ class EventStore(Protocol):
 
     @property
     def epoch(self) -> str:
-        """Which life of the log this is: it changes when a backup is restored."""
+        """The epoch of the log: it changes when a backup is restored."""
         ...
 
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
-        """Write those batches that can be written, in one commit; return one answer for each.
+        """Write the batches that are valid, in one commit; return one answer for each.
 
-        LogUnavailable if the disk or the database fails: then nothing of the group is known to be
-        stored, and every batch may be sent again.
+        LogUnavailable if the disk or the database fails: then it is unknown whether any of the
+        group is stored, and every batch may be sent again.
         """
         ...
 
@@ -35,7 +35,7 @@ class EventStore(Protocol):
         ...
 
     def look(self) -> None:
-        """Raise LogGone if what was appended is known to be there no more."""
+        """Raise LogGone if appended acts are known to be missing."""
         ...
 
     def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
@@ -52,7 +52,7 @@ class SharedStore(EventStore, Protocol):
         ...
 
     def wait_for_hint(self, seconds: float) -> None:
-        """Returns when another process says that it has appended, or when the time is up.
+        """Return when another process reports an append, or when the time is up.
 
         Hints may get lost: a follower of the log has to look at `versions` in any case.
         """
@@ -60,7 +60,7 @@ class SharedStore(EventStore, Protocol):
 
 
 def append(store: EventStore, batch: Batch) -> Receipt:
-    """Append one batch; raises what keeps it from being written."""
+    """Append one batch, or raise the reason why it is not written."""
     answer = store.append_group([batch])[0]
     if isinstance(answer, LogError):
         raise answer
@@ -68,15 +68,15 @@ def append(store: EventStore, batch: Batch) -> Receipt:
 
 
 def follows(batch: Batch, head: Head) -> bool:
-    """Whether this head is what the batch was decided on."""
+    """Whether the batch was decided on this head."""
     return batch.expected == head.version and batch.after in (b"", head.hash)
 
 
 def judge(batch: Batch, head: Head, same_key: StoredAct | None) -> Receipt | LogError | None:
     """The answer to a batch that must not be written; None if it may.
 
-    `same_key` is the act that has the key of the batch already. A repeated act gets the first
-    receipt once more, with any events in between.
+    `same_key` is the stored act with the same key. A repeated act gets the first receipt again,
+    whatever was appended in between.
     """
     if same_key is not None:
         if same_key.act.repeats(batch.act):

@@ -1,7 +1,7 @@
 """Addresses of logs: which store keeps the log at a URL.
 
-A PostgreSQL of several nodes is named by all of them, as its own programs are told
-(`postgresql://USER@ONE:5432,OTHER:5432/DATABASE`): the log goes to the one that takes entries.
+The URL of a PostgreSQL of several nodes lists them all, as in libpq
+(`postgresql://USER@ONE:5432,OTHER:5432/DATABASE`): the log is written to the primary.
 """
 
 import re
@@ -18,8 +18,8 @@ _SEVERAL = re.compile(r"(postgresql[^:]*://(?:[^@/]*@)?)([^/?@]*,[^/?@]*)(/[^?]*
 
 
 def open_store(url: str, replicas: bool = False) -> SqlStore:
-    """Open the log at a URL, of the current schema (see `migrations`). `replicas`: to be read only,
-    of several nodes at any of those that follow.
+    """Open the log at a URL, of the current schema (see `migrations`). `replicas`: for reading
+    only, at any replica if there are several nodes.
     """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
@@ -32,7 +32,7 @@ def open_store(url: str, replicas: bool = False) -> SqlStore:
 
 
 def open_engine(url: str) -> Engine:
-    """The engine of a database for migrations, which come before a store can be opened."""
+    """The engine of a database for migrations, which must run before a store can be opened."""
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
         from events.log.store.sqlite import sqlite_engine

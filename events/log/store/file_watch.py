@@ -1,12 +1,12 @@
-"""Whether the files of a log in SQLite are still those that were opened.
+"""Check that the files of a log in SQLite are still those that were opened.
 
-Deleting, moving or truncating a file in use raises no error, and neither does the program that uses
-it notice: it goes on writing to a file without a name, every commit succeeds, and all of them are
-gone after a restart. So a commit counts only if the files are still there after it: the same ones,
-and no smaller than they were.
+Deleting, moving or truncating a file in use raises no error, and the program that uses it does not
+notice: it goes on writing to a file without a name, every commit succeeds, and all of them are gone
+after a restart. So a commit counts only if the files are still there after it: the same ones, and
+no smaller than before.
 
-Who writes into them, by SQL or with bytes of their own, is told as little. One process alone writes
-a log, so whatever another has written is looked through before anything is added to it.
+Writes of other programs, by SQL or directly into the file, go unnoticed as well. Only one process
+may write a log, so any foreign change is verified before the next append.
 """
 
 import os
@@ -26,7 +26,7 @@ from events.log.store.statements import STORED, acts
 
 _BESIDE = ("-wal", "-shm")
 _COMMITS = "-wal"
-"""Where a commit is written, until a checkpoint takes it into the log's own file."""
+"""Suffix of the file that holds commits until a checkpoint moves them into the main file."""
 _HEADS = "SELECT tournament, version, hash FROM head"
 _ACTS = f"SELECT {', '.join(STORED)} FROM act WHERE tournament = ? ORDER BY version"
 _HEAD = """
@@ -37,10 +37,10 @@ _HEAD = """
 
 @dataclass(slots=True)
 class WatchedFiles:
-    """The watched files. Writers use `look_through` and `committed`, readers only `look`.
+    """The watched files. Writers call `look_through` and `committed`, readers only `look`.
 
-    `fresh` opens the file anew, for reading: with the library of the store, as two libraries of
-    SQLite in one process take each other's locks away. `error` is what that library raises.
+    `fresh` opens the file again for reading, with the library of the store, as two libraries of
+    SQLite in one process release each other's locks. `error` is that library's exception.
     """
 
     path: str
@@ -53,14 +53,14 @@ class WatchedFiles:
     _saved: int = 0
 
     def opened(self, heads: Mapping[TournamentId, Head]) -> None:
-        """Begin to watch the log's own file, and these heads in it."""
+        """Begin to watch the main file, and these heads in it."""
         self._seen[""] = os.stat(self.path)
         self._written.update(heads)
 
     def look_through(self, version: int) -> None:
-        """Raise LogGone if another program has changed what is there. `version` is what the
-        connection that writes counts the changes of others by, new with each connection; and only a
-        checkpoint of its own writes into the log's own file.
+        """Raise LogGone if another program has changed the log. `version` is the writing
+        connection's counter of foreign changes, which starts again with each connection; the main
+        file changes only by its own checkpoints.
         """
         saved = self._checked("").st_mtime_ns
         if _COMMITS in self._seen:
@@ -74,7 +74,7 @@ class WatchedFiles:
         self._version, self._saved = version, saved
 
     def committed(self, moved: Mapping[TournamentId, Head]) -> None:
-        """Watch what was just committed, too; LogGone if it is not in the files."""
+        """Watch the new heads, too; LogGone if they are not in the files."""
         self._written.update(moved)
         if len(self._seen) <= len(_BESIDE):
             self._seen |= {suffix: os.stat(self.path + suffix) for suffix in _BESIDE}
@@ -82,13 +82,13 @@ class WatchedFiles:
         self._saved = self._checked("").st_mtime_ns
 
     def reopened(self) -> None:
-        """Forget the files beside the log: the last connection that closes may remove them."""
+        """Forget the files beside the main file: the last connection to close may remove them."""
         self._version = None
         for suffix in _BESIDE:
             self._seen.pop(suffix, None)
 
     def look(self) -> None:
-        """Raise LogGone, from then on always, if the files are not those that were opened."""
+        """Raise LogGone, from then on every time, if the files are not those that were opened."""
         for suffix in list(self._seen):
             self._checked(suffix)
 
@@ -113,8 +113,8 @@ class WatchedFiles:
         return self._gone
 
     def _all_is_there(self) -> bool:
-        """Whether all commits are in the files. A checkpoint by any program may empty the
-        write-ahead log: then all is in the main file, as a fresh connection sees.
+        """Whether a fresh connection sees all commits in the files. A checkpoint by any program may
+        have moved them from the write-ahead log into the main file.
         """
         try:
             with closing(self.fresh()) as reader:
@@ -123,7 +123,7 @@ class WatchedFiles:
             return False
 
     def _is_sound(self) -> bool:
-        """Whether file, chains and heads hold for a program that opens the log now."""
+        """Whether file, chains and heads are valid for a program that opens the log now."""
         try:
             with closing(self.fresh()) as connection:
                 reader = connection.cursor()
@@ -145,7 +145,7 @@ def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequ
 
 
 def _chains_hold(reader: DBAPICursor) -> bool:
-    """Whether every chain ends in its head; BrokenChain where one breaks."""
+    """Whether every chain ends in its head; BrokenChain if one is broken."""
     for tournament, version, digest in _rows(reader, _HEADS):
         walk = Walk()
         deque(walk.along(acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0)

@@ -1,16 +1,15 @@
-"""Which server process leads a tournament, where several share a database.
+"""Leases: which server process leads a tournament, if several share a database.
 
-A lease is the name of its process in the tournament's head row, good for as long as that process
-says now and then that it lives. All times are the database's: what the clocks of the machines say
-does not matter. Taking a tournament raises the number beside it, its fence, in a row that every
-append holds locked: decisions under the former number are refused from then on, even if their
-process never learnt that it was taken for dead.
+A lease is the name of a process in the tournament's head row, valid as long as that process sends
+heartbeats. All times are the database's: the clocks of the machines do not matter. Taking a
+tournament raises its fencing number, in a row that every append locks: decisions under an older
+number are refused from then on, even if their process does not know that it was declared dead.
 
-Nothing of the log depends on it. A lease keeps two processes from deciding the same thing at once;
-that neither of them overwrites the other is the log's own keys.
+The log's correctness does not depend on leases. They keep two processes from deciding the same
+thing at once; the log's own keys keep them from overwriting each other.
 
-A newer program takes a tournament from an older one that lives, by the same number: what the older
-one has decided and not yet written is refused, and it hears of it at its next sign of life.
+A newer program takes a tournament from a living older one by the same number: decisions that the
+older one has not written yet are refused, and it learns of the takeover at its next heartbeat.
 """
 
 import re
@@ -40,11 +39,11 @@ class Edition:
 
 
 OLDEST = Edition()
-"""A program from before processes said which they are."""
+"""A program from before processes recorded their edition."""
 
 
 def edition_of(version: str, knows: int) -> Edition:
-    """What is no number in a version, as in 1.2.0rc1, is not looked at."""
+    """The edition of a version text; letters in it, as in 1.2.0rc1, are ignored."""
     return Edition(tuple(int(number) for number in re.findall(r"[0-9]{1,9}", version)), knows)
 
 
@@ -54,20 +53,20 @@ def written_edition(text: str) -> Edition:
 
 
 LIVES_SECONDS = 2.5
-"""After its last sign of life a process leads nothing any more."""
+"""Time after its last heartbeat when a process loses its leases."""
 BEAT_SECONDS = 0.5
-"""From one sign of life to the next: three may be lost, and the fourth still comes in time."""
+"""Time between heartbeats: three may be lost, and the fourth is still in time."""
 QUIET_SECONDS = 1.0
-"""As long is enough of processes at whose address nobody listens: one of their signs has not come,
-and their machine says that they are gone."""
+"""Shorter time for processes whose address refuses connections: one heartbeat is missing, and their
+machine says that they are gone."""
 FORGOTTEN_SECONDS = 86_400
 
 FIRST_FENCE = 1
-"""Of a tournament that is made under a lease: it is its maker's from the first event on."""
+"""Fence of a tournament created under a lease: its creator leads it from the first event on."""
 
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-# A sign of life waits for no disk: of one that a crash of the database takes back nothing but a
-# takeover follows, and others that write much would make a process look dead.
+# A heartbeat does not wait for the disk: losing one in a crash of the database only causes a
+# takeover, while waiting behind large writes would make a process look dead.
 _BEAT = f"""
     WITH at_once AS (SELECT set_config('synchronous_commit', 'off', true))
     INSERT INTO process (id, address, secret, edition, begun, expires)
@@ -120,7 +119,7 @@ class LeasingStore(EventStore, Protocol):
     """A store that several server processes append to under leases."""
 
     process: str
-    """Who owns what is made under a lease."""
+    """The owner of tournaments created under a lease."""
 
     def change(self, sql: str, given: Values) -> Sequence[Any]: ...
 
@@ -129,9 +128,9 @@ class LeasingStore(EventStore, Protocol):
     def look_elsewhere(self) -> None: ...
 
 
-def behind(store: LeasingStore) -> float:
-    """Seconds by which a replica may lack what was appended: the age of the newest sign of life
-    that it has got, whoever gave it. 0 at a primary, and where no process has given any.
+def seconds_behind(store: LeasingStore) -> float:
+    """Seconds by which a replica may be behind: the age of the newest heartbeat that it has
+    received from any process. 0 at a primary, and if there are no heartbeats.
     """
     rows = store.rows(_BEHIND, {"lives": int(LIVES_SECONDS * 1000)})
     return float(rows[0][0]) / 1000
@@ -139,7 +138,7 @@ def behind(store: LeasingStore) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A server process, how the others reach it, and by what they know its requests."""
+    """A server process, its address for the others, and the secret in its requests to them."""
 
     id: str
     address: str
@@ -158,14 +157,14 @@ class HeldLeases:
 
 @dataclass(frozen=True, slots=True)
 class LeaseStanding:
-    """What is so after a sign of life: who lives, the last to begin first, and what is led here."""
+    """The state after a heartbeat: living processes, newest first, and tournaments led here."""
 
     alive: tuple[Process, ...]
     held: Mapping[TournamentId, HeldLeases]
 
 
 class Leases:
-    """Leases of tournaments, asked for from worker threads. Every call may raise LogUnavailable."""
+    """Leases of tournaments, used from worker threads. Every call may raise LogUnavailable."""
 
     def __init__(self, store: LeasingStore, process: Process) -> None:
         self._store = store
@@ -181,11 +180,11 @@ class Leases:
         store.process = process.id
 
     def live_on(self) -> None:
-        """Give a sign of life, and ask nothing."""
+        """Send a heartbeat."""
         self._store.change(_BEAT, {**self._row})
 
     def beat(self) -> LeaseStanding:
-        """Give a sign of life, and read what is so at it."""
+        """Send a heartbeat, and read the state of all leases."""
         self.live_on()
         return self.standing()
 
@@ -196,12 +195,12 @@ class Leases:
         return LeaseStanding(alive, held)
 
     def alive(self) -> tuple[Process, ...]:
-        """The last to begin first."""
+        """The living processes, newest first."""
         return tuple(map(_process, self._store.rows(_ALIVE)))
 
     def bury(self, address: str) -> None:
-        """Release what other processes at `address` lead, as none listens there, or this one does.
-        One that was only late lives on with its next sign, like any that was slow.
+        """Release the leases of other processes at `address`, where none listens or only this one.
+        A process that was only late returns with its next heartbeat.
         """
         left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
         self._store.change(_BURY, {**self._own, "address": address, "left": left})
@@ -210,21 +209,22 @@ class Leases:
         self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
 
     def take_over(self, tournament: TournamentId, older: Process) -> int:
-        """Take the lead from a living process; the new fence, or 0 if it leads it no more."""
+        """Take the lead from a living process; return the new fence, or 0 if it is not leading."""
         rows = self._store.change(_TAKE_OVER, {**self._own, "t": tournament, "older": older.id})
         return int(rows[0][0]) if rows else 0
 
     def leader(self, tournament: TournamentId) -> Process | None:
-        """The process that leads it, NOBODY if no living one does; None: no such tournament."""
+        """The process that leads it, NOBODY if none is alive; None: no such tournament."""
         rows = self._store.rows(_LED, {"t": tournament})
         if not rows:
             return None
         return _process(rows[0]) if rows[0][0] else NOBODY
 
     def lead(self, tournament: TournamentId) -> Process | int | None:
-        """Take the lead if it is free, in one round trip, and return the fence to append under.
-        Otherwise return the leader, NOBODY if another process is just taking it; None: there is no
-        such tournament.
+        """Take the lead if it is free, in one round trip, and return the fence for appends.
+
+        Otherwise return the leader, NOBODY if another process is just taking it; None: no such
+        tournament.
         """
         rows = self._store.change(_LEAD, {**self._own, "t": tournament})
         if not rows:
@@ -233,12 +233,12 @@ class Leases:
         return int(fence) if fence else _process(leader) if leader[0] else NOBODY
 
     def give_back(self, led: Mapping[TournamentId, int]) -> None:
-        """Give back those tournaments that are still led under that fence."""
+        """Release those tournaments that are still led under that fence."""
         names, fences = list(led), list(led.values())
         self._store.change(_GIVE_BACK, {**self._own, "ts": names, "fences": fences})
 
     def leave(self) -> None:
-        """Give back everything, at the end."""
+        """Release all leases at shutdown."""
         self._store.change(_LEAVE, {**self._own})
 
 

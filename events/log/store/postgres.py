@@ -1,9 +1,9 @@
 """The log in PostgreSQL: any number of server processes append to one database.
 
-A batch moves its tournament's head row, and holds it locked, before it writes the event at the next
+A batch updates its tournament's head row, and so locks it, before it inserts the event at the next
 version. So versions have no gaps, and the second of two processes finds the version taken. A hint
-goes to the other processes after the commit: inside the transaction it would put all commits of the
-database in one line. It names what has moved; nothing depends on its arrival.
+to the other processes follows after the commit: inside the transaction it would serialise all
+commits of the database. It names the changed tournament; nothing depends on its arrival.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,14 +30,14 @@ RV = TypeVar("RV")
 
 CHANNEL = "wallchart"
 _PREPARED_FROM = 5
-"""Questions of the same text; psycopg's own number."""
+"""Executions of a query before it is prepared; psycopg's default."""
 _HINT = f"SELECT pg_notify('{CHANNEL}', %s)"
 
 _WAIT_FOR_THE_DISK = """
     SELECT set_config('synchronous_commit', 'on', {until_it_ends})
     WHERE current_setting('synchronous_commit') <> 'remote_apply'
 """
-"""Of the replicas, too, where some are synchronous; what waits for more is left."""
+"""Commits wait for synchronous replicas, too; a stronger setting is kept."""
 _WHO_ANSWERS = "SELECT pg_backend_pid(), current_setting('synchronous_standby_names')"
 _COPIED_LATER = """
     SELECT count(*) > 0 AND current_setting('synchronous_standby_names') = ''
@@ -46,12 +46,12 @@ _COPIED_LATER = """
 
 
 class TwoPrimaries(psycopg.OperationalError):
-    """Two of the nodes that are named take entries, and no replica follows the first."""
+    """Two of the listed nodes are primaries, and no replica follows the first."""
 
 
 _IN_CONFLICT = (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected)
-"""With another transaction: where transactions are serializable, as clusters that speak
-PostgreSQL's language have them, one of two that meet is told to begin again (SQLSTATE 40001).
+"""Conflicts with another transaction: if transactions are serializable, as in clusters with
+PostgreSQL's protocol, one of two that conflict has to be repeated (SQLSTATE 40001).
 """
 
 _EXPLAINED = {
@@ -72,18 +72,18 @@ _EXPLAINED = {
 }
 
 PATIENCE_SECONDS = 5.0
-"""For any one answer of the database, as with a file that another program holds."""
+"""Time limit for any answer of the database."""
 _PATIENT = {
-    "connect_timeout": "5",  # the driver's own is over two minutes
+    "connect_timeout": "5",  # the driver's default is over two minutes
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
-"""So that a host that is gone is noticed; an address may set others."""
+"""Settings that detect a lost host; a URL may override them."""
 _TO_ITS_PRIMARY = {"target_session_attrs": "read-write", "connect_timeout": "2"}
-"""Of several nodes the one that takes entries, whichever that has become; the next is asked before
-anybody has waited long for one that hangs.
+"""Connect to the present primary of several nodes; the short timeout moves on quickly from a node
+that hangs.
 """
 _TO_A_REPLICA = {
     **_TO_ITS_PRIMARY,
@@ -91,9 +91,9 @@ _TO_A_REPLICA = {
     "load_balance_hosts": "random",
 }
 _LIMIT = ("SET {} statement_timeout = '5s'",)
-"""The server's own: what nobody waits for any more ends there, too."""
+"""The server's own time limit, so that abandoned statements end there, too."""
 _OF_A_WRITER = (*_LIMIT, "SET {} idle_in_transaction_session_timeout = '10s'")
-"""A process that stands still in the middle of a transaction does not lock the others out."""
+"""So that a process that hangs in a transaction does not lock out the others."""
 _OF_A_TRANSACTION = (
     _WAIT_FOR_THE_DISK.format(until_it_ends="true"),
     *(limit.format("LOCAL") for limit in _OF_A_WRITER),
@@ -101,18 +101,18 @@ _OF_A_TRANSACTION = (
 
 
 class PatientConnection(psycopg.Connection[TupleRow]):
-    """One that is not waited for without end: a server that stands still keeps its sockets open,
-    so no time limit of the network is ever reached, and its own can't run out.
+    """A connection with a time limit: a server that hangs keeps its sockets open, so neither the
+    network's time limits nor the server's own ever end the wait.
 
-    `pooled`: a pooler stands between, which may give each transaction another session. So nothing
-    is set, prepared or listened for in a session; known by the number of the session, of which a
-    pooler says one of its own.
+    `pooled`: there is a pooler in between, which may give each transaction another session, so
+    nothing is set, prepared or listened for in a session. A pooler is recognised by its process
+    number, which differs from the session's.
     """
 
     pooled = True
 
     def begin_session(self, limits: Iterable[str]) -> bool:
-        """Whether the node answers to the replicas for what it acknowledges."""
+        """Set up a session; return whether commits of the node wait for replicas."""
         answer = self.execute(_WHO_ANSWERS).fetchone()
         assert answer is not None
         self.pooled = answer[0] != self.info.backend_pid
@@ -128,7 +128,7 @@ class PatientConnection(psycopg.Connection[TupleRow]):
         try:
             return super().wait(gen, interval, PATIENCE_SECONDS)
         except psycopg.errors._WaitTimeout:
-            self.pgconn.finish()  # in the middle of an answer it is of no use to anybody
+            self.pgconn.finish()  # unusable in the middle of an answer
             raise psycopg.errors.ConnectionTimeout("no answer in five seconds") from None
 
 
@@ -171,21 +171,21 @@ class PostgresStore(SqlStore):
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
 
     def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
-        """The act under this key, once it is safe to acknowledge."""
+        """The act under this key, once it is durable and can be acknowledged."""
         found = super().done(tournament, key)
         if found is not None:
             self.try_writing()
         return found
 
     def change(self, sql: str, given: Values) -> Sequence[Any]:
-        """Run one statement in a commit of its own, without waiting for what is being appended."""
+        """Run and commit one statement, without waiting for appends."""
         with self._reader() as cursor:
             cursor.execute(sql, given)
             return cursor.fetchall() if cursor.description else ()
 
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
-        """A transaction, sent in one trip to the server unless answers have to be looked at."""
+        """A transaction, sent in one round trip unless answers have to be read."""
         driver = _driver(self._open_writer())
         cursor = driver.cursor()
         try:
@@ -217,8 +217,8 @@ class PostgresStore(SqlStore):
         return self._writer
 
     def _heed(self, notice: psycopg.errors.Diagnostic) -> None:
-        """A commit whose wait for the replicas was ended succeeds with a warning, and stands at the
-        primary alone: it is in doubt until a later one has waited.
+        """Note a warning: a commit whose wait for the replicas was cancelled succeeds with one, and
+        exists only at the primary, so it is in doubt until a later commit has waited.
         """
         if notice.severity_nonlocalized == "WARNING":
             self._warnings.append(notice.message_primary or "the database warns")
@@ -261,7 +261,7 @@ class PostgresStore(SqlStore):
 
 
 def explain_failure(failure: BaseException) -> LogUnavailable:
-    """What the driver's error means, and what to do about it."""
+    """Translate the driver's error into a reason and a remedy."""
     for kind, (reason, remedy) in _EXPLAINED.items():
         if isinstance(failure, kind):
             return LogUnavailable(f"{reason} ({_first_line(failure)})", remedy)
@@ -274,8 +274,8 @@ def _driver(connection: PoolProxiedConnection) -> PatientConnection:
 
 
 def _refuse_another_primary(connection: PatientConnection, named: Mapping[str, Any]) -> None:
-    """A node that no replica follows takes entries only where none of the others named does: one
-    that was promoted by mistake loses what it has taken as soon as that is found out.
+    """Raise TwoPrimaries if no replica follows this node and another listed one is a primary, too:
+    a node promoted by mistake loses its entries as soon as that is discovered.
     """
     own = (connection.info.host, str(connection.info.port))
     hosts, ports = (str(named.get(which, "")).split(",") for which in ("host", "port"))
@@ -294,19 +294,19 @@ def _first_line(failure: BaseException) -> str:
 
 
 def postgres_engine(url: URL, node: Mapping[str, str] = _TO_ITS_PRIMARY) -> Engine:
-    """An engine without limits of time, such as a change of the schema needs."""
+    """An engine without time limits, as needed for a change of the schema."""
     among = node if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
         url.update_query_dict({**_PATIENT, **among, **url.query}),
         pool_timeout=PATIENCE_SECONDS,
-        connect_args={"prepare_threshold": None},  # a pooler may stand between
+        connect_args={"prepare_threshold": None},  # there may be a pooler in between
     )
 
 
 def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False) -> Engine:
-    """The same, but every answer has its time, and a question alone is no transaction, which would
-    be two more journeys to the database; where one is wanted it is begun and ended by name. That
-    the server has hung up meanwhile is seen before a connection is used, without asking it.
+    """An engine with time limits and autocommit: a transaction for a single query would take two
+    more round trips, so transactions are begun and ended explicitly. A connection that the server
+    has closed is detected before use, without a query.
     """
 
     @event.listens_for(engine, "do_connect")
@@ -323,7 +323,7 @@ def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False
 
     @event.listens_for(engine, "checkout")
     def looked_at(driver: psycopg.Connection, _record: object, _proxy: object) -> None:
-        # Nothing was asked: what can be read is the server's farewell, or the end of the line.
+        # No query is pending: readable data is the server's goodbye or the end of the connection.
         try:
             with DefaultSelector() as unasked:
                 unasked.register(driver.fileno(), EVENT_READ)

@@ -1,4 +1,4 @@
-"""A log that may be looked at only, as far as it is sound."""
+"""A log that is only read, as far as its chain is valid."""
 
 from collections.abc import Iterator, Sequence
 from threading import Event
@@ -12,7 +12,7 @@ from events.log.store.sql import SqlStore
 
 
 class ReadOnlyStore:
-    """Shows each tournament up to the last act whose chain holds, and takes nothing."""
+    """Reads each tournament up to the last act whose chain is valid, and refuses appends."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -23,7 +23,7 @@ class ReadOnlyStore:
 
     @property
     def beside(self) -> SqlStore | None:
-        """The store whose tables beside the log can be read, too."""
+        """The store whose other tables can be read, too."""
         return self._store if isinstance(self._store, SqlStore) else None
 
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
@@ -49,11 +49,11 @@ class ReadOnlyStore:
         return self._store.tournaments()
 
     def versions(self) -> dict[TournamentId, Version]:
-        """Newest versions in the log, sound or not; none where the log can't change meanwhile."""
+        """Newest versions in the log, valid or not; empty if the log can't change meanwhile."""
         return self._store.versions() if isinstance(self._store, SqlStore) else {}
 
     def wait_for_hint(self, seconds: float) -> None:
-        """Wait the time out: the writer may be another process, which may give no hint."""
+        """Wait for a hint or for the whole time, as a writer in another process may give none."""
         if isinstance(self._store, SharedStore):
             self._store.wait_for_hint(seconds)
         else:

@@ -1,14 +1,14 @@
-"""The log in an SQL database: what SQLite and PostgreSQL have in common.
+"""The log in an SQL database: the common part of SQLite and PostgreSQL.
 
 The tables and statements are SQLAlchemy's, built from `events.log.store.tables`; an append runs the
 compiled statements on the driver's own cursor, because the layers in between cost as much as a
 commit does.
 
-An append believes two things without asking: that the heads it remembers are still the heads, and
-that the idempotency keys are new. Both are keys of the table: the database refuses an insert that
-breaks one. Only then is the group tried again, with the head rows locked and the keys looked up. So
+An append is optimistic in two ways: it assumes that the remembered heads are current, and that the
+idempotency keys are new. Both are keys of the table, so the database refuses an insert that
+violates one. Only then is the group repeated, with the head rows locked and the keys looked up. So
 the usual group costs one statement for its heads, one for its acts and one commit, and a wrong
-belief costs time, never an act. A head is written once, however many batches of a group have moved
+assumption costs time, never an act. A head is written once, however many batches of a group move
 it.
 """
 
@@ -32,7 +32,7 @@ from events.log.store import follows, judge
 from events.log.store.statements import READ_AHEAD, Row, Statements, Values, act_row, acts
 
 MOST_REMEMBERED = 10_000
-"""Heads; of any other tournament it is asked when something is appended."""
+"""Most remembered heads; others are read when an act is appended."""
 ATTEMPTS = 5
 
 Answer = Receipt | LogError
@@ -43,13 +43,13 @@ class SqlStore(ABC):
     """A store on two engines of one database, which must have the current schema."""
 
     _safe: tuple[tuple[str, frozenset[str], str], ...] = ()
-    """(question about a setting, answers that are safe, what to say of any other)."""
+    """(query of a setting, its safe values, the sentence on any other)."""
 
     def __init__(self, writing: Engine, reading: Engine) -> None:
         assert writing.dialect.dbapi is not None
         self._error = writing.dialect.dbapi.Error
         self._refusal: tuple[type[Exception], ...] = (writing.dialect.dbapi.IntegrityError,)
-        """After which a group is tried again."""
+        """Exceptions after which a group is tried again."""
         self._writing = writing
         self._reading = reading
         with self._failures_explained():
@@ -59,15 +59,14 @@ class SqlStore(ABC):
         self._closed = Event()
         self._heads: Heads = {}
         self.process = ""
-        """Who owns the tournaments that are made here under a lease; see `leases`."""
+        """The owner of tournaments created here under a lease; see `leases`."""
         self._epoch = self._said_epoch()
 
     @abstractmethod
     def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:
-        """Yield a cursor; what it writes is durable when the block ends, and gone if it fails.
+        """Yield a cursor; its writes are durable when the block ends, and undone if it fails.
 
-        `moved` will hold the heads that the block has moved; `look`: whether answers are waited
-        for.
+        `moved` will hold the heads that the block has moved; `look`: whether answers are read.
         """
 
     @abstractmethod
@@ -75,15 +74,15 @@ class SqlStore(ABC):
 
     @abstractmethod
     def _explained(self, failure: Exception) -> LogUnavailable:
-        """What a failure of the driver means, and what to do about it."""
+        """Translate the driver's error into a reason and a remedy."""
 
     @property
     def epoch(self) -> str:
         return self._epoch
 
     def damage(self) -> str:
-        """What the database's own check of its file finds first; empty for a file that is sound,
-        and where a database server keeps the files.
+        """The first error that the database finds in its file; empty for a sound file, and if a
+        database server keeps the files.
         """
         return ""
 
@@ -100,15 +99,15 @@ class SqlStore(ABC):
         self.look_elsewhere()
 
     def append_group(self, batches: Sequence[Batch]) -> list[Answer]:
-        # One order for all processes, so that no two of them wait for each other's head rows.
+        # The same order in all processes, so that no two deadlock on head rows.
         order = sorted(range(len(batches)), key=lambda i: batches[i].tournament)
         with self._one_at_a_time, self._failures_explained():
             answers = self._append([batches[i] for i in order])
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
     def _append(self, batches: list[Batch]) -> list[Answer]:
-        """Append the batches, in good faith first, then with a look; again if two processes make
-        one tournament.
+        """Append the batches, optimistically first, then with locks; repeated if two processes
+        create the same tournament.
         """
         for attempt in range(ATTEMPTS - 1):
             try:
@@ -118,7 +117,7 @@ class SqlStore(ABC):
         return self._attempt(batches, look=True)
 
     def _attempt(self, batches: list[Batch], look: bool) -> list[Answer]:
-        known, self._heads = self._heads, {}  # whatever goes wrong, nothing is believed after it
+        known, self._heads = self._heads, {}  # after an error no head is remembered
         moved: Heads = {}
         with self._transaction(moved, look) as cursor:
             group = _Group(cursor, self._sql, None if look else known, moved, self.process)
@@ -126,7 +125,7 @@ class SqlStore(ABC):
             group.write()
         for name, head in moved.items():
             known.pop(name, None)
-            known[name] = head  # the last to move comes last
+            known[name] = head  # the last moved is last
         while len(known) > MOST_REMEMBERED:
             del known[next(iter(known))]
         self._heads = known
@@ -182,7 +181,7 @@ class SqlStore(ABC):
 
     @contextmanager
     def transaction(self) -> Iterator[DBAPICursor]:
-        """A transaction for tables beside the log, on the one connection that writes, in turn."""
+        """A transaction for other tables, on the only writing connection, between appends."""
         with (
             self._one_at_a_time,
             self._failures_explained(),
@@ -196,19 +195,19 @@ class SqlStore(ABC):
             cursor.execute(self._sql.write_same)
 
     def seconds(self) -> int:
-        """Seconds since 1970, by the clock that all processes on this database share; 0: it has
+        """Seconds since 1970, by the clock that all processes on this database share; 0: there is
         none.
         """
         return 0
 
     def look_elsewhere(self) -> None:
-        """Ask from now on over new connections, perhaps of another node."""
+        """Use new connections from now on, perhaps to another node."""
         before = self._reading.pool
         self._reading.dispose(close=False)
         before.dispose()
 
     def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
-        """What stands in the tables beside the log."""
+        """Query the tables beside the log."""
         return self._rows(sql, wanted)
 
     def _rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
@@ -230,7 +229,7 @@ class SqlStore(ABC):
             finally:
                 connection.close()
                 if self._closed.is_set() or pool is not self._reading.pool:
-                    pool.dispose()  # nobody else closes what comes back to it
+                    pool.dispose()  # nothing else closes connections returned to it
 
     def _cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
         return connection.cursor()
@@ -250,17 +249,17 @@ class SqlStore(ABC):
         return self._writer
 
     def _forget_writer(self) -> None:
-        """A connection that failed is not to be trusted; the next append opens another."""
+        """Drop a failed connection; the next append opens another."""
         if self._writer is not None:
             self._writer.invalidate()
             self._writer = None
 
 
 class _Group:
-    """One attempt at one group: the heads it goes by, and those it has moved so far.
+    """An attempt to append a group: the heads it assumes, and those it has moved so far.
 
-    Without `known` heads it goes by nothing and looks before it writes. What it has accepted is
-    written when somebody looks, and at the end.
+    Without `known` heads it assumes nothing and reads before it writes. Accepted batches are
+    written before a read, and at the end.
     """
 
     def __init__(
@@ -275,10 +274,10 @@ class _Group:
         self._unwritten: list[Row] = []
         self._unmoved: Heads = {}
         self._in_table: Heads = {}
-        """Of those that are not moved yet, where they stand."""
+        """Present heads of tournaments not moved yet."""
         self._decided_under: dict[TournamentId, int] = {}
         self._fences: dict[TournamentId, int] = {}
-        """Those that stand in the table, as far as it was looked at."""
+        """Fences in the table, as far as they were read."""
 
     def append(self, batch: Batch) -> Answer:
         head = self._head(batch)
@@ -299,7 +298,7 @@ class _Group:
         return Receipt(head.version + 1, new.version, new.hash)
 
     def write(self) -> None:
-        """Write a group, heads first: their rows are what other processes wait for."""
+        """Write a group, heads first, because other processes wait for their rows."""
         if not self._unwritten:
             return
         heads = [self._head_row(name, head) for name, head in self._unmoved.items()]
@@ -310,7 +309,7 @@ class _Group:
         self._unwritten.clear()
 
     def _head_row(self, tournament: TournamentId, head: Head) -> Row:
-        """The parameters that move a head. A new tournament is its maker's, under a lease."""
+        """The parameters that move a head. Its creator leads a new tournament, under a lease."""
         fence, was = self._decided_under[tournament], self._in_table[tournament]
         given = {
             **{"tournament": tournament, "t": tournament, "version": head.version},
@@ -320,8 +319,8 @@ class _Group:
         return tuple([given[name] for name in self._sql.of_a_move])
 
     def _head(self, batch: Batch) -> Head:
-        """The one that is remembered, if it is the one the batch expects. Else what waits is
-        written, and the one in the table read, its row locked and its fence noted.
+        """The remembered head, if the batch expects it. Otherwise write the waiting batches and
+        read the head in the table, locking its row and noting its fence.
         """
         tournament = batch.tournament
         head = self._moved.get(tournament) or self._known.get(tournament)
@@ -336,7 +335,7 @@ class _Group:
         return Head(version, digest)
 
     def _has_newest(self, tournament: TournamentId, head: Head) -> bool:
-        """Whether the act is there that the head is of."""
+        """Whether the table has the act that the head belongs to."""
         if head.version == 0:
             return True
         self.write()

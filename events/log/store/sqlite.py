@@ -21,7 +21,7 @@ from events.log.store.sql import Heads, SqlStore
 from events.log.store.sqlite_library import sqlite3
 
 PATIENCE_SECONDS = 5
-"""For another program that holds the file."""
+"""Time to wait for another program that locks the file."""
 _BUSY = f"busy_timeout={PATIENCE_SECONDS * 1000}"
 WRITING = ("journal_mode=WAL", "synchronous=FULL", _BUSY)
 READING = ("query_only=ON", "wal_autocheckpoint=0", _BUSY)
@@ -36,7 +36,7 @@ _EXPLAINED = {
 }
 _DAMAGED = "SQLITE_CORRUPT"
 _NOT_TEXT = "Could not decode to UTF-8"
-"""How the driver tells, without a code, of text that was never written so."""
+"""The driver's message, which has no code, on damaged text."""
 _SOUND = "ok"
 
 
@@ -65,7 +65,7 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
         if self._writer is None:
-            self.look()  # who opens a file that is gone makes an empty one
+            self.look()  # opening a missing file would create an empty one
         cursor = self._open_writer().cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
@@ -77,7 +77,7 @@ class SqliteStore(SqlStore):
             cursor.execute("ROLLBACK")
             raise
         except BaseException:
-            with suppress(self._error):  # a connection lets go of the file late if anybody holds it
+            with suppress(self._error):  # a referenced connection releases the file late
                 cursor.execute("ROLLBACK")
             with suppress(LogUnavailable):
                 self.look()  # while the files beside it are still known
@@ -95,7 +95,7 @@ class SqliteStore(SqlStore):
 
 
 def _fresh(engine: Engine, file: str) -> DBAPIConnection:
-    """A new connection that can't write, and makes no file where none is."""
+    """A new read-only connection, which does not create a missing file."""
     query = {**engine.url.query, "mode": "ro", "uri": "true"}
     url = engine.url.set(database=Path(file).absolute().as_uri(), query=query)
     arguments, named = engine.dialect.create_connect_args(url)
@@ -103,7 +103,7 @@ def _fresh(engine: Engine, file: str) -> DBAPIConnection:
 
 
 def explain_failure(failure: BaseException) -> LogUnavailable:
-    """What SQLite reports, in words, with what to do about it."""
+    """Translate SQLite's error into a reason and a remedy."""
     name = getattr(failure, "sqlite_errorname", "")
     if name.startswith(_DAMAGED):
         return DamagedLog(str(failure))

@@ -1,7 +1,7 @@
-"""Which SQLite keeps the log: Python's own, or the one of the package pysqlite3 if that is newer.
+"""The SQLite library of the log: Python's own, or that of the package pysqlite3 if it is newer.
 
-All of a process uses this one. Two libraries in one process don't know of each other's locks, and
-whichever closes a file first gives up those of both.
+The whole process uses only this one. Two libraries in one process don't know of each other's locks,
+and the one that closes a file first releases those of both.
 """
 
 import os
@@ -23,8 +23,8 @@ __all__ = ["is_unchanging", "sqlite3"]
 
 
 def is_unchanging(file: Path) -> bool:
-    """Whether nothing can be written beside a log that was closed, as on a disk that is mounted for
-    reading: SQLite opens it only if told that it is `immutable`.
+    """Whether nothing can be written beside a closed log, as on a disk mounted read-only: SQLite
+    opens it only as `immutable`.
     """
     beside = file.with_name(f"{file.name}-wal")
     return not os.access(file.absolute().parent, os.W_OK) and not beside.exists()

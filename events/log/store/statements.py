@@ -1,4 +1,4 @@
-"""The SQL of a store, made by SQLAlchemy from its `tables`, and rows to acts and back."""
+"""The SQL of a store, made by SQLAlchemy from its `tables`, and the conversion of acts and rows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -31,11 +31,11 @@ IDENTITY = IdentityRow.__table__  # type: ignore[attr-defined]
 
 _STORED = [column for column in ACT.c if column is not ACT.c.tournament]
 STORED = tuple(column.name for column in _STORED)
-"""The columns of which `acts` are made."""
+"""The columns from which `acts` builds acts."""
 
 READ_AHEAD = 2000
-"""Acts that are fetched of a log in one journey to the database: some two megabytes. In pages of
-500 a replay takes a tenth longer.
+"""Acts fetched in one round trip: some two megabytes. In pages of 500 a replay takes a tenth
+longer.
 """
 
 MOST_KINDS = 4096
@@ -46,7 +46,7 @@ Made = TypeVar("Made")
 Insert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 
 _INSERT: dict[str, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-# What is written in rows is bound by place, which takes the driver less than by name.
+# Row values are bound by position, which is faster in the driver than by name.
 _BY_PLACE: dict[str, Dialect] = {
     "sqlite": registry.load("sqlite.pysqlite")(paramstyle="qmark"),
     "postgresql": registry.load("postgresql.psycopg")(paramstyle="format"),
@@ -54,8 +54,8 @@ _BY_PLACE: dict[str, Dialect] = {
 
 
 def once_a_dialect(make: Callable[[Dialect], Made]) -> Callable[[Dialect], Made]:
-    """Statements are text, the same for every store on a database of the kind: making them takes
-    longer than opening one.
+    """Cache statements by dialect: they are the same for every store of a kind, and making them
+    takes longer than opening one.
     """
     made: dict[tuple[str, str], Made] = {}
 
@@ -74,7 +74,7 @@ def text_in(dialect: Dialect) -> Callable[[ClauseElement], str]:
 
 @once_a_dialect
 class Statements:
-    """The text of everything a store asks, in one database's dialect."""
+    """The text of all statements of a store, in one database's dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
         text = text_in(dialect)
@@ -118,12 +118,12 @@ class Statements:
 def _move_head(
     insert: Insert, dialect: Dialect, newest: ColumnElement[bool]
 ) -> tuple[str, tuple[str, ...]]:
-    """The statement that moves a head, and the names of its parameters by place.
+    """The statement that moves a head, and the names of its parameters by position.
 
-    A new head is made. One that is there moves only from the version and hash that were known
-    (`was`, `before`), with its newest act there, and under a lease that was not taken from its
-    writer. Otherwise it would have no fence, which the table refuses, and the whole group with it:
-    one more question would cost a journey to the database for each commit.
+    A missing head is inserted. An existing one moves only from the known version and hash (`was`,
+    `before`), with its newest act present, and under a lease that its writer still has. Otherwise
+    its fence becomes null, which the table refuses, and with it the whole group: a separate check
+    would cost a round trip for each commit.
     """
     was: BindParameter[int] = bindparam("was")
     before: BindParameter[bytes] = bindparam("before")
@@ -176,12 +176,12 @@ def acts(tournament: TournamentId, rows: Iterable[Sequence[Any]]) -> Iterator[St
 
 
 def pack_events(events: Iterable[NewEvent]) -> bytes:
-    """The events, a line each: canonical JSON has no line feed of its own."""
+    """The events, one per line, as canonical JSON contains no line feed."""
     return b"\n".join(b"%b %b" % (event.kind.encode(), event.payload) for event in events)
 
 
 class _Kinds(dict[bytes, str]):
-    """Those that come again and again; of a damaged file, anything."""
+    """A cache of event kinds; a damaged file may contain any bytes."""
 
     def __missing__(self, written: bytes) -> str:
         if len(self) >= MOST_KINDS:
@@ -192,7 +192,7 @@ class _Kinds(dict[bytes, str]):
 
 _KIND = _Kinds()
 _LINE_FEED = 10
-"""As a number: bytes are looked for in bytes five times as long."""
+"""As a number, because searching for a bytes object takes five times as long."""
 
 
 def unpack_events(lines: bytes) -> tuple[NewEvent, ...]:

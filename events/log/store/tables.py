@@ -1,7 +1,7 @@
-"""The tables of the log: envelope only; what a payload means is the codec's business.
+"""The tables of the log: only the envelope; the codec interprets payloads.
 
-All keys start with the tournament, so that the same schema can be spread over servers by it. The
-schema in a database comes from the migrations alone; a test holds the two together.
+All keys start with the tournament, so that the same schema can be sharded by it. The
+schema in a database is made only by the migrations; a test compares the two.
 """
 
 from sqlalchemy import BigInteger, UniqueConstraint
@@ -15,8 +15,8 @@ SQLModel.metadata.naming_convention = {
 
 
 class ActRow(SQLModel, table=True):
-    """What somebody asked, with the events that follow from it: a line each, the stored name, a
-    blank and the payload. `version` and `hash` are those of the last of them.
+    """An act with its events: one per line, the stored name, a blank and the payload. `version` and
+    `hash` are those of the last event.
     """
 
     __tablename__ = "act"
@@ -38,10 +38,10 @@ class ActRow(SQLModel, table=True):
 
 
 class HeadRow(SQLModel, table=True):
-    """One row a tournament: locked while a batch is appended, so that versions have no gaps.
+    """One row per tournament, locked while a batch is appended, so that versions have no gaps.
 
-    `owner` is the process that leads it, empty: none does. `fence` counts how often it was taken:
-    earlier holders can no longer append.
+    `owner` is the process that leads it, empty for none. `fence` counts how often the lease was
+    taken: earlier holders can no longer append.
     """
 
     __tablename__ = "head"
@@ -55,8 +55,8 @@ class HeadRow(SQLModel, table=True):
 
 class ProcessRow(SQLModel, table=True):
     """A server process on a shared database, alive until `expires`: milliseconds since 1970 by the
-    database's clock, as is `begun`. `secret` is what the others know its requests by, `edition`
-    which program it is.
+    database's clock, as is `begun`. `secret` authenticates its requests to the others, `edition` is
+    that of its program.
     """
 
     __tablename__ = "process"
@@ -70,7 +70,7 @@ class ProcessRow(SQLModel, table=True):
 
 
 class SnapshotRow(SQLModel, table=True):
-    """What came of a tournament's events up to a version, for the program that folded them."""
+    """The state of a tournament at a version, for the program that folded it."""
 
     __tablename__ = "snapshot"
 
@@ -84,7 +84,7 @@ class SnapshotRow(SQLModel, table=True):
 
 
 class IdentityRow(SQLModel, table=True):
-    """One row: which life of the log this is. A restored backup begins a new one."""
+    """One row: the epoch of the log. A restored backup begins a new one."""
 
     __tablename__ = "identity"
 

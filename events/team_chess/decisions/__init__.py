@@ -1,1 +1,1 @@
-"""What follows from commands of team chess, or why they are refused."""
+"""Decide commands of team chess: each gives events or a refusal."""

@@ -1,4 +1,4 @@
-"""On what an act of team chess alone is decided."""
+"""The stage that an act of team chess is decided on."""
 
 from domain.team_chess.stage import team_stage_of
 from events.contest.acting import asked_of

@@ -1,8 +1,8 @@
-"""Round robins and knock-outs of teams: planned, their numbers drawn, their rounds made.
+"""Planning round robins and knock-outs of teams, drawing their numbers, making their rounds.
 
-A round of a table is what the table says (FIDE Handbook C.05 (2024), annex 1); a match of a team
-that has left is forfeited with it. A round of a knock-out is the next match of every meeting that
-can go on. What the lots are follows from one seed that is recorded, so that anybody draws again.
+A round of a table has the games of the table (FIDE Handbook C.05 (2024), annex 1); matches of a
+withdrawn team are forfeited. A round of a knock-out is the next match of every undecided meeting.
+The lots follow from one recorded seed, so that the draw can be repeated.
 """
 
 from collections.abc import Collection, Iterable
@@ -27,7 +27,7 @@ Format = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
 
 
 def format_of(stage: int, command: c.PlanTeamStage) -> Format:
-    """What is announced beside the stage of a round robin or a knock-out; nothing of a Swiss."""
+    """The further announcement of a round robin or a knock-out; none for a Swiss."""
     if swiss_of(command.system, command.edition) is not None:
         return ()
     if command.rounds:
@@ -85,7 +85,7 @@ def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
 def tables(
     stage: TeamStage, there: int, apart: Collection[frozenset[int]] = ()
 ) -> tuple[Table, SeatsByRound]:
-    """The table of the teams, and that of their members where the system has one."""
+    """The table of the teams, and that of their members if the system has one."""
     plan, system = plan_of(stage), stage.rules.member_table
     if system is None:
         return plan.build_table(there), ()

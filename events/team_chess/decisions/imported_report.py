@@ -1,7 +1,7 @@
 """Turn a tournament report of teams into events, in the order in which they must have happened.
 
-`domain.team_chess.reports.stage_from_report` reads the report. A report gives the seats but not the
-time at which line-ups came in, so every match gets its line-ups revealed with its seats.
+`domain.team_chess.reports.stage_from_report` reads the report. A report has the seats but not the
+time at which line-ups were handed in, so they are revealed with the seats of each match.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ AS_REPORTED = say("as in the imported report")
 
 
 class ImportedTeams(NamedTuple):
-    """`notes` are a sentence each on what could not be taken as the report says it."""
+    """`notes` are sentences on what could not be imported as the report says it."""
 
     events: tuple[Event, ...]
     notes: tuple[str, ...]
@@ -57,7 +57,7 @@ def import_teams(command: ImportTeamReport) -> ImportedTeams:
 def imported_teams(
     report: TournamentReport, name: str, people: Sequence[Person] = ()
 ) -> ImportedTeams:
-    """`name` stands in where the report has none, e.g. the file's."""
+    """Import a report. `name` is used if the report has none, e.g. the file's."""
     read = stage_of(report, name, people)
     terms = tuple(announced_terms(report, STAGE))
     return ImportedTeams((*first_events(report, name), *_history(read.stage, terms)), read.notes)
@@ -97,7 +97,7 @@ def _history(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
 
 
 def _numbers_event(stage: TeamStage) -> Event:
-    """A report tells the numbers and not how they were drawn."""
+    """The event with the numbers; a report does not say how they were drawn."""
     numbers = tuple((int(team.id), int(number)) for number, team in stage.numbered_entries())
     if stage.knock_out is not None:
         return team_draws.TeamsDrawn(STAGE, numbers, "", True)

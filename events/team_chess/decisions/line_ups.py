@@ -1,9 +1,9 @@
-"""Line-ups are handed in apart and revealed together; a match is forfeited, or moved.
+"""Line-ups, which are handed in separately and revealed together.
 
-A line-up is judged when it is handed in and once more when it is shown: a member may have left
-meanwhile. After that it is the arbiter's to change.
+A line-up is checked when it is handed in and once more when it is revealed: a member may have left
+meanwhile. After that only the arbiter changes it.
 
-Captains act by telephone, each for their own team, in matches of rounds that the hall sees.
+Captains act by telephone, each for their own team, in matches of published rounds.
 """
 
 from domain.contest.line_ups import closes_at
@@ -31,8 +31,8 @@ REGULATION = say("regulations of the event, line-ups")
 
 
 def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLineUp:
-    """A captain hands in the line-up of their own team, of a round that the hall sees, and until
-    the announced time; an arbiter at any time.
+    """Check the sender: a captain hands in for their own team, in a published round, and until the
+    announced time; an arbiter at any time.
     """
     if by.role == CAPTAIN:
         stage = teams(state, command)
@@ -51,7 +51,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
 
 
 def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
-    """Check that a line-up can be handed in, whomever it names; return round and match."""
+    """Check that a line-up can be handed in, apart from its members; return round and match."""
     r, match = _match_of_team(stage, command)
     _refuse_late_line_ups(r, match)
     if match.revealed:
@@ -105,7 +105,7 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
 
 @act("change-line-up", c.ChangeLineUp, RUNNING, on=teams)
 def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
-    """Change a revealed line-up, also in a closed round: who sat there in truth is a fact."""
+    """Change a revealed line-up, even in a closed round: who really sat there is a fact."""
     r, match = _match_of_team(stage, command)
     if not match.revealed:
         raise NotNow(
@@ -144,7 +144,7 @@ def _match_of_team(
 
 
 def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
-    """Refuse line-ups when it is too late. A match moved to another time takes them independently
+    """Refuse line-ups that are too late. A match moved to another time accepts them independently
     of its round.
     """
     if not (match.moved_to and r.state is RoundState.CLOSED):
@@ -156,7 +156,7 @@ def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
 
 
 def waits(match: Match) -> bool:
-    """Whether line-ups are revealed with the round's; of a match on another day they are not."""
+    """Whether line-ups are revealed with the round's, which they are not on another day."""
     return not match.revealed and match.forfeit is None and not match.moved_to
 
 
@@ -175,7 +175,7 @@ def _seats(stage: TeamStage, r: TeamRound, match: Match) -> v.Seats:
 
 
 def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members:
-    """What was handed in, if it is still sound; a team without any is seated as announced."""
+    """The line-up handed in, if still valid; otherwise that by the announced rules."""
     sitting, line_up = stage.entry(match.teams[side]), match.line_ups[side]
     if line_up is None:
         return line_up_for(stage, sitting, r.number)

@@ -1,4 +1,4 @@
-"""What may be done next to a stage of teams: a Swiss, a table, a knock-out, or boards at once."""
+"""The acts that are possible next in a stage of teams, by its system."""
 
 from collections.abc import Iterator
 
@@ -28,14 +28,14 @@ from events.team_chess.vocabulary import commands as c
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """The acts to offer, in the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; acts that take something back come last."""
     return tuple(_acts_by_kind(state, team_stage_of(state, number), by))
 
 
 def to_captain(
     state: Tournament, stage: TeamStage, r: TeamRound, team: EntryId, instant: str
 ) -> OfferedAct:
-    """Offer the captain to hand in the line-up at that time."""
+    """The captain's act of handing in the line-up, offered at that instant."""
     by = By(CAPTAIN, device_of(team), instant)
     command = c.HandInLineUp(stage.id, r.number, team, ())
     (one,) = asked(state, by, ((line_ups.hand_in_line_up, command),))
@@ -69,7 +69,7 @@ def _before_the_first(stage: TeamStage) -> Iterator[Candidate]:
 def _of_published(
     state: Tournament, by: By, stage: TeamStage, newest: TeamRound
 ) -> Iterator[OfferedAct]:
-    """Line-ups are revealed first; only then boards take results."""
+    """Acts of a published round: line-ups are revealed first; only then boards take results."""
     reveal = tuple(asked(state, by, (_reveal(stage, newest),)))
     if not reveal:
         yield from going_on(state, by, stage, newest)
@@ -79,8 +79,8 @@ def _of_published(
 
 
 def _at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
-    """No round waits for another: what is begun is shown and seated, then the next one is paired,
-    and each is closed when its games are over.
+    """Acts if no round waits for another: a round is published and its line-ups revealed, then the
+    next one is paired, and each is closed when its games are over.
     """
     shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
     hidden = [r for r in shown if any(map(line_ups.waits, r.matches))]

@@ -1,7 +1,7 @@
-"""What the system of a Swiss of teams answers (FIDE C.04.6 (2026)), and what a pairing by hand
-breaks of its rules.
+"""Pairing by the system of a team Swiss (FIDE C.04.6 (2026)), and the rules that a pairing by hand
+breaks.
 
-The list of teams is ranked by strength, then by name (C.04.2 (2026), 2.2-2.4, of teams as of
+The list of teams is ranked by strength, then by name (C.04.2 (2026), 2.2-2.4, for teams as for
 players).
 """
 
@@ -24,9 +24,7 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
-    """The round as the system pairs it, each match with the team first that has White on
-    board 1.
-    """
+    """Pair the round by the system; the team with White on board 1 is named first."""
     byes = requested_byes(stage, wanted)
     swiss = stage.rules.swiss
     if swiss is None:
@@ -57,7 +55,7 @@ def rules_broken(
 def _bye(
     stage: TeamStage, r: TeamRound, asked: PairingChangedByHand, numbers: dict[EntryId, Number]
 ) -> Iterator[str]:
-    """The pairing-allocated bye: eligible (C2), and from the lowest score that can be (3.4)."""
+    """The rules that the PAB breaks: eligibility (C2), and the lowest possible score (3.4)."""
     chosen = next((id_ for id_, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (EntryId(chosen), Mark.PAIRING_BYE) in r.byes:
         return

@@ -1,5 +1,5 @@
-"""Planning stages of teams, and announcing what else holds in them. Tie-breaks are each known, and
-of an edition there is.
+"""Planning stages of teams, and announcing their further rules. Each tie-break must be known and
+have a known edition.
 """
 
 import re
@@ -45,8 +45,8 @@ from events.team_chess.vocabulary.stages import TeamKnockOutPlanned, TeamTablePl
 def announced_tie_breaks(
     names: Iterable[str], edition: str, primary: str, predetermined: bool
 ) -> tuple[str, ...]:
-    """The tie-breaks, one a column: what was written together, "GP EDE", is two. `primary` is MP or
-    GP. Refuses what could not rank; `predetermined`: the pairings are those of a table (C.07 8).
+    """The tie-breaks, one per column: "GP EDE" is split into two. `primary` is MP or GP. Refuses an
+    order that could not rank; `predetermined`: the pairings are those of a table (C.07 8).
     """
     if edition not in set(TieBreakEdition):
         raise Unsupported(say("The tie-break rules"), say("edition {edition}", edition=edition))
@@ -186,7 +186,7 @@ def _stage_planned(
 def announce_line_up_rules(
     stage: TeamStage, asked: s.LineUpRulesAnnounced
 ) -> s.LineUpRulesAnnounced:
-    """Announce rules for line-ups handed in from now on; those that have come stay."""
+    """Announce rules for line-ups handed in from now on; earlier ones stay."""
     _check_line_ups(asked)
     if announced_line_ups(asked) == stage.rules.line_ups:
         raise NotNow("The line-ups of {name} are announced like that already.", name=stage.name)

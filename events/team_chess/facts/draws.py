@@ -1,4 +1,4 @@
-"""A stage of teams after what only round robins and knock-outs know."""
+"""Folds into a stage of teams: the plans of round robins and knock-outs."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def _name(stage: TeamStage | None) -> str:
     return stage.name if stage else say("the section")
 
 
-def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
+def _table_words(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
     numbers = _NUMBERS[event.numbering]
     if stage and stage.rules.member_table:
         what = TWICE if event.double else _BY_MEMBERS[stage.rules.member_table]
@@ -57,9 +57,9 @@ def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
     )
 
 
-@fact(v.TeamTablePlanned, STAGE, _table_told)
+@fact(v.TeamTablePlanned, STAGE, _table_words)
 def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded) -> TeamStage:
-    """Teams meet by the Berger tables where another table says which member meets whom."""
+    """Plan the table; teams meet by the Berger tables if another table pairs the members."""
     plan = TablePlan(
         TableName.BERGER if stage.rules.member_table else TableName(stage.rules.system),
         DoubleForm(event.double) if event.double else None,
@@ -68,7 +68,7 @@ def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded
     return replace(stage, table=plan)
 
 
-def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> str:
+def _knock_out_words(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> str:
     met = say("one match") if event.legs == 1 else say("two legs")
     decided = list_some([_DECIDED[each] for each in event.deciders]) or say("by another match")
     return say(
@@ -79,7 +79,7 @@ def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> st
     )
 
 
-@fact(v.TeamKnockOutPlanned, STAGE, _knock_out_told)
+@fact(v.TeamKnockOutPlanned, STAGE, _knock_out_words)
 def knock_out_planned(
     stage: TeamStage, event: v.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:

@@ -1,4 +1,4 @@
-"""A match after what was handed in for it, revealed or changed. No sentence names the members of a
+"""Folds into a match: line-ups handed in, revealed and changed. No sentence names the members of a
 line-up that is not revealed.
 """
 
@@ -33,7 +33,7 @@ def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> Te
     return _with(stage, event, _with_line_up(_match(stage, event), event, record))
 
 
-def _revealed_told(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
+def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
     matches = list_some([number for number, _ in event.seats], 12)
     return say(
         "Line-ups of round {round} are revealed: match {matches}",
@@ -42,7 +42,7 @@ def _revealed_told(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
     )
 
 
-@fact(v.LineUpsRevealed, STAGE, _revealed_told)
+@fact(v.LineUpsRevealed, STAGE, _revealed_words)
 def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -> TeamStage:
     r, rules = stage.rounds[event.round - 1], stage.rules
     for number, pairs in event.seats:
@@ -51,7 +51,7 @@ def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -
     return stage.with_round(r)
 
 
-def _changed_told(stage: TeamStage | None, event: v.LineUpChanged) -> str:
+def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
     names = list_some([member(stage, each) for each in event.members], 12)
     return say(
         "{of_match}: {name} sits otherwise, {names}",
@@ -61,7 +61,7 @@ def _changed_told(stage: TeamStage | None, event: v.LineUpChanged) -> str:
     )
 
 
-@fact(v.LineUpChanged, STAGE, _changed_told)
+@fact(v.LineUpChanged, STAGE, _changed_words)
 def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
     rules, match = stage.rules, _match(stage, event)
     side = match.side(EntryId(event.entry))

@@ -1,4 +1,4 @@
-"""A stage of teams after what is announced of it."""
+"""Folds into a stage of teams: its plan and announcements."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def _name(stage: TeamStage | None) -> str:
     return stage.name if stage else say("The section")
 
 
-def _planned_told(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
+def _planned_words(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
     colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
     said = say(
@@ -54,7 +54,7 @@ def _planned_told(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
     )
 
 
-@fact(v.TeamStagePlanned, NEW_STAGE, _planned_told)
+@fact(v.TeamStagePlanned, NEW_STAGE, _planned_words)
 def fold_team_stage_planned(
     _before: None, event: v.TeamStagePlanned, _record: Recorded
 ) -> TeamStage:
@@ -123,7 +123,7 @@ def board_prizes_announced(
     return replace(stage, rules=replace(stage.rules, board_prizes=announced))
 
 
-def _adjusted_told(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
+def _adjusted_words(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
     given = say(
         "{signed} match points, {signed2} game points",
         signed=_signed_points(event.match_points),
@@ -140,7 +140,7 @@ def _signed_points(tenths: int) -> str:
 
 
 def _adjusting(stage: TeamStage, event: v.PointsAdjusted) -> Breach | None:
-    """Points of the newest round are known before the next one is paired."""
+    """Breach of adjusting points in a round on which a later round was paired."""
     return Breach.CONFIGURATION if event.round < len(stage.rounds) else None
 
 
@@ -154,7 +154,7 @@ def _change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> 
     return Change(say("points of {who} in round {round}", who=who, round=event.round), "", given)
 
 
-@fact(v.PointsAdjusted, STAGE, _adjusted_told, Integrity(_adjusting, _change))
+@fact(v.PointsAdjusted, STAGE, _adjusted_words, Integrity(_adjusting, _change))
 def fold_points_adjusted(stage: TeamStage, event: v.PointsAdjusted, _record: Recorded) -> TeamStage:
     given = Adjustment(
         EntryId(event.entry),

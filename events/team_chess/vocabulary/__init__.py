@@ -1,1 +1,1 @@
-"""What only events of team chess are: the permanent format, and nothing that follows from them."""
+"""The events and commands of team chess: the permanent format of the log, without behaviour."""

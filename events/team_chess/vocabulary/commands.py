@@ -1,6 +1,6 @@
-"""What can be asked of teams alone, where it is not the event itself that is asked for.
+"""Commands of team chess that differ from their events.
 
-What every game of rounds has is in `events.contest.commands`.
+Commands of all games of rounds are in `events.contest.commands`.
 """
 
 from typing import Annotated
@@ -21,7 +21,7 @@ Seated = Annotated[
 
 
 class ImportTeamReport(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`people`, by number, say more of everybody than a report has a place for; none: as it is."""
+    """`people`, by number, have data that a report has no place for; empty: only the report's."""
 
     lines: ReportLines
     people: Annotated[tuple[PersonStated, ...], Meta(max_length=5000)] = ()
@@ -30,19 +30,19 @@ class ImportTeamReport(FromFile, frozen=True, kw_only=True, forbid_unknown_field
 class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
     """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths.
 
-    `colours` are those of the first-named team by board, "WBWB"; empty: in turns, White first.
-    `primary` is MP or GP, `secondary` whether the other one decides who is first-team,
+    `colours` are those of the first-named team by board, "WBWB"; empty: alternating, White first.
+    `primary` is MP or GP, `secondary` whether the other one decides on the first-team,
     `preferences` A, B or none (C.04.6 (2026), 1.2, 1.7). `bye_game_points` null: a draw on every
     board. `order` is stated, near (`near` rating points at most) or free; `missing` first, last
     or empty; `reserves` null: any number. `tie_breaks` null: those usual for teams.
 
     `system` is fide-team, the name of a round-robin table, scheveningen, schiller, hutton, or
-    knock-out; of all but the first `edition` is empty and `rounds` 0, for they follow from the
+    knock-out; for all but the first `edition` is empty and `rounds` 0, as they follow from the
     teams. `double` is the form of a second cycle of a table, plain or fide; plain is the return
     match of a scheveningen. `numbering` is rating or lot, in a knock-out pots, too. A knock-out is
-    played in `legs` matches; where these are level, `deciders` are asked in that order (berlin,
+    played in `legs` matches; if these are level, `deciders` are applied in that order (berlin,
     top-board, bottom-board, wins, lower-number; null: the usual ones), and then the teams meet
-    again in a `tie_break` match such as "rapid 10+5". Who is named first goes by `first_named`:
+    again in a `tie_break` match such as "rapid 10+5". `first_named` decides which team that is:
     lot, higher or lower.
     """
 
@@ -85,23 +85,23 @@ class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class HandInLineUp(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Before line-ups are revealed; a later one takes its place."""
+    """Hand in a line-up before line-ups are revealed; a later one replaces it."""
 
     entry: Positive
     members: Seated
 
 
 class RevealLineUps(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Of all matches of the round that are not yet, or of those named. Where a line-up has not
-    come, the announced rules say who sits.
+    """Reveal line-ups of all matches of the round, or of those named. A missing line-up follows
+    from the announced rules.
     """
 
     matches: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
 
 
 class ChangeLineUp(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """After line-ups were revealed: somebody else sits there, or has sat there in truth. Results
-    that were entered stay.
+    """Change a revealed line-up: another player sits there, or really sat there. Entered results
+    stay.
     """
 
     entry: Positive

@@ -1,15 +1,15 @@
-"""Who sits where: handed in apart, revealed together."""
+"""Line-ups: handed in separately, revealed together."""
 
 from events.contest.vocabulary.teams import MatchEvent
 from events.log.vocabulary import RoundEvent
 
 Seats = tuple[tuple[int, int], ...]
-"""(White, Black) by board, 0 where nobody sits."""
+"""(White, Black) by board, 0 for an empty seat."""
 
 
 class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """`members` by board, 0 on one left empty. It stays hidden until line-ups are revealed; a later
-    one takes its place.
+    """`members` by board, 0 for an empty one. It stays hidden until line-ups are revealed; a later
+    one replaces it.
     """
 
     entry: int
@@ -17,16 +17,16 @@ class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class LineUpsRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The matches whose line-ups are shown now, with their seats as they become. Where one had not
-    come, it is what the announced rules make of that.
+    """The matches whose line-ups are revealed, with their seats. A missing line-up was made by the
+    announced rules.
     """
 
     seats: tuple[tuple[int, Seats], ...]
 
 
 class LineUpChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """A revealed line-up was changed: somebody else sits there, or has sat there in truth. Results
-    that were entered stay.
+    """A revealed line-up was changed: another player sits there, or really sat there. Entered
+    results stay.
     """
 
     entry: int

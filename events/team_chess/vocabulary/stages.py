@@ -1,5 +1,5 @@
-"""What is announced of stages of teams; round robins and knock-outs with their numbers drawn, or
-the draw taken back. Who goes on is never an event: it follows from results and withdrawals.
+"""The plans and announcements of stages of teams. Winners of matches are never events: they follow
+from results and withdrawals.
 """
 
 from typing import Annotated
@@ -16,8 +16,8 @@ class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """All points are tenths: `match_points` of a win, a draw, a loss, the pairing-allocated bye and
     a match lost by forfeit; `points` of a game, in the order of domain.results.PointSystem.
     `bye_game_points` null: a draw on every board. `virtual` lists (number, tenths by round)
-    where the acceleration is "listed". `reserves` null: any number of them. The initial colour
-    is empty where an imported report does not tell it.
+    if the acceleration is "listed". `reserves` null: any number of them. The initial colour
+    is empty if an imported report does not have it.
     """
 
     name: str
@@ -47,7 +47,7 @@ class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class LineUpRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """How line-ups are handed in from here on, whole; the fields are those of plan-team-stage."""
+    """All rules of line-ups from now on; the fields are those of plan-team-stage."""
 
     order: str
     missing: str
@@ -61,8 +61,8 @@ class LineUpRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardPrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """How the best on each board are found: codes of `domain.team_chess.rules`. `games`: who has
-    played fewer is not listed.
+    """The ranking for board prizes, by codes of `domain.team_chess.rules`. `games`: players with
+    fewer games are not listed.
     """
 
     best_by: str
@@ -71,8 +71,8 @@ class BoardPrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PointsAdjusted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Tenths given to a team, or taken from it, beyond its results, as points of `round`; 0: from
-    the start (record 299 of TRF26). What was given before stands; the opposite takes it back.
+    """Tenths added to a team's points, or deducted, as points of `round`; 0: from the start (record
+    299 of TRF26). Adjustments add up; the opposite amount takes one back.
     """
 
     entry: Positive
@@ -83,8 +83,8 @@ class PointsAdjusted(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class TeamTablePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The stage planned just before is a round robin by the table that is its system. `double` is
-    the form of the second cycle, "plain" or "fide", empty for a single one; of a Scheveningen match
+    """The stage planned just before is a round robin by the table named by its system. `double` is
+    the form of the second cycle, "plain" or "fide", empty for a single one; in a Scheveningen match
     "plain" is the return match. `numbering` is "rating" or "lot".
     """
 
@@ -94,9 +94,9 @@ class TeamTablePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class TeamKnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """The stage planned just before is a knock-out. `legs` are the matches of a meeting,
-    `deciders` what is asked in that order where they leave the teams level, `tie_break` the match
-    that follows where that decides nothing, as domain.knockout.match writes it. `seeding` and
-    `first_named` name how numbers come about and who is named first in the first leg.
+    `deciders` the criteria in order if they leave the teams level, `tie_break` the match that
+    follows if these decide nothing, as domain.knockout.match writes it. `seeding` and
+    `first_named` name the ways to give the numbers and to name a team first in the first leg.
     """
 
     legs: int

@@ -1,1 +1,1 @@
-"""What follows from each command to teams of four."""
+"""Decide commands of teams of four: each gives events or a refusal."""

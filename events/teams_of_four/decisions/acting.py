@@ -1,4 +1,4 @@
-"""On what an act of teams of four alone is decided."""
+"""The stage that an act of teams of four is decided on."""
 
 from domain.teams_of_four.stage import teams_stage_of
 from events.contest.acting import asked_of

@@ -1,4 +1,4 @@
-"""From qualifying groups to what follows: who goes on, in which order, and with what."""
+"""From qualifying groups to the next stage: the qualifiers, their seeding and carryovers."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -31,7 +31,7 @@ Groups = Mapping[StageId, TeamsStage]
 
 
 class GoingOn(NamedTuple):
-    """The groups, who goes on from them in the order of their seeding, and what they bring."""
+    """The groups, the qualifiers in the order of their seeding, and their carryovers."""
 
     groups: Groups
     through: tuple[Qualified, ...]
@@ -48,7 +48,7 @@ def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Itera
 
 
 def going_on(state: Tournament, command: c.PlanFinalOfTeams) -> GoingOn:
-    """Who would go on if the final were planned now. NotNow where that is still open."""
+    """The qualifiers if the final were planned now. NotNow if that is still open."""
     check_one_of(say("way to carry forward"), command.carry, Carrying)
     if len(set(command.follows)) < len(command.follows):
         raise NotNow("A group is named twice; name each of them once.")
@@ -96,7 +96,7 @@ Brought = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, int
 def _brought(
     groups: Groups, through: tuple[Qualified, ...], command: c.PlanFinalOfTeams
 ) -> Brought:
-    """Into a knock-out IMPs against each other, elsewhere victory points."""
+    """The carryover: IMPs between the teams into a knock-out, victory points otherwise."""
     rule = CarryForward(Carrying(command.carry), command.share, command.limit)
     bracket = command.system == KNOCK_OUT
     points: dict[tuple[StageId, EntryId], Decimal] = {}

@@ -1,5 +1,5 @@
-"""Boards of a match that are judged, replaced or added, scores that the director adjusts, and what
-director or committee decide of a match as a whole (Laws 12, 86 and 87 of 2017).
+"""Boards of a match that are judged, replaced or added, adjusted scores, and decisions by director
+or committee on a whole match (Laws 12, 86 and 87 of 2017).
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ Named = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
 def _match(stage: TeamsStage, asked: Named) -> tuple[TeamsRound, Match]:
-    """The match, of a round that the hall has seen."""
+    """The match, if its round is published."""
     r = stage.round(RoundNo(asked.round))
     refuse_by_hand(r)
     if r.state is RoundState.PAIRED:
@@ -162,7 +162,7 @@ def book_room_call(stage: TeamsStage, asked: v.DirectorCalledToRoom) -> v.Direct
 
 @act("take-scores", c.TakeScores, SCORING, on=of_four, bracket=True)
 def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorded, ...]:
-    """What stands already is known; another result is not overwritten, and nothing is taken."""
+    """Enter a file's scores; known ones are skipped, and a different result refuses them all."""
     found = tuple(_taken(stage, command))
     if not found:
         raise NotNow("All of {file} is known already.", file=command.file)
@@ -187,7 +187,7 @@ def _taken(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]
 
 
 def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Scored:
-    """A ruling on what was played is a correction like any other."""
+    """Change the score by a ruling: an ordinary correction if it is a result of play."""
     game, said = stage.round(at.round).game_at(at), score_of(command.result)
     before = game.result.code if game.result else ""
     place = {"stage": stage.id, **at._asdict(), "result": said.code, "saw": command.saw}
@@ -207,7 +207,7 @@ register_book(TeamsStage.game, rescore)
 
 
 def refuse_adjusted(said: Score) -> None:
-    """A table enters what was played; what is ruled comes from the director."""
+    """Refuse an adjusted score from a table; only the director gives rulings."""
     if isinstance(said.result, Adjusted) and amount_of(said.result) is None:
         raise RuleViolation(
             "{code} is a ruling; the director adjusts the score.", LAW_OF_ADJUSTING, code=said.code

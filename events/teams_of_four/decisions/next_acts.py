@@ -1,4 +1,4 @@
-"""What may be done next to a stage of teams of four."""
+"""The acts that are possible next in a stage of teams of four."""
 
 from collections.abc import Iterator
 
@@ -21,14 +21,14 @@ from events.teams_of_four.vocabulary import commands as c
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """The acts to offer, in the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; acts that take something back come last."""
     return tuple(_acts(state, teams_stage_of(state, number), by))
 
 
 def to_captain(
     state: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, instant: str
 ) -> OfferedAct:
-    """Offer the captain to hand in the next stanza at that time."""
+    """The captain's act of handing in the next stanza, offered at that instant."""
     by, stanza = By(CAPTAIN, device_of(team), instant), next_stanza(match) or 1
     command = c.HandInStanza(stage.id, r.number, team, (), stanza, match.number)
     (one,) = asked(state, by, ((seating.hand_in_stanza, command),))

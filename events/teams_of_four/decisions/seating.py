@@ -1,7 +1,7 @@
-"""Who sits where in a stanza: handed in by captains, revealed together, changed by the director.
+"""Line-ups of a stanza: handed in by captains, revealed together, changed by the director.
 
-Where the seating rights are announced the team that has to come first hands in first; the other one
-sees it and chooses (the regulations of an event; Law 4 of 2017 on partnerships).
+If seating rights are announced, the team without them hands in first; the other team sees that and
+chooses (the regulations of an event; Law 4 of 2017 on partnerships).
 """
 
 from domain.contest.line_ups import closes_at
@@ -28,13 +28,13 @@ Handing = c.HandInStanza | c.ChangeSeats
 
 
 def next_stanza(match: Match) -> int:
-    """The first one that is not revealed; 0: all are."""
+    """The first stanza that is not revealed; 0: all are."""
     return next((each for each in stanzas_of(match) if each > match.revealed), 0)
 
 
 def _in_time(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStanza:
-    """A captain hands in for their own team, of a round that the hall sees, and until the announced
-    time; a director at any time.
+    """Check the sender: a captain hands in for their own team, in a published round, and until the
+    announced time; a director at any time.
     """
     if by.role == CAPTAIN:
         stage = of_four(state, command)
@@ -138,7 +138,7 @@ def _seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, int, v.
 
 
 def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int) -> v.Four:
-    """What was handed in, if it is still sound; else who sat before, or the first four."""
+    """The line-up handed in, if still valid; otherwise the last stanza's, or the first four."""
     said, known = match.line_up(stanza, team), stage.entry(team)
     if said is not None and not objection(known, said.members, r.number):
         return said.members
@@ -147,7 +147,7 @@ def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stan
 
 @act("change-seats", c.ChangeSeats, RUNNING, on=of_four)
 def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
-    """Change revealed seats, also in a closed round: who sat there in truth is a fact."""
+    """Change revealed seats, even in a closed round: who really sat there is a fact."""
     r, match = _match_of(stage, command)
     if command.stanza > match.revealed:
         raise NotNow(

@@ -1,1 +1,1 @@
-"""What follows from each event of teams of four."""
+"""The fold of each event of teams of four, and its sentence."""

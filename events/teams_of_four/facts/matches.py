@@ -1,5 +1,5 @@
-"""A match of teams of four after somebody was seated, or a board of it was judged, replaced or
-added. No sentence names who sits in a stanza that is not revealed.
+"""Folds into a match of teams of four: line-ups, boards judged, replaced or added. No sentence
+names players of a stanza that is not revealed.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, told
 from events.game.words import ROOMS, list_some
 from events.log.records import Recorded
-from events.rulings.facts import law_said
+from events.rulings.facts import law_words
 from events.teams_of_four.vocabulary import matches as v
 
 STATES = {
@@ -63,7 +63,7 @@ def _with_line_up(match: Match, stanza: int, side: int, said: LineUp) -> Match:
     return replace(match, line_ups=tuple(known), changed_at=said.version)
 
 
-def _revealed_told(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
+def _revealed_words(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
     matches = list_some([number for number, *_ in event.seats], 12)
     return say(
         "Round {round}: who sits where is shown in match {matches}",
@@ -72,7 +72,7 @@ def _revealed_told(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
     )
 
 
-@fact(v.StanzasRevealed, STAGE, _revealed_told)
+@fact(v.StanzasRevealed, STAGE, _revealed_words)
 def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded) -> TeamsStage:
     r = stage.rounds[event.round - 1]
     for number, stanza, *both in event.seats:
@@ -86,7 +86,7 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
     return stage.with_round(r)
 
 
-def _changed_told(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
+def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
     return say(
         "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
         of_match=of_match(stage, event),
@@ -96,7 +96,7 @@ def _changed_told(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
     )
 
 
-@fact(v.SeatsChanged, STAGE, _changed_told)
+@fact(v.SeatsChanged, STAGE, _changed_words)
 def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
     return _with(stage, event, _seated(match_of(stage, event), event, record))
 
@@ -105,7 +105,7 @@ def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorde
     v.DirectorCalledToRoom,
     STAGE,
     told(
-        "{place}: the director is called{law}. {facts}", place=place, law=lambda _, e: law_said(e)
+        "{place}: the director is called{law}. {facts}", place=place, law=lambda _, e: law_words(e)
     ),
 )
 def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Recorded) -> TeamsStage:
@@ -113,7 +113,7 @@ def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Record
     return replace(stage, rulings=(*stage.rulings, new))
 
 
-def _judged_told(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
+def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
     said = say(
         "{of_match}: board {board} {state}",
         of_match=of_match(stage, event),
@@ -130,7 +130,7 @@ def _judged_told(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
     )
 
 
-@fact(v.MatchBoardJudged, STAGE, _judged_told)
+@fact(v.MatchBoardJudged, STAGE, _judged_words)
 def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) -> TeamsStage:
     match = match_of(stage, event)
     awarded = None if event.home < 0 else (Award(event.home), Award(event.visitors))
@@ -156,7 +156,7 @@ def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded)
     return _with(stage, event, add_boards(stage.rules.match, match, event.boards, record.version))
 
 
-def _turned_told(stage: TeamsStage | None, event: v.RoomTurned) -> str:
+def _turned_words(stage: TeamsStage | None, event: v.RoomTurned) -> str:
     return say(
         "{of_match}, {room}: the teams sat in each other's directions on board {boards}",
         of_match=of_match(stage, event),
@@ -165,7 +165,7 @@ def _turned_told(stage: TeamsStage | None, event: v.RoomTurned) -> str:
     )
 
 
-@fact(v.RoomTurned, STAGE, _turned_told)
+@fact(v.RoomTurned, STAGE, _turned_words)
 def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -> TeamsStage:
     match, at = match_of(stage, event), record.version
     for number in event.boards:
@@ -175,7 +175,7 @@ def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -
     return _with(stage, event, replace(match, changed_at=at))
 
 
-def _decided_told(stage: TeamsStage | None, event: v.MatchDecided) -> str:
+def _decided_words(stage: TeamsStage | None, event: v.MatchDecided) -> str:
     if not event.home:
         return say(
             "{of_match}: counts by its boards again, {reason}",
@@ -191,7 +191,7 @@ def _decided_told(stage: TeamsStage | None, event: v.MatchDecided) -> str:
     )
 
 
-@fact(v.MatchDecided, STAGE, _decided_told)
+@fact(v.MatchDecided, STAGE, _decided_words)
 def fold_decided(stage: TeamsStage, event: v.MatchDecided, _record: Recorded) -> TeamsStage:
     others = tuple(
         each for each in stage.decided if (each.round, each.match) != (event.round, event.match)

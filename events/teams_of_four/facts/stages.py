@@ -1,4 +1,4 @@
-"""A stage of teams of four after what is announced of it, who goes on into it, and penalties."""
+"""Folds into a stage of teams of four: its plan and rules, qualified teams, and penalties."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -43,7 +43,7 @@ METHODS = {
 }
 
 
-def _planned_told(_stage: TeamsStage | None, event: v.TeamsOfFourPlanned) -> str:
+def _planned_words(_stage: TeamsStage | None, event: v.TeamsOfFourPlanned) -> str:
     return say(
         "{name} is planned: teams of four, {format}, matches of {boards} boards, {method}",
         name=event.name,
@@ -53,7 +53,7 @@ def _planned_told(_stage: TeamsStage | None, event: v.TeamsOfFourPlanned) -> str
     )
 
 
-@fact(v.TeamsOfFourPlanned, NEW_STAGE, _planned_told)
+@fact(v.TeamsOfFourPlanned, NEW_STAGE, _planned_words)
 def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) -> TeamsStage:
     rules = TeamsRules(
         system=event.system,
@@ -105,14 +105,14 @@ def _knock_out(event: v.TeamsOfFourPlanned) -> TeamsKnockOut:
     return TeamsKnockOut(plan, tuple(map(Decider, event.deciders)), Choice(event.choice))
 
 
-def _chosen_told(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
+def _chosen_words(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
     if not event.opponent:
         return say("The choice of {name} is taken back", name=entrant(stage, event))
     opponent = name(stage, EntryId(event.opponent)) if stage else event.opponent
     return say("{name} chooses to meet {opponent}", name=entrant(stage, event), opponent=opponent)
 
 
-@fact(v.OpponentChosen, STAGE, _chosen_told)
+@fact(v.OpponentChosen, STAGE, _chosen_words)
 def fold_chosen(stage: TeamsStage, event: v.OpponentChosen, _record: Recorded) -> TeamsStage:
     team, chosen = EntryId(event.entry), dict(stage.chosen)
     if event.opponent:
@@ -156,7 +156,7 @@ def fold_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> 
 UNITS = {Unit.IMPS: say("IMPs"), Unit.VICTORY_POINTS: say("victory points")}
 
 
-def _penalty_told(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
+def _penalty_words(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
     amount = said_together(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     what = {"name": entrant(stage, event), "amount": amount, "where": where}
@@ -166,12 +166,12 @@ def _penalty_told(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
 
 
 def _penalised(stage: TeamsStage, event: v.TeamPenaltyGiven) -> Breach | None:
-    """What counts in the newest round is known before the next one is paired."""
+    """Breach of a penalty in a round on which a later round was paired."""
     late = event.round < len(stage.rounds) and stage.paired_by_system
     return Breach.CONFIGURATION if late else None
 
 
-@fact(v.TeamPenaltyGiven, STAGE, _penalty_told, Integrity(_penalised))
+@fact(v.TeamPenaltyGiven, STAGE, _penalty_words, Integrity(_penalised))
 def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded) -> TeamsStage:
     given = Penalty(
         record.version,

@@ -1,1 +1,1 @@
-"""What events of teams of four are: the permanent format."""
+"""The events and commands of teams of four: the permanent format of the log."""

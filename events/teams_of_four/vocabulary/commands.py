@@ -1,4 +1,4 @@
-"""What can be asked of teams of four alone, where it is not the event itself that is asked for."""
+"""Commands of teams of four that differ from their events."""
 
 from typing import Annotated
 
@@ -26,16 +26,16 @@ Scores = Annotated[
 
 
 class PlanTeamsOfFour(Command, frozen=True, forbid_unknown_fields=True):
-    """`system` is swiss-teams, knock-out, multiple, or the name of a round-robin table; of all but
-    the first `rounds` are 0, for they follow from the teams. A match has `boards` in `stanzas`,
+    """`system` is swiss-teams, knock-out, multiple, or the name of a round-robin table; for all but
+    the first `rounds` are 0, as they follow from the teams. A match has `boards` in `stanzas`,
     scored by `method` (vp, imps, bam, hybrid, patton) on a `scale` (wbf, wbf-discrete); `anew`: the
-    numbers of boards begin with 1 in every round. What a match that is not played is worth: `bye`,
+    numbers of boards begin with 1 in every round. Points of a match that is not played: `bye`,
     `forfeit_win`, `forfeit_loss`; empty: as usual for the method.
 
-    Of a Swiss: `rematch` never, later (from round `rematch_from` on) or always (Danish), `lag` in
-    rounds, `first` slide, fold or adjacent, `odd` bye or triangle, `assigned` matches. Of a table:
+    For a Swiss: `rematch` never, later (from round `rematch_from` on) or always (Danish), `lag` in
+    rounds, `first` slide, fold or adjacent, `odd` bye or triangle, `assigned` matches. For a table:
     `cycles`; `numbering` rating or lot, in a knock-out pots, too. Teams have `most` members;
-    `seating` is open, visitors or alternate, `closes` minutes before a round. Of a knock-out:
+    `seating` is open, visitors or alternate, `closes` minutes before a round. For a knock-out:
     `legs`, `deciders` (sudden-death with `sudden_death` boards at a time, carry-forward,
     higher-seed, lower-seed), `choice` seeds or opponent, `first_named` lot, higher or lower.
     """
@@ -73,9 +73,9 @@ class PlanTeamsOfFour(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class PlanFinalOfTeams(PlanTeamsOfFour, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who goes on from the groups `follows`: the first `qualify` of each and the best `others`.
-    Carried forward is `carry` (nothing, all, among those who go on) at `share` per cent; into a
-    knock-out IMPs at `share`, at most `limit` of them (0: any number).
+    """From the groups `follows` the first `qualify` of each and the best `others` qualify. The
+    carryover is `carry` (nothing, all, or results among the qualifiers) at `share` per cent; into a
+    knock-out it is IMPs at `share`, at most `limit` of them (0: any number).
     """
 
     follows: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=30)]
@@ -87,7 +87,7 @@ class PlanFinalOfTeams(PlanTeamsOfFour, frozen=True, kw_only=True, forbid_unknow
 
 
 class HandInStanza(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Before it is revealed; a later one takes its place."""
+    """Hand in a line-up before it is revealed; a later one replaces it."""
 
     round: Positive
     entry: Positive
@@ -97,14 +97,14 @@ class HandInStanza(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class RevealStanzas(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """The next stanza of all matches of the round, or of those named."""
+    """Reveal the next stanza of all matches of the round, or of those named."""
 
     round: Positive
     matches: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
 
 
 class ChangeSeats(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """After they were revealed: others sit there, or have sat there in truth."""
+    """Change revealed seats: other players sit there, or really sat there."""
 
     round: Positive
     entry: Positive
@@ -137,7 +137,7 @@ class AdjustBoard(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class TakeScores(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Enter scores that a file has of boards without one: all or none."""
+    """Enter a file's scores for boards without one; all or none."""
 
     scores: Scores
     file: FileName = ""

@@ -1,5 +1,5 @@
-"""What becomes of a match of teams of four: who sits where in a stanza; boards that are fouled,
-left out, replaced or added; scores that director or committee give.
+"""Events of a match of teams of four: line-ups of stanzas; boards that are fouled, left out,
+replaced or added; scores given by director or committee.
 """
 
 from typing import Annotated
@@ -10,11 +10,11 @@ from events.contest.vocabulary.teams import MatchEvent
 from events.log.vocabulary import BoardEvent, Positive, Reason, RoundEvent, Text
 
 Four = tuple[int, ...]
-"""Members: the pair of the open room, then that of the closed one."""
+"""Four members: the pair of the open room, then that of the closed one."""
 
 
 class StanzaHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """A stanza's line-up, hidden until the stanza is revealed; a later one takes its place."""
+    """A stanza's line-up, hidden until the stanza is revealed; a later one replaces it."""
 
     stanza: int
     entry: int
@@ -22,15 +22,15 @@ class StanzaHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class StanzasRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """(match, stanza, home, visitors): who sits down. Where nothing had come it is what usually is
-    done.
+    """The line-ups (match, stanza, home, visitors). A missing one was filled in by the usual
+    rule.
     """
 
     seats: tuple[tuple[int, int, Four, Four], ...]
 
 
 class SeatsChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """Revealed seats were changed: others sit there, or have sat there in truth. Results stay."""
+    """Revealed seats were changed: other players sit there, or really sat there. Results stay."""
 
     stanza: int
     entry: int
@@ -39,7 +39,7 @@ class SeatsChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class DirectorCalledToRoom(BoardEvent, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What happened there, and the law if it is known yet."""
+    """The director is called to a table: what happened, and the law if it is known yet."""
 
     facts: Reason
     law: Text = ""
@@ -50,7 +50,7 @@ class BoardOfMatch(MatchEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchBoardJudged(BoardOfMatch, frozen=True, forbid_unknown_fields=True):
-    """`state` is counts, fouled (the two tables had other cards, Law 87 of 2017) or cancelled.
+    """`state` is counts, fouled (the two tables had different cards, Law 87 of 2017) or cancelled.
     `home` and `visitors` are the artificial scores that the teams get for it, in per cent; -1:
     none.
     """
@@ -62,20 +62,20 @@ class MatchBoardJudged(BoardOfMatch, frozen=True, forbid_unknown_fields=True):
 
 
 class SubstituteBoardGiven(BoardOfMatch, frozen=True, forbid_unknown_fields=True):
-    """`board` is left out, and the one with the number `substitute` is played instead."""
+    """`board` is left out, and board number `substitute` is played instead."""
 
     substitute: int
     reason: str
 
 
 class BoardsAdded(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """So many boards were added to a tied match."""
+    """Boards were added to a tied match."""
 
     boards: int
 
 
 class RoomTurned(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """On these boards of a room the teams sat in each other's directions. Results stay."""
+    """On these boards of a room the teams sat in each other's directions. Results are kept."""
 
     room: Annotated[str, Meta(pattern="^(open|closed)$")]
     boards: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=200)]
@@ -84,7 +84,7 @@ class RoomTurned(MatchEvent, frozen=True, forbid_unknown_fields=True):
 
 class MatchDecided(MatchEvent, frozen=True, forbid_unknown_fields=True):
     """Director or committee give these victory points instead of the scale's; both empty: the match
-    counts by its boards again.
+    is scored by its boards again.
     """
 
     reason: Reason

@@ -1,4 +1,4 @@
-"""What is announced of a stage of teams of four."""
+"""The plan and the announcements of a stage of teams of four."""
 
 from typing import Annotated
 
@@ -16,8 +16,8 @@ Assigned = Annotated[
 
 
 class TeamsOfFourPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The fields are those of plan-teams-of-four. `legs` is 0 but of a knock-out, and so is what
-    is announced of one alone: `deciders`, `choice`, `third_place`, `first_named`.
+    """The fields are those of plan-teams-of-four. Only a knock-out has `legs`, `deciders`,
+    `choice`, `third_place` and `first_named`; they are 0 or empty otherwise.
     """
 
     name: str
@@ -55,13 +55,13 @@ class TeamsOfFourPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class OpponentChosen(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    """For round 1 of a knock-out; `opponent` 0: this choice and those after it are taken back."""
+    """A choice for round 1 of a knock-out; `opponent` 0 takes it and later choices back."""
 
     opponent: Annotated[int, Meta(ge=0)]
 
 
 class SeatingRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """How captains say who sits where from here on, whole."""
+    """All rules of handing in line-ups, from now on."""
 
     seating: str
     reason: Reason
@@ -71,9 +71,9 @@ class SeatingRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
 
 
 class TeamsWentOn(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The stage planned just before follows others: `teams` are who goes on, in the order of their
-    seeding: (its number in this stage, stage it comes from, its number there, place there, points
-    it carries). `head_starts` are (team, other, IMPs it is ahead of it), both of this stage.
+    """The qualifiers of the stage planned just before, in the order of their seeding: (number in
+    this stage, former stage, number there, place there, carryover). `head_starts` are (team,
+    opponent, IMPs ahead of it), by numbers in this stage.
     """
 
     teams: tuple[tuple[int, int, int, int, str], ...]
@@ -81,8 +81,8 @@ class TeamsWentOn(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class TeamPenaltyGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`amount` is taken, one below 0 given, in `unit` imps, of the match of that round, or vps, of
-    the round; round 0: from the start.
+    """`amount` is deducted, or added if below 0, in `unit` imps, from the match of that round, or
+    vps, from the round; round 0: from the start.
     """
 
     entry: Positive

@@ -1,1 +1,1 @@
-"""What is asked of any tournament, decided."""
+"""Decide commands on any tournament."""

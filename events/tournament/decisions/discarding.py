@@ -1,8 +1,8 @@
-"""Entries made by mistake: a list that was imported twice, a person who never meant to play.
+"""Discarding entries made by mistake: a list imported twice, a person who never meant to play.
 
-A paired entry has been in the hall's lists and in other people's results: it is withdrawn instead.
-Entries of a list that were changed since stay, too, as they are no mistake any more. Nothing is
-lost: what was discarded comes back by an act of its own.
+A paired entry is in published lists and in other players' results: it is withdrawn instead. Changed
+entries of a list stay, too, as they are evidently no mistake. Nothing is lost: discarded entries
+can be restored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ from events.tournament.facts.parts import names_of
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 
 STAYING = 4
-"""Of so many that stay it is said why."""
+"""Most entries for which the reason to stay is shown."""
 
 
 @act("discard-entries", EntriesDiscarded, the_part, RUNNING)
@@ -79,8 +79,8 @@ def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
 
 
 def left_of_last_list(part: Part) -> tuple[str, int]:
-    """The key of the newest list and how many of its entries can be taken back; 0 where there is no
-    list of two or more.
+    """The key of the newest list and the number of its entries that can be taken back; 0 if there
+    is no list of two or more.
     """
     game = game_of(part).discarding
     entries = game.entries(part)

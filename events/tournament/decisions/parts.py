@@ -1,12 +1,12 @@
 """Announcing start times and time controls, notices for the hall; players' own requests before a
-round is made, and the answers.
+round is paired, and the answers.
 
 Decided here: an announcement can be changed without a question before any round is published; later
-the consequences are shown first.
+the consequences have to be confirmed.
 
-Decided here, as no regulation says how: they may ask where the organiser allows it, for what their
-game offers them at that moment; the desk grants or refuses, and what is granted is done as if it
-had been entered there, by the same rules. A request may be taken back until it is answered.
+Decided here, as no regulation says how: players may send requests if the organiser allows it, of
+the kinds that their game offers at that moment; the desk grants or refuses, and a granted request
+has the same effect and rules as an entry at the desk. It may be taken back until it is answered.
 """
 
 from collections.abc import Iterator
@@ -122,7 +122,7 @@ def time_round(part: Part, asked: v.RoundTimed) -> v.RoundTimed:
 
 
 def _check_instant(text: str) -> None:
-    """Refuse an instant that is not in UTC: screens may have any time zone."""
+    """Refuse an instant that is not in UTC, as screens may be in any time zone."""
     try:
         instant = datetime.fromisoformat(text)
     except ValueError:
@@ -137,7 +137,7 @@ def _check_instant(text: str) -> None:
 
 @act("show-notice", v.NoticeShown, the_part, RUNNING)
 def show_notice(_part: Part, asked: v.NoticeShown) -> v.NoticeShown:
-    """Never refused for what the tournament is at."""
+    """Show a notice, in any state of the tournament."""
     return replace(asked, text=" ".join(asked.text.split()))
 
 
@@ -157,7 +157,7 @@ def allow(part: Part, asked: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
 
 
 def offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
-    """What that entry may ask for now; nothing that it has asked for and waits for."""
+    """The requests open to that entry now, without those that are waiting for an answer."""
     if not part.takes_requests:
         return ()
     waiting = {

@@ -2,11 +2,11 @@
 
 Before data changes, the consequences for posted lists, reports and the hall are shown.
 
-An undo goes back to exactly the state before the last act that broke pairing integrity, by a
+An undo restores exactly the state before the last act that broke pairing integrity, by a
 compensating event (endorsement rules C.02 (2026), Q112-115). Only the newest such act can be
-undone; what was recorded after it goes with it and is listed first, so that nothing is taken back
-unseen. An undo is no such act itself and is not undone: the act can be repeated instead, with its
-own warning. Leaving FIDE mode can't be undone, nor anything before it.
+undone; later events are undone with it and listed first, so that nothing is taken back unseen. An
+undo is not such an act and can't be undone: the act can be repeated instead, with its own warning.
+Leaving FIDE mode can't be undone, nor anything before it.
 """
 
 import re
@@ -40,7 +40,7 @@ class AlreadyCreated(DomainError):
 
 
 def _nothing_yet(_state: object, _command: Command) -> None:
-    """A log begins here."""
+    """The absent state before a log begins."""
 
 
 @act("create-tournament", CreateTournament, _nothing_yet, OWNING, begins=True)
@@ -56,7 +56,7 @@ def copy_tournament(_state: Tournament, asked: v.TournamentCopied) -> v.Tourname
 
 
 def _check_days(starts: str, ends: str) -> None:
-    """Days are free text, as reports write them; two that are dates must be in their order."""
+    """Refuse dates in the wrong order; days may be any text, as in reports."""
     if _DATE.fullmatch(starts) and _DATE.fullmatch(ends) and ends < starts:
         raise NotNow(
             "The last day, {ends}, is before the first, {starts}; correct one.",
@@ -119,7 +119,7 @@ def _as_described(state: Tournament, reason: str) -> v.TournamentDescribed:
 
 
 def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
-    """Yield the data that changes; filling in open fields needs no confirmation."""
+    """Yield sentences on changed data; filling in empty fields needs no confirmation."""
     if now.name != state.name:
         yield say(
             "It is called {name}, not {name2}; sheets that hang keep the old name.",
@@ -191,7 +191,7 @@ def bring_back_tournament(
 def _by_a_device_that_signs(
     _state: Tournament, asked: v.SignaturesRequired, by: By
 ) -> v.SignaturesRequired:
-    """Whoever requires signatures from everybody must be able to enter something afterwards."""
+    """Refuse to require signatures from a device that does not sign: it would lock itself out."""
     if asked.required and not by.signed and device_id(by.device):
         raise NotNow(
             say("This device does not sign; open the page over https and enrol the device again.")

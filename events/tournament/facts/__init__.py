@@ -1,1 +1,1 @@
-"""The effect of each event of any tournament, and its sentence."""
+"""The fold of each event of any tournament, and its sentence."""

@@ -1,5 +1,5 @@
-"""A part after announcements of times, notices to the hall, and discarded entries, and after its
-players have asked for something themselves or were answered.
+"""Folds into a part: announced times, notices for the hall, discarded entries, and players' own
+requests and the answers.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ NAMED = 8
 TIMED_PART: FactScope[TimedPart, Part] = FactScope(part_of, part_fold)
 
 
-def _scheduled_told(_part: Part | None, event: v.ScheduleAnnounced) -> str:
+def _scheduled_words(_part: Part | None, event: v.ScheduleAnnounced) -> str:
     venue = say(" ({venue})", venue=event.venue) if event.venue else ""
     if not event.beginnings:
         return say("No times are announced any more{venue}", venue=venue)
@@ -29,7 +29,7 @@ def _scheduled_told(_part: Part | None, event: v.ScheduleAnnounced) -> str:
     return say("Announced to begin: {what}{venue}", what=list_some(told, 4), venue=venue)
 
 
-@fact(v.ScheduleAnnounced, ANY_PART, _scheduled_told)
+@fact(v.ScheduleAnnounced, ANY_PART, _scheduled_words)
 def fold_schedule_announced(part: Part, event: v.ScheduleAnnounced, _record: Recorded) -> Part:
     beginnings = tuple(Beginning(*one) for one in event.beginnings)
     return part.with_schedule(Schedule(beginnings, event.venue))
@@ -40,7 +40,7 @@ def _limits(event: v.TimeControlAnnounced) -> TimeLimits:
     return TimeLimits(event.words, control, event.default_minutes, event.approval)
 
 
-def _time_control_told(_part: Part | None, event: v.TimeControlAnnounced) -> str:
+def _time_control_words(_part: Part | None, event: v.TimeControlAnnounced) -> str:
     limits = _limits(event)
     late = limits.default_minutes
     default = (
@@ -51,14 +51,14 @@ def _time_control_told(_part: Part | None, event: v.TimeControlAnnounced) -> str
     return say("Time control: {default}", default=said_together("", parts))
 
 
-@fact(v.TimeControlAnnounced, TIMED_PART, _time_control_told)
+@fact(v.TimeControlAnnounced, TIMED_PART, _time_control_words)
 def time_control_announced(
     part: TimedPart, event: v.TimeControlAnnounced, _record: Recorded
 ) -> Part:
     return part.with_time(_limits(event))
 
 
-def _timed_told(_part: Part | None, event: v.RoundTimed) -> str:
+def _timed_words(_part: Part | None, event: v.RoundTimed) -> str:
     if not event.minutes:
         return say("The clock of round {round} is taken down", round=event.round)
     return say(
@@ -69,13 +69,13 @@ def _timed_told(_part: Part | None, event: v.RoundTimed) -> str:
     )
 
 
-@fact(v.RoundTimed, ANY_PART, _timed_told)
+@fact(v.RoundTimed, ANY_PART, _timed_words)
 def fold_round_timed(part: Part, event: v.RoundTimed, _record: Recorded) -> Part:
     clock = Clock(RoundNo(event.round), event.starts, event.minutes) if event.minutes else None
     return part.with_clock(clock)
 
 
-def _notice_told(_part: Part | None, event: v.NoticeShown) -> str:
+def _notice_words(_part: Part | None, event: v.NoticeShown) -> str:
     where = event.display or say("all screens")
     return (
         say("Notice on {where}: {text}", where=where, text=event.text)
@@ -84,32 +84,32 @@ def _notice_told(_part: Part | None, event: v.NoticeShown) -> str:
     )
 
 
-@fact(v.NoticeShown, ANY_PART, _notice_told)
+@fact(v.NoticeShown, ANY_PART, _notice_words)
 def notice_shown(part: Part, event: v.NoticeShown, _record: Recorded) -> Part:
-    """One notice for each display, and one for all."""
+    """Keep one notice for each display, and one for all."""
     kept = (notice for notice in part.notices if notice.display != event.display)
     shown = (Notice(event.display, event.text),) if event.text else ()
     return part.with_notices((*kept, *shown))
 
 
-def _countdown_told(_part: Part | None, event: v.CountdownSet) -> str:
+def _countdown_words(_part: Part | None, event: v.CountdownSet) -> str:
     if not event.seconds:
         return say("Screens show a new draw at once")
     return say("Screens count down {seconds} seconds to a new draw", seconds=event.seconds)
 
 
-@fact(v.CountdownSet, ANY_PART, _countdown_told)
+@fact(v.CountdownSet, ANY_PART, _countdown_words)
 def countdown_set(part: Part, event: v.CountdownSet, _record: Recorded) -> Part:
     return part.with_countdown(event.seconds)
 
 
 def names_of(part: Part, entries: Sequence[int]) -> str:
-    """The first of them, and how many more."""
+    """The first names, and the number of further ones."""
     shown = [part.name_of(entry) for entry in entries[:NAMED]]
     return list_some([*shown, *entries[NAMED:]], NAMED)
 
 
-def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
+def _discarded_words(part: Part | None, event: v.EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
     there = [entry for entry in event.entries if entry in known]
     names = names_of(part, there) if part else ""
@@ -121,12 +121,12 @@ def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
     )
 
 
-@fact(v.EntriesDiscarded, ANY_PART, _discarded_told)
+@fact(v.EntriesDiscarded, ANY_PART, _discarded_words)
 def fold_entries_discarded(part: Part, event: v.EntriesDiscarded, record: Recorded) -> Part:
     return game_of(part).discarding.without(part, event.entries, event.reason, record.version)
 
 
-def _restored_told(part: Part | None, event: v.EntriesRestored) -> str:
+def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
     back = [act for act in acts if act.version == event.discarding]
     names = [back[0].entries[was].called for was, _ in event.entries] if back else []
@@ -138,7 +138,7 @@ def _restored_told(part: Part | None, event: v.EntriesRestored) -> str:
     )
 
 
-@fact(v.EntriesRestored, ANY_PART, _restored_told)
+@fact(v.EntriesRestored, ANY_PART, _restored_words)
 def fold_entries_restored(part: Part, event: v.EntriesRestored, _record: Recorded) -> Part:
     return game_of(part).discarding.restored(part, event.discarding, event.entries)
 
@@ -152,7 +152,7 @@ _WISHES = {
 }
 
 
-def _allowed_told(part: Part | None, event: v.OwnRequestsAllowed) -> str:
+def _allowed_words(part: Part | None, event: v.OwnRequestsAllowed) -> str:
     where = f" in {part.name}" if part else ""
     may = say("may ask") if event.allowed else say("may no longer ask")
     return say(
@@ -160,7 +160,7 @@ def _allowed_told(part: Part | None, event: v.OwnRequestsAllowed) -> str:
     )
 
 
-@fact(v.OwnRequestsAllowed, ANY_PART, _allowed_told)
+@fact(v.OwnRequestsAllowed, ANY_PART, _allowed_words)
 def fold_own_requests_allowed(part: Part, event: v.OwnRequestsAllowed, _record: Recorded) -> Part:
     return part.with_own_requests(part.own_requests, event.allowed)
 
@@ -169,7 +169,7 @@ def _with(part: Part, requests: OwnRequests) -> Part:
     return part.with_own_requests(requests, part.takes_requests)
 
 
-def _asked_told(part: Part | None, event: v.PlayerAsked) -> str:
+def _asked_words(part: Part | None, event: v.PlayerAsked) -> str:
     who = part.called(event.entry) if part else say("A player")
     return say(
         "{format}, by telephone",
@@ -177,7 +177,7 @@ def _asked_told(part: Part | None, event: v.PlayerAsked) -> str:
     )
 
 
-@fact(v.PlayerAsked, ANY_PART, _asked_told)
+@fact(v.PlayerAsked, ANY_PART, _asked_words)
 def fold_player_asked(part: Part, event: v.PlayerAsked, record: Recorded) -> Part:
     request = OwnRequest(record.version, event.entry, Wish(event.wish), event.round)
     return _with(part, (*part.own_requests, request))
@@ -198,12 +198,12 @@ def fold_own_request_granted(part: Part, event: v.OwnRequestGranted, _record: Re
     return _with(part, answer_request(part.own_requests, event.request, RequestAnswer.GRANTED))
 
 
-def _refused_told(part: Part | None, event: v.OwnRequestRefused) -> str:
+def _refused_words(part: Part | None, event: v.OwnRequestRefused) -> str:
     why = say(", {reason}", reason=event.reason) if event.reason else ""
     return say("{whose}: refused{why}", whose=_whose(part, event.request), why=why)
 
 
-@fact(v.OwnRequestRefused, ANY_PART, _refused_told)
+@fact(v.OwnRequestRefused, ANY_PART, _refused_words)
 def fold_own_request_refused(part: Part, event: v.OwnRequestRefused, _record: Recorded) -> Part:
     done = answer_request(part.own_requests, event.request, RequestAnswer.REFUSED, event.reason)
     return _with(part, done)

@@ -1,10 +1,10 @@
-"""A tournament after changes of its data or status, and after an undo.
+"""Folds into a tournament: changes of its data or status, and an undo.
 
-The fold of an undo: a state remembers its last act that broke pairing integrity, and what was
-before it.
+For an undo a state remembers its last act that broke pairing integrity, and the state before it.
 
-States share all that did not change, so that remembering costs a few references. Leaving FIDE mode
-forgets them: an undo must not lead back into it.
+
+States share all that did not change, so that this costs a few references. Leaving FIDE mode
+discards them: an undo must not restore it.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ from events.tournament import vocabulary as v
 def with_undoable(
     before: Tournament | None, fact: Fact[Any, Any, Any], event: Event, after: Tournament
 ) -> Tournament:
-    """`after`, knowing what an undo of its last breach goes back to."""
+    """`after`, remembering the state that an undo of its last breach restores."""
     assert before is not None, "the first event of a log creates its tournament"
     assert fact.integrity is not None, "nothing else is looked at"
     part = before.parts[StageId(part_of(event))]
@@ -44,8 +44,8 @@ def before_the_act(state: Tournament, act: int, version: int) -> Tournament:
     """The state before the breach at version `act`, at a new version. An old log may name one that
     was the last then, when fewer acts could be undone.
 
-    What differs from the moment before counts as changed by the undo, so that a result entered on
-    an outdated view is refused.
+    Differences from the state before the undo are marked as changed by it, so that a result entered
+    on an outdated view is refused.
     """
     found = state.undoable
     while found is not None and found.first != act:
@@ -88,7 +88,7 @@ def fold_tournament_created(
     )
 
 
-def _described_told(_part: None, event: v.TournamentDescribed) -> str:
+def _described_words(_part: None, event: v.TournamentDescribed) -> str:
     days = said_together(" – ", dict.fromkeys(day for day in (event.starts, event.ends) if day))
     said = (event.name, event.place, event.federation, days, event.chief[0])
     return say(
@@ -97,7 +97,7 @@ def _described_told(_part: None, event: v.TournamentDescribed) -> str:
     )
 
 
-@fact(v.TournamentDescribed, TOURNAMENT, _described_told)
+@fact(v.TournamentDescribed, TOURNAMENT, _described_words)
 def fold_tournament_described(
     state: Tournament, event: v.TournamentDescribed, record: Recorded
 ) -> Tournament:
@@ -132,13 +132,13 @@ def brought_back(
     return replace(state, discarded="", version=record.version)
 
 
-def _signatures_told(_part: None, event: v.SignaturesRequired) -> str:
+def _signatures_words(_part: None, event: v.SignaturesRequired) -> str:
     if event.required:
         return say("Only what a device has signed is taken from it")
     return say("Devices need not sign any more")
 
 
-@fact(v.SignaturesRequired, TOURNAMENT, _signatures_told)
+@fact(v.SignaturesRequired, TOURNAMENT, _signatures_words)
 def signatures_required(
     state: Tournament, event: v.SignaturesRequired, record: Recorded
 ) -> Tournament:
@@ -150,7 +150,7 @@ def fold_act_undone(state: Tournament, event: v.ActUndone, record: Recorded) -> 
     return before_the_act(state, event.version, record.version)
 
 
-def _copied_told(_part: None, event: v.TournamentCopied) -> str:
+def _copied_words(_part: None, event: v.TournamentCopied) -> str:
     origin = say(
         "{origin} at version {version}, {head}",
         origin=event.origin,
@@ -165,19 +165,17 @@ def _copied_told(_part: None, event: v.TournamentCopied) -> str:
     )
 
 
-@fact(v.TournamentCopied, TOURNAMENT, _copied_told)
+@fact(v.TournamentCopied, TOURNAMENT, _copied_words)
 def fold_tournament_copied(
     state: Tournament, event: v.TournamentCopied, record: Recorded
 ) -> Tournament:
-    """Mark the tournament as a copy; listed even if the original was discarded."""
+    """Mark the tournament as a copy, which is listed even if the original was discarded."""
     copy = _as_copy(state, event.name, f"{event.origin} v{event.version}")
     return replace(copy, discarded="", version=record.version)
 
 
 def _as_copy(state: Tournament, name: str, of: str) -> Tournament:
-    """The state as a copy, also before an undoable act: a copy never takes its origin's
-    name again.
-    """
+    """The state as a copy, even in the states for undo: a copy never takes its origin's name."""
     held = state.undoable
     kept = held and replace(held, before=_as_copy(held.before, name, of))
     return replace(state, name=name, copied_from=of, undoable=kept)

@@ -1,6 +1,6 @@
-"""`wallchart carryover`: what each way to carry over gives each qualifier, on real standings.
+"""`wallchart carryover`: the carryover of each qualifier by each method, on real standings.
 
-Drop-ins, if there are any, are shown with what they would start with under each way.
+Drop-ins, if there are any, are shown with their starting score by each method.
 """
 
 import json
@@ -33,7 +33,7 @@ from server.cli.console.terminal import say, show_rows
 
 @dataclass(frozen=True, slots=True)
 class CarryoverComparison:
-    """`undecided` are ties that a ballot must split: here they stand by number."""
+    """`undecided` are ties that a ballot must split; they are listed by number here."""
 
     qualifiers: tuple[Placed, ...]
     undecided: tuple[tuple[PairNo, ...], ...]
@@ -55,7 +55,7 @@ def compare_ways(asked: Carryover) -> CarryoverComparison:
     played, ahead = Length(asked.boards, asked.top), Length(asked.ahead_boards, asked.ahead_top)
     if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
-    value_named(asked.drop_in_rule)  # refused even if nobody drops in
+    value_named(asked.drop_in_rule)  # checked even without drop-ins
     listed = _read(asked.file, played)
     closing = _close_phase(listed, played, asked.qualifiers)
     (group,) = closing.groups
@@ -107,7 +107,7 @@ def _situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
 
 
 def as_fields(found: CarryoverComparison) -> dict[str, object]:
-    """The answer as JSON's fields; amounts are exact, as fractions."""
+    """The answer as JSON fields; amounts are exact fractions."""
     return {
         "undecided": found.undecided,
         "qualifiers": [

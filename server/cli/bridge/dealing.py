@@ -1,11 +1,11 @@
-"""`wallchart dealing`: random deals that anybody can deal again, as PBN and for dealing machines.
+"""`wallchart dealing`: reproducible random deals, as PBN and for dealing machines.
 
     wallchart dealing --commit secret.json --label "Club night" --boards 27 --beacon "the lotto"
     wallchart dealing --reveal secret.json --word "3 17 22 28 41 49" -o night.pbn -o night.dup
     wallchart dealing --verify proof.json --commitment 3b1f… -o again.pbn
 
-The line that the first prints is published before the word is known; the second writes the proof,
-which is published after the session. A secret shows the deals to whoever has the word.
+The output of the first command is published before the word is known; the second writes the proof,
+which is published after the session. The secret and the word together reveal the deals.
 """
 
 import os

@@ -1,6 +1,6 @@
 """`wallchart deals FILE`: double dummy tricks, par and its contracts of every deal in a file.
 
-`--check` holds them against those that the file states, and tells where they differ.
+`--check` compares them with those in the file, and shows the differences.
 """
 
 import json

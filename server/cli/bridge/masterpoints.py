@@ -55,12 +55,12 @@ def _text(path: str) -> str:
 
 
 def _number(text: str) -> Decimal:
-    """Read a number; 0 for what is none."""
+    """Read a number; 0 for any other text."""
     return amount(text) or Decimal(0)
 
 
 def _event(asked: Masterpoints, results: PairsResults | None, factors: dict[str, str]) -> Event:
-    """The pairs of a file are its entries, two a table."""
+    """The event of the options; the pairs of a file are its entries, two per table."""
     entries = asked.entries or (len(results.pairs) if results else 0)
     tables = _number(asked.tables) or Decimal(entries) / 2
     if not 1 <= tables <= MOST_TABLES:
@@ -69,7 +69,7 @@ def _event(asked: Masterpoints, results: PairsResults | None, factors: dict[str,
 
 
 def _placed(results: PairsResults | None, place: int) -> list[str]:
-    """Who has that place, with its = where it is shared, which no scheme here says how to split."""
+    """The pairs in that place, shared ones with "=", as no scheme here says how to split them."""
     return [
         f"{pair.label} {' & '.join(each.name for each in pair.players)} ({pair.standing.place})"
         for pair in (results.pairs if results else ())

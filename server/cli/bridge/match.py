@@ -1,8 +1,8 @@
-"""`wallchart match FILE`: matches of teams of four scored again, and what in the file differs.
+"""`wallchart match FILE`: matches of teams of four scored again, and differences from the file.
 
 The file is PBN, with the teams in HomeTeam and VisitTeam, USEBIO, or that of scoring devices (BWS)
-whose pair numbers are the teams'. A board without a score at one
-of its tables is named as not comparable, which is no difference.
+whose pair numbers are the teams'. A board without a score at one of its tables is listed as not
+comparable, which is no difference.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""`wallchart matchpoints FILE`: a results file scored again, and what in it differs.
+"""`wallchart matchpoints FILE`: a results file scored again, and differences from the file.
 
 The file is USEBIO, scorer XML, PBN, ACBLscore, a BWS file or its table ReceivedData; a folder is
-taken for the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
+read as the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
 """
 
 import json

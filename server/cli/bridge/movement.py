@@ -1,6 +1,6 @@
-"""`wallchart movement`: a Polish movement for any field, and the ways to play it compared.
+"""`wallchart movement`: a Polish movement for any field, and a comparison of movements.
 
-For people: the lines and where they play in each session, and that it was proven; `tables` and
+The text shows the lines and where they play in each session, and that it was proved; `tables` and
 `pair` show every game or one pair's guide card. In JSON a pair without opponent has a bye.
 """
 
@@ -73,7 +73,7 @@ def as_fields(plan: PolishPlan) -> dict[str, object]:
 
 
 def _field(asked: PlanMovement, pairs: int) -> Requirements:
-    """The rooms as they were typed: tables in each, 20,12."""
+    """The requirements of the options, with rooms typed as tables in each: 20,12."""
     sizes = asked.rooms.split(",") if asked.rooms else []
     if not all(size.strip().isdecimal() and int(size) for size in sizes):
         raise BadParameter(
@@ -192,7 +192,7 @@ def _print_line_ups(plan: PolishPlan, console: Console) -> None:
 
 
 def _opponents_text(letter: str, session: Session) -> str:
-    """Such as 3-4, lines NS and EW; or 5, a line alone in a Howell."""
+    """Lines NS and EW, such as 3-4; or 5, a line alone in a Howell."""
     section = session.section(letter)
     lines = [str(block.line) for block in section.blocks if block.line]
     first = section.movement.games[0]

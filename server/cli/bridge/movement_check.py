@@ -1,7 +1,7 @@
-"""`wallchart movement --check FILE`: proves a schedule made by any program.
+"""`wallchart movement --check FILE`: verifies a schedule made by any program.
 
-The file has the form that `wallchart movement --json` writes. What is wrong is listed line by line
-and makes the exit code 1; a file that cannot be read as a schedule is refused.
+The file has the form that `wallchart movement --json` writes. Errors are listed line by line and
+make the exit code 1; a file that cannot be read as a schedule is refused.
 """
 
 import json
@@ -35,7 +35,7 @@ class CheckedSchedule:
 
 
 def check(file: Path, as_json: bool) -> int:
-    """Check the movement, print what is found and return the exit code."""
+    """Check the movement, print the errors and return the exit code."""
     checked = check_file(file)
     if as_json:
         print(json.dumps(_checked_fields(checked)))
@@ -88,7 +88,7 @@ def check_file(file: Path) -> CheckedSchedule:
 
 @dataclass(frozen=True, slots=True)
 class _ScheduleReader:
-    """Reads fields with a sentence for each that is missing or of another kind."""
+    """Reads fields, and collects a sentence for each that is missing or of the wrong type."""
 
     name: str
 

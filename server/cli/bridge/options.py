@@ -1,4 +1,4 @@
-"""What the commands on movements, carryovers and results files of bridge take."""
+"""Options of the commands on movements, carryovers and results files of bridge."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Results files on the disk: one file, or the tables of a BWS file, also in a folder as CSV."""
+"""Results files on disk: one file, or the tables of a BWS file, possibly as CSV in a folder."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def is_bws(path: Path) -> bool:
 
 
 def is_exported(path: Path) -> bool:
-    """Whether it is a folder, taken for the tables of a database as CSV."""
+    """Whether the path is a folder with the tables of a database as CSV, or its main table."""
     return path.is_dir() or path.name == RECEIVED
 
 
@@ -29,7 +29,7 @@ def read(path: Path) -> PairsResults:
 
 
 def tables(path: Path) -> dict[str, bytes]:
-    """The tables of the database or the folder, or of the folder that the table lies in."""
+    """The tables of the database or the folder, or of the folder that contains the table."""
     if path.is_file() and is_database(data := bytes_of(path)):
         return bws_tables(data, str(path))
     folder = path if path.is_dir() else path.parent

@@ -1,1 +1,1 @@
-"""What all commands have in common: options, files, terminal, exit codes."""
+"""Common parts of all commands: options, files, terminal, exit codes."""

@@ -1,12 +1,12 @@
 """A command is data: its name, its options as one frozen dataclass, and the function it calls.
 
 A field of the dataclass is an option's name, type, default and help at once: a sentence beside the
-type is its help, and what is False unless it is given is a flag. The docstring is the command's
-help. The function is imported when the command is called, so that starting one does not pay for the
+type is its help, and a field that is False by default is a flag. The docstring is the command's
+help. The function is imported when the command is called, so that starting one does not load the
 others: modules of options import no engine and no server.
 
-What can't be done is one sentence on stderr and an exit code: 3 is bad input, a file, an option, a
-name. A command's own return value or `typer.Exit` passes through.
+An error is one sentence on stderr and an exit code: 3 is bad input, a file, an option, a name. A
+command's own return value or `typer.Exit` passes through.
 """
 
 import gc
@@ -30,7 +30,7 @@ Svg = Annotated[Path | None, "Write a picture to this file."]
 
 
 class CliCommand(NamedTuple):
-    """`act` is MODULE:FUNCTION; it takes the options and answers the exit code, None for 0."""
+    """`act` is MODULE:FUNCTION; it takes the options and returns the exit code, None for 0."""
 
     name: str
     options: type[Any]
@@ -38,8 +38,8 @@ class CliCommand(NamedTuple):
 
 
 def _load(act: str) -> Callable[[Any], int | None]:
-    """What is imported stays until the end: no garbage is looked for in it, neither now nor later.
-    That is a fifth of the time a server takes to start.
+    """Import a function without garbage collection, and freeze what was imported: this saves a
+    fifth of a server's starting time.
     """
     gc.disable()
     try:
@@ -73,12 +73,12 @@ def _declared(option: Parameter) -> Parameter:
 DONE, DIFFERENT, BAD_INPUT = 0, 1, 3
 INTERRUPTED = 130
 NOT_TYPER_S = "Value error, "
-"""What pydantic puts before a sentence of typer."""
+"""Prefix by pydantic before a sentence of typer."""
 
 
 def exit_code_of(command: Callable[[], int | None]) -> int:
-    """The exit code of the command; it must raise what typer would print by itself."""
-    if isinstance(sys.stdout, TextIOWrapper):  # a file's name may be no text at all
+    """Run a command and return its exit code; it must raise what typer would print itself."""
+    if isinstance(sys.stdout, TextIOWrapper):  # a file name may not be valid text
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return command() or 0
@@ -95,7 +95,7 @@ def exit_code_of(command: Callable[[], int | None]) -> int:
 
 
 def _usage_sentence(misuse: typer.TyperException) -> str:
-    """The misuse in a sentence; empty where typer has printed the whole help."""
+    """The misuse in a sentence; empty if typer has printed the whole help."""
     said = misuse.format_message().replace(NOT_TYPER_S, "").strip().removesuffix(".")
     context = getattr(misuse, "ctx", None)
     path = context.command_path if context else "wallchart"

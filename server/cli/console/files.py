@@ -1,4 +1,4 @@
-"""Files of the command line: read, and written wholly or not at all."""
+"""Files of the command line, written atomically."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -18,17 +18,17 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 
 def write_bytes(data: bytes, path: Path | None) -> None:
-    """Write to standard output, or wholly to the file: beside it first, then in its place."""
+    """Write to standard output, or atomically to the file."""
     _write(data, path, Path.write_bytes)
 
 
 def write_log(data: bytes, path: Path | None) -> None:
-    """The same for a whole log, which is for its owner's eyes."""
+    """Write a whole log, readable by its owner only."""
     _write(data, path, create)
 
 
 def write_pieces(pieces: Iterable[bytes], path: Path) -> None:
-    """The same as they come, for its owner's eyes."""
+    """Write a file piece by piece, readable by its owner only."""
 
     def write(draft: Path, _: bytes) -> None:
         create(draft)

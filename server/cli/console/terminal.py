@@ -1,6 +1,6 @@
-"""Lines and grids for people: laid out on a terminal, whole lines and tabs in a pipe.
+"""Lines and grids: laid out on a terminal, whole lines and tabs in a pipe.
 
-A bar while something takes its time: on a terminal; in a pipe nothing.
+Progress bars are shown on a terminal only.
 """
 
 import sys
@@ -15,14 +15,14 @@ from rich.text import Text
 
 
 def say(console: Console, line: str, style: str = "") -> None:
-    """Print text as it stands: brackets in a name are no markup."""
+    """Print text without interpreting brackets as markup."""
     console.print(Text(line, style=style), soft_wrap=not console.is_terminal)
 
 
 def show_rows(
     console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]], to_the_left: int = 0
 ) -> None:
-    """Print rows, numbers to the right, the words of column `to_the_left` to the left."""
+    """Print rows aligned to the right, except column `to_the_left`."""
     if not console.is_terminal:
         for row in (headings, *rows):
             print(*row, sep="\t", file=console.file)
@@ -37,7 +37,7 @@ def show_rows(
 
 Done = TypeVar("Done")
 Progress = Callable[[int, int], None]
-"""How much is done, of how much."""
+"""Called with the amount done and the total."""
 
 
 @contextmanager
@@ -48,7 +48,7 @@ def bar(doing: str) -> Iterator[Progress]:
 
 @contextmanager
 def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
-    """A bar whose description changes, too."""
+    """A progress bar whose description changes, too."""
     if not sys.stderr.isatty():
         yield lambda doing, done, of: None
         return

@@ -1,16 +1,14 @@
 """`wallchart check`: pair every round of many reports again, on all cores.
 
 Reports are files, folders (everything ending in .trf and the like) and zip archives. One that
-can't be read is refused with its reason and does not stop the others. The edition is the one
-asked for, else the one record 192 of the file names, else that of 2026. Ranks a report states are
-held against the tie-breaks it states (`domain.formats.trf.ranking`). Where another program's pairs
-stand beside a report, its rounds are held against those here. A difference that a comment of the
-report tells, as a round paired by hand, is excused by it.
+can't be read is refused with its reason and does not stop the others. The edition is that of the
+options, otherwise that of the file's record 192, otherwise 2026. A report's ranks are compared with
+its tie-breaks (`domain.formats.trf.ranking`). A difference that a comment of the report explains,
+as a round paired by hand, is excused.
 
-What another program expects of a report's rounds: NAME.json beside NAME.trf, in its folder or
-archive, with `expected`: round -> pairs, White's player or team in front, a bye as [number, 0].
-
-Where it stands, rounds are held against it: the report then only gives the positions.
+Another program's expected pairs of a report are in NAME.json beside NAME.trf, in its folder or
+archive, with `expected`: round -> pairs, White's player or team first, a bye as [number, 0]. If
+there is such a file, rounds are compared with it, and the report only gives the positions.
 """
 
 import gc
@@ -45,7 +43,7 @@ Expected = Mapping[int, tuple[tuple[int, int], ...]]
 
 
 class _Beside(msgspec.Struct):
-    """What else stands in the file is its maker's."""
+    """A file of expectations; its other fields are ignored."""
 
     expected: dict[int, tuple[tuple[int, int], ...]]
 
@@ -55,7 +53,7 @@ def name_beside(report: str) -> str:
 
 
 def read_expectations(data: bytes) -> Expected | None:
-    """The expectations in a file beside a report; None for a file of another meaning."""
+    """The expectations in a file beside a report; None if it is another file."""
     try:
         return msgspec.json.decode(data, type=_Beside).expected
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -92,8 +90,8 @@ class PairingDifference(NamedTuple):
 
 
 class CheckedReport(NamedTuple):
-    """`refusal` is the sentence that says why the report was not checked, `unranked` why its ranks
-    were not.
+    """`refusal` is the sentence on why the report was not checked, `unranked` on why its ranks were
+    not.
     """
 
     name: str
@@ -119,7 +117,7 @@ class Summary:
 
     @property
     def differing(self) -> tuple[tuple[str, PairingDifference], ...]:
-        """The differences, but for those that a comment of the report excuses."""
+        """The differences, except those that a comment of the report excuses."""
         return tuple((name, one) for name, one in self._differences if not one.excuse)
 
     @property
@@ -148,7 +146,7 @@ def run(asked: Check) -> int:
 
 
 def check(asked: Check) -> Summary:
-    """Outcomes come in the order of the files, whichever was finished first."""
+    """Check reports; outcomes are in the order of the files."""
     refuse_unknown_system(stated_terms(asked).system)
     started = time.perf_counter()
     sources = [source for path in asked.paths for source in sources_in(path)]
@@ -176,7 +174,7 @@ def _members(path: Path) -> list[ReportSource]:
 
 
 def is_report(name: str) -> bool:
-    """Whether the name ends in .trf, .trfx, .trf16 and so on; not the hidden files of archivers."""
+    """Whether the name ends in .trf, .trfx, .trf16 and so on, and is no hidden file."""
     base = name.rpartition("/")[2]
     return ".trf" in base.lower()[-6:] and not base.startswith(".")
 
@@ -213,7 +211,7 @@ def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
 
 
 def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
-    """A list of tie-breaks that can't be read is no fault of the pairings."""
+    """The outcome with misplaced ranks; unreadable tie-breaks are no fault of the pairings."""
     try:
         return outcome._replace(misplaced=event.misplaced())
     except DomainError as reason:
@@ -235,7 +233,7 @@ def _is_there(source: ReportSource) -> bool:
 
 
 def read_source(source: ReportSource) -> bytes:
-    """Read a report; refuse one far larger than any, as a member of an archive may unpack to."""
+    """Read a report; refuse a huge one, such as a zip bomb."""
     if not source.member:
         _refuse_huge(Path(source.path).stat().st_size, source)
         return Path(source.path).read_bytes()
@@ -246,7 +244,7 @@ def read_source(source: ReportSource) -> bytes:
 
 @contextmanager
 def _archive(path: str) -> Iterator[ZipFile]:
-    """All that can be wrong with an archive, damage and passwords included, is one refusal."""
+    """Open an archive; any error, damage and passwords included, becomes BadFile."""
     try:
         with ZipFile(path) as archive:
             yield archive
@@ -264,7 +262,7 @@ def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:
 
 
 def as_json(summary: Summary) -> str:
-    """A bye is [number, 0]."""
+    """The summary as JSON; a bye is [number, 0]."""
     differing = [
         {"file": name, "round": d.round_number, "expected": d.expected, "got": d.got}
         for name, d in summary.differing
@@ -324,6 +322,6 @@ def _list_boards(pairs: Boards) -> str:
 
 
 def _first_of(words: Sequence[str]) -> str:
-    """The first of several and how many more: "1-4, 2-3 and 7 more"."""
+    """The first words and the number of others: "1-4, 2-3 and 7 more"."""
     rest = len(words) - SHOWN_PAIRS
     return ", ".join(words[:SHOWN_PAIRS]) + (f" and {rest} more" if rest > 0 else "")

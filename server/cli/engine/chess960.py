@@ -1,6 +1,6 @@
-"""`wallchart chess960`: a start position by number, row or FEN; and draws that anybody can check.
+"""`wallchart chess960`: a start position by number, row or FEN; and verifiable draws.
 
-Commit before, reveal at the draw, verify whenever you like:
+Commit before, reveal at the draw, verify later:
 
     wallchart chess960 --commit secret.json --label "Open, round 3"      publish the line it prints
     wallchart chess960 --reveal secret.json --for "round 3" > proof.json
@@ -82,7 +82,7 @@ def _terms(asked: Chess960) -> Terms:
 
 
 def _refuse_other_terms(asked: Chess960, path: Path) -> None:
-    """Refuse terms other than the promise's, which says from what is drawn."""
+    """Refuse options that differ from the promise's terms."""
     promised, stated = _secret(path).terms, _terms(asked)
     others = (
         ("--exclude", asked.exclude is not None, stated.excluded != promised.excluded),
@@ -175,7 +175,7 @@ def _random(proof: DrawProof, as_json: bool) -> None:
 
 
 def _commit(path: Path, terms: Terms) -> None:
-    """Write the secret: a proof without draws, in a file for its owner's eyes only."""
+    """Write the secret, a proof without draws, to a file readable by its owner only."""
     seed = secrets.token_bytes(32)
     secret = DrawProof(terms, commitment(terms, seed), seed, "", (), ())
     try:
@@ -190,7 +190,7 @@ def _commit(path: Path, terms: Terms) -> None:
 
 
 def _may_come(terms: Terms) -> str:
-    """The shorter of the two lists: what may come, or what may not."""
+    """The shorter of two lists: the positions to draw from, or the excluded ones."""
     if terms.allowed < len(terms.excluded):
         return f"among {', '.join(map(str, sorted(all_but(terms.excluded))))}"
     return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
@@ -219,7 +219,7 @@ def _secret(path: Path) -> DrawProof:
 
 
 def _verify(name: str, published: str) -> None:
-    """`published` is one commitment, or both with a comma where the draw has two seeds."""
+    """Verify a proof. `published` is the commitment, or both, with a comma, if there are two."""
     proof = read(_text(name), name)
     bound = (proof.commitment, *([proof.second.commitment] if proof.second else []))
     said = [part.strip().lower() for part in published.split(",") if part.strip()]

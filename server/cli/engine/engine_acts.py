@@ -1,4 +1,4 @@
-"""What `wallchart-engine` does with a report: pair its next round, or check all of them."""
+"""The acts of `wallchart-engine` on a report: pair its next round, or check all rounds."""
 
 import os.path
 import sys
@@ -76,7 +76,7 @@ def pair(asked: EngineRequest) -> None:
         raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(asked))
     wanted = request_for_round(tournament, round_number)
     if asked.output is not None:
-        write_whole(asked.output, b"")  # as bbpPairings: no old round stays where none is found
+        write_whole(asked.output, b"")  # as bbpPairings: no old round is left
     try:
         answer = _paired(asked, wanted)
     except NoValidPairing:
@@ -99,13 +99,13 @@ def _paired(asked: EngineRequest, wanted: PairingRequest) -> RoundPairing:
 
 
 def pairing_text(answer: RoundPairing) -> str:
-    """The number of lines to come, then White and Black by board; the bye is a game against 0."""
+    """The number of pairs, then a line with White and Black for each; a bye is a game against 0."""
     pairs = with_bye(answer.boards, answer.bye)
     return "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
 
 
 def check(asked: EngineRequest) -> None:
-    """A difference is no failure of the check; the report says what it found."""
+    """Check all rounds and report; differences do not change the exit code."""
     tournament = read(asked)
     rounds = range(1, tournament.paired_rounds + 1)
     if asked.round_number is not None:
@@ -147,7 +147,7 @@ def _report(name: str, found: Verified, tournament: TournamentReport) -> Iterato
 def _in_board_order(
     pairs: list[tuple[int, int]], tournament: TournamentReport, round_number: int
 ) -> list[tuple[int, int]]:
-    """The pairs as bbpPairings sorts them: as boards are, the bye last."""
+    """The pairs in the order of bbpPairings: by board, the bye last."""
     chart = crosstable(tournament, round_number - 1)
     numbers = tournament.positions or [player.number for player in tournament.players]
     standing = {n: (int(chart.score(n)), place) for place, n in enumerate(numbers)}

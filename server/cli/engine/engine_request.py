@@ -6,17 +6,16 @@
     [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]] [--bbp-floats]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) [-b] -o FILE [-s SEED] [-l [LIST]]
 
-SYSTEM is an argument of a registered system, such as --dutch; without it, as JaVaFo is called, the
-usual one is asked.
-Without FILE the report comes from standard input. JaVaFo's -b asks for Baku acceleration; its -q
+SYSTEM is an argument of a registered system, such as --dutch; without it, as for JaVaFo, the
+default system is used.
+Without FILE the report is read from standard input. JaVaFo's -b asks for Baku acceleration; its -q
 and -w chose between methods of pairing that give the same answer and are skipped. --bbp-floats
 reads a pairing-allocated bye worth no more than a loss as bbpPairings does, as no float; by C.04.3
-(2026) 1.4.3 it is a downfloat whatever it is worth. A name without
-a folder is one beside the input file, as both programs have it. --serve, alone, takes calls line
-by line (`resident`). (Paths are plain text here: importing pathlib takes a tenth of a small call's
-time.)
+(2026) 1.4.3 it is a downfloat whatever it is worth. A name without a folder is beside the input
+file, as in both programs. --serve, alone, takes calls line by line (`resident`). (Paths are plain
+text here: importing pathlib takes a tenth of a small call's time.)
 
-What it reads and writes: standard input or a file, complete files or none.
+Also reading standard input or a file, and writing files atomically.
 """
 
 import os
@@ -56,7 +55,7 @@ class BadArguments(WallchartError):
 
 
 class EngineRequest(NamedTuple):
-    """`act` is "pair", "check", "generate" or "" where only the release was asked for."""
+    """`act` is "pair", "check", "generate", or "" if only the release was requested."""
 
     act: str = ""
     release: bool = False
@@ -73,7 +72,7 @@ class EngineRequest(NamedTuple):
 
 
 class _Words:
-    """The arguments, taken from the front."""
+    """The arguments, consumed from the front."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
         self._left = list(arguments)
@@ -141,7 +140,7 @@ def _request(found: dict[str, str | None]) -> EngineRequest:
 
 
 def _is_seed(text: str | None) -> bool:
-    """JaVaFo takes a seed where a configuration may stand."""
+    """Whether the text is a seed, which JaVaFo accepts in place of a configuration."""
     return text is not None and text.isdigit() and not os.path.exists(text)
 
 
@@ -174,9 +173,7 @@ def _round(text: str | None) -> int | None:
 
 
 def _checklist(found: dict[str, str | None], source: str | None, output: str | None) -> str | None:
-    """The checklist's file. Without a name: that of the report read or generated, ending
-    in .list.
-    """
+    """The checklist's file; by default named after the report read or generated, with .list."""
     if "-l" not in found:
         return None
     named = found["-l"]
@@ -214,7 +211,7 @@ def read_bytes(source: str | None) -> bytes:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """The file appears complete under its name, or an earlier one stays."""
+    """Write a file atomically; on failure an earlier one stays."""
     temporary = f"{path}.{os.getpid()}.tmp"
     try:
         with open(temporary, "wb") as file:

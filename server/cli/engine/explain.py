@@ -1,4 +1,4 @@
-"""`wallchart explain`: why a round of a report was paired as it was, in sentences with their
+"""`wallchart explain`: explains the pairing of a round of a report, in sentences with their
 articles.
 
 The round is paired again and its trace explained: bracket by bracket, or one board, or why two

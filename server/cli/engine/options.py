@@ -1,4 +1,4 @@
-"""What the commands on reports, tables and start positions take."""
+"""Options of the commands on reports, tables and start positions."""
 
 from dataclasses import dataclass
 from pathlib import Path

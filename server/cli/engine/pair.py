@@ -1,4 +1,4 @@
-"""`wallchart pair`: one round of a report, board by board; of teams of four, of their matches."""
+"""`wallchart pair`: one round of a report, board by board; for teams of four, by match."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -13,7 +13,7 @@ from server.cli.engine.reports import read, stated_terms
 
 
 class Paired(Protocol):
-    """What has rounds to be paired, and names for its numbers."""
+    """An event whose rounds can be paired, with names for its numbers."""
 
     rounds: int
 
@@ -30,7 +30,7 @@ def run(asked: PairReport) -> None:
 
 
 def _event(asked: PairReport) -> Paired:
-    """The event to pair: of a report, or of bridge matches, which alone stand in another file."""
+    """The event to pair, from a report or from a file of bridge matches."""
     system = newest(asked.system)
     if system is None or system.body is not Body.BRIDGE:
         return event_of(read(asked.file).tournament, stated_terms(asked), str(asked.file))

@@ -1,7 +1,7 @@
 """A common interface to the rounds of reports of players and of teams, for commands that pair them
 again.
 
-A system says what it pairs. A reader of reports only needs `event_of`.
+A system declares what it pairs. Readers of reports only need `event_of`.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_t
 
 
 class PairedEvent(Protocol):
-    """`tournament` is the report as it was announced, `rounds` how many of it were paired."""
+    """`tournament` is the report as announced, `rounds` the number of paired rounds."""
 
     tournament: TournamentReport
     rounds: int
@@ -97,8 +97,8 @@ class PairedPlayers:
 
 
 class PairedTeams:
-    """An event of teams by C.04.6, as record 192 announces it; Type A by match points where it
-    names no Swiss of teams.
+    """An event of teams by C.04.6, as announced in record 192; Type A by match points if it names
+    no Swiss of teams.
     """
 
     def __init__(self, report: TournamentReport, said: StatedTerms, name: str) -> None:

@@ -1,6 +1,6 @@
 """A Swiss of teams of four paired from a file of its matches: PBN, USEBIO or BWS.
 
-What is announced is said with --option: "rounds: 7", "scale: wbf", "rematch: never", later or
+The announcement is given with --option: "rounds: 7", "scale: wbf", "rematch: never", later or
 always, "rematch-from: 4", "lag: 1", "first: slide", fold or adjacent, "odd: bye" or triangle.
 """
 

@@ -1,4 +1,4 @@
-"""Reports on the disk, and the rules that one asks for."""
+"""Reports on disk, and the rules requested for them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,14 +25,14 @@ def bytes_of(path: Path) -> bytes:
 
 
 def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
-    """The edition the file names; where the system has no such one, its newest."""
+    """The edition in the file, or the system's newest if it does not have that one."""
     named = named_system(tournament).swiss
     return named.edition if named and named.code == system else newest_edition(system)
 
 
 @dataclass(frozen=True, slots=True)
 class StatedTerms:
-    """What the command line says of how rounds were paired; empty: as each report says."""
+    """The command line's terms of pairing; empty ones are taken from each report."""
 
     system: str
     edition: str | None

@@ -1,9 +1,9 @@
-"""`wallchart-engine --serve`: one process answers call after call, for Python starts only once.
+"""`wallchart-engine --serve`: one process answers many calls, so that Python starts only once.
 
-Each line of standard input is a call, a JSON object: `arguments` as on the command line and, where
-they name no file, the `report`. One line answers it: `code`, what would have been the exit code,
-with what the call wrote to standard output and to standard error as `output` and `errors`. It ends
-with its input.
+Each line of standard input is a call, a JSON object: `arguments` as on the command line and, if
+they name no file, the `report`. The answer is one line: `code`, the exit code, with the call's
+standard output and standard error as `output` and `errors`. The process ends with its
+input.
 
     {"arguments": ["--dutch", "-p"], "report": "012 Open\\n001 ..."}
     {"code": 0, "output": "3\\n1 5\\n3 2\\n6 0\\n", "errors": ""}
@@ -32,13 +32,13 @@ class Call(NamedTuple):
 
 
 def serve(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
-    """Answer calls line by line; `invalid` is the code of a line that is no call."""
+    """Answer calls line by line; `invalid` is the code for a malformed line."""
     two = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
     for system in ASKED_BY.values():
         system.pair(PairingRequest(RoundNo(1), 1, two, initial_colour=Colour.WHITE))
     import_module("server.cli.engine.engine_acts")
     gc.collect()
-    gc.freeze()  # all of that stays: no collection need look at it again
+    gc.freeze()  # permanent objects, which no collection needs to scan
     for answer in answer_call(run, calls, invalid):
         answers.write(f"{json.dumps(answer)}\n")
         answers.flush()
@@ -72,7 +72,7 @@ def call_of(line: bytes) -> Call:
 
 
 def _bytes_of(report: str) -> bytes:
-    """The report's bytes; those that are no UTF-8 are escaped as by Python (PEP 383)."""
+    """The report's bytes, in which those that are not UTF-8 were escaped (PEP 383)."""
     try:
         return report.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as reason:

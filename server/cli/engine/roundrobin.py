@@ -1,7 +1,7 @@
-"""`wallchart roundrobin`: any round-robin table, and what a withdrawal does to it.
+"""`wallchart roundrobin`: any round-robin table, and the effects of a withdrawal.
 
-For people the games are shown with the colours they have after a withdrawal, what changed being
-marked. In JSON "rounds" keep the published colours and "reversals" have the new ones.
+The text shows the games with their colours after a withdrawal, and marks the changes. In JSON
+"rounds" keep the published colours and "reversals" have the new ones.
 """
 
 import json
@@ -38,7 +38,7 @@ RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
 
 @dataclass(frozen=True, slots=True)
 class TablePrintout:
-    """A table, what withdrawals make of it, and the list for every number if that was asked for."""
+    """A table, the table after withdrawals, and the list for every number if requested."""
 
     system: TableName
     table: Table
@@ -69,7 +69,7 @@ def printout_of(asked: RoundRobin) -> TablePrintout:
 
 
 def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
-    """Read (number, last round played), in the order of leaving."""
+    """Read (number, last round played), in the order of withdrawals."""
     numbers = _integers(withdraw, "--withdraw") if withdraw else []
     rounds = _integers(after_round, "--after-round")
     if len(rounds) == 1:
@@ -177,7 +177,7 @@ def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
 
 
 def _print_lines(shown: TablePrintout, console: Console) -> None:
-    """Print a line a round, for pipes and for tables wider than the terminal."""
+    """Print a line per round, for pipes and for tables wider than the terminal."""
     say(console, _title(shown))
     digits = len(str(len(shown.table.rounds)))
     for number, one in enumerate(shown.after.table.rounds, start=1):

@@ -1,9 +1,9 @@
 """`wallchart standings`: the ranked table of a report file, for people or as JSON.
 
-The list of tie-breaks is the one asked for, else the file's own (records 212 and 202 of TRF26),
-else points alone. Pairings are taken for predetermined if that is asked for or if record 192 names
-a round robin, Scheveningen or Schiller system. Values are exact in JSON, decimals or fractions as
-strings; an undefined one is null. A report of teams ranks the teams, as their desk does.
+The list of tie-breaks is that of the options, otherwise the file's own (records 212 and 202 of
+TRF26), otherwise points alone. Pairings are treated as predetermined by an option or if record 192
+names a round robin, Scheveningen or Schiller system. Values are exact in JSON, decimals or
+fractions as strings; an undefined one is null. A report of teams ranks the teams, as the desk does.
 """
 
 import json
@@ -20,7 +20,7 @@ from server.cli.engine.options import Standings
 from server.cli.engine.reports import read
 
 SHOWN_DECIMALS = 3
-"""Of a value whose decimals don't end; the regulations ask for no rounding."""
+"""Decimals shown of an infinite decimal; the regulations ask for no rounding."""
 
 
 def run(asked: Standings) -> None:
@@ -57,7 +57,7 @@ def as_json(table: Ranked) -> str:
 
 
 def as_text(table: Ranked) -> str:
-    """The standings in aligned columns; a shared rank is written at each of its players."""
+    """The standings in aligned columns; a shared rank is repeated for each of its players."""
     lines = [["Rank", "No.", "Name", *(column.name for column in table.columns)]]
     for row in table.rows:
         rank = "-" if row.rank is None else str(row.rank)
@@ -69,7 +69,7 @@ def as_text(table: Ranked) -> str:
 
 
 def _notes(table: Ranked) -> Iterator[str]:
-    """Why a column has no value at all."""
+    """Notes on why a column has no values at all."""
     valued = zip(*(row.values for row in table.rows), strict=True)
     empty = [
         column.name

@@ -1,1 +1,1 @@
-"""Endorsement, simulation and generation: what is played at random to test and compare rules."""
+"""Endorsement, simulation and generation: random tournaments to test and compare rules."""

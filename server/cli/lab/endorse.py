@@ -1,6 +1,6 @@
-"""`wallchart endorse`: the checklist of FIDE for tournament programs, item by item.
+"""`wallchart endorse`: FIDE's checklist for tournament programs, item by item.
 
-The other direction of it pairs tournaments of another program again.
+With --others it pairs tournaments of other programs again.
 """
 
 from collections.abc import Iterator
@@ -98,6 +98,6 @@ def check_others(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
 
 
 def _parse_named(text: str) -> tuple[str, str]:
-    """Read EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
+    """Read EDITION=PATH, or PATH alone, which may contain an equals sign."""
     edition, _, path = text.partition("=")
     return (edition, path) if path and edition in EDITIONS else ("", text)

@@ -1,5 +1,5 @@
-"""What a run of the checklist does: the tests that it names, run where the source is by pytest in a
-process of its own; and random tournaments, over all cores, each part written down when it is done.
+"""The evidence for the checklist: its tests, run by pytest in a separate process if the source is
+there; and random tournaments, on all cores, each part recorded when it is finished.
 """
 
 import gc
@@ -44,14 +44,14 @@ def checklist() -> Checklist:
 
 
 def nodes() -> tuple[str, ...]:
-    """The test nodes, each once, in the order of the checklist."""
+    """The distinct test nodes, in the order of the checklist."""
     evidence = (each for item in checklist().items for each in item.evidence)
     named = (each.what for each in evidence if each.kind is EvidenceKind.TEST)
     return tuple(dict.fromkeys(named))
 
 
 def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
-    """The outcomes; a node has passed when all of its cases have, and there was one."""
+    """Run tests; a node has passed if it has cases and all of them have passed."""
     if not (root / "tests").is_dir():
         raise BadFile("there are no tests here; --tests needs the source", name=str(root))
     with TemporaryDirectory() as folder:
@@ -72,7 +72,7 @@ def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutc
 
 
 def _cases(report: Path) -> Iterator[tuple[str, bool]]:
-    """FILE::CLASS::NAME[CASE], and whether it passed; one that was left out is not there."""
+    """FILE::CLASS::NAME[CASE], and whether it passed, without skipped cases."""
     for case in ElementTree.parse(report).iter("testcase"):
         if case.find("skipped") is not None:
             continue
@@ -92,7 +92,7 @@ def _outcome(node: str, cases: list[tuple[str, bool]]) -> RunOutcome:
 
 
 PARTS_OF_A_PROCESS = 40
-"""The collector of garbage is off while a part is done; a process is replaced now and then."""
+"""Parts before a process is replaced, as garbage is collected only between parts."""
 
 
 def run(journal: Journal, tournaments: int, jobs: int) -> None:
@@ -113,7 +113,7 @@ def _finished_parts(
 
 
 def play_part(folder: Path, seed: str, part: JournalPart) -> tuple[JournalPart, PartResult]:
-    """Tournament k has the seed SEED-k, however the run is cut."""
+    """Run the tournaments of a part; tournament k has the seed SEED-k, whatever the parts."""
     numbers = range(part.first, part.last + 1)
     done = sum((_one(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult())
     gc.collect()
@@ -124,7 +124,7 @@ def _one(folder: Path, edition: str, seed: str) -> PartResult:
     started = time.process_time()
     try:
         came_to = compare_tournament(edition, seed)
-    except Exception as defect:  # whatever the engine stumbles over is a finding, not the run's end
+    except Exception as defect:  # a crash of the engine is a finding and does not end the run
         said = f"{type(defect).__name__}: {defect}\n".encode()
         came_to = ComparedTournament(
             0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowWay.ENDED, said),)

@@ -1,7 +1,7 @@
-"""`wallchart generate`: random tournaments, one to a file, reproducible by seed.
+"""`wallchart generate`: random tournaments, one per file, reproducible by seed.
 
-Tournament k of several has the seed SEED-k, so that each can be made again alone. What is not
-asked for is drawn from the seed.
+Tournament k of several has the seed SEED-k, so that each can be reproduced alone. Options that are
+not given are drawn from the seed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")
 WHOLE = ("players", "rounds", "highest_rating", "lowest_rating", "clubs", "club_size")
 PARTS = ("draws", "late")
-"""Per mille only."""
+"""Rates given in per mille only."""
 BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
 RATES = (*BYES, "forfeits", "double_forfeits", "unusual", "quick", "board_forfeits")
 PLAYERS_ONLY = ("players", "unusual", "quick", "late", "points", "tie_breaks", "config")
@@ -75,7 +75,7 @@ def _event(asked: Generate, seed: str) -> TournamentReport:
 
 
 def _team_event(asked: Generate, seed: str) -> TournamentReport:
-    """What is not asked for is drawn; the rates of players' byes are those of the teams'."""
+    """A random event of teams; rates of players' byes are used for teams."""
     for field in PLAYERS_ONLY:
         if getattr(asked, field) is not None:
             name = field.replace("_", "-")

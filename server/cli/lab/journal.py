@@ -1,7 +1,7 @@
-"""What a run has done so far, in its folder: a line of JSON for each part that is finished.
+"""The journal of a run in its folder: a line of JSON for each finished part.
 
-A line is there wholly or is cut off: then its part is done again. Each discrepancy is a report file
-of its own beside the journal, named after edition, tournament, round and what differed.
+If the last line is cut off, its part is repeated. Each discrepancy is a separate report file beside
+the journal, named after edition, tournament, round and kind of difference.
 """
 
 import json
@@ -17,11 +17,11 @@ from server.cli.lab.series import seed_or_drawn
 JOURNAL = "journal.jsonl"
 DISCREPANCIES = "discrepancies"
 AT_ONCE = 25
-"""Tournaments in a part: what a kill costs at most, for each process."""
+"""Tournaments in a part, the most that a process loses when it is killed."""
 
 
 class JournalPart(NamedTuple):
-    """Tournaments of an edition, by their numbers from 1; `first` and `last` belong to it."""
+    """Tournaments `first` to `last` of an edition, inclusive, numbered from 1."""
 
     edition: str
     first: int
@@ -30,7 +30,7 @@ class JournalPart(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptDiscrepancy:
-    """A tournament in which two ways differ; `file` is beside the journal."""
+    """A tournament in which two methods differ; `file` is beside the journal."""
 
     seed: str
     round_number: int
@@ -40,7 +40,7 @@ class KeptDiscrepancy:
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """What a part, or many, came to; `seconds` of one processor."""
+    """The result of a part, or the sum of many; `seconds` of one processor."""
 
     tournaments: int = 0
     players: int = 0
@@ -75,7 +75,7 @@ class Journal:
         return sum(done, start=PartResult())
 
     def write(self, part: JournalPart, done: PartResult) -> None:
-        """Write the result to the disk before the next part is asked for."""
+        """Write the result to disk before the next part begins."""
         self.parts[part] = done
         with (self.folder / JOURNAL).open("a") as file:
             file.write(_line(part, done))
@@ -84,7 +84,7 @@ class Journal:
 
 
 def open_journal(folder: Path, seed: str | None) -> Journal:
-    """The run kept there, or a new one; a torn last line is dropped."""
+    """Open the run in that folder, or a new one; an incomplete last line is dropped."""
     path = folder / JOURNAL
     (folder / DISCREPANCIES).mkdir(parents=True, exist_ok=True)
     whole = path.read_text() if path.exists() else ""
@@ -107,14 +107,14 @@ def open_journal(folder: Path, seed: str | None) -> Journal:
 
 
 def still_to_do(journal: Journal, editions: tuple[str, ...], tournaments: int) -> list[JournalPart]:
-    """The editions in turn, so that a run that is ended early has as much of each."""
+    """The remaining parts, alternating editions, so that an aborted run has as many of each."""
     return list(_missing(journal, editions, tournaments))
 
 
 def _missing(
     journal: Journal, editions: tuple[str, ...], tournaments: int
 ) -> Iterator[JournalPart]:
-    """A run that is made longer may begin in the middle of a part."""
+    """The remaining parts; an extended run may begin in the middle of one."""
     numbers = {(p.edition, k) for p in journal.parts for k in range(p.first, p.last + 1)}
     for first in range(1, tournaments + 1, AT_ONCE):
         for edition in editions:

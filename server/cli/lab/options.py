@@ -1,6 +1,6 @@
-"""What `wallchart endorse`, `wallchart simulate` and `wallchart generate` take.
+"""Options of `wallchart endorse`, `wallchart simulate` and `wallchart generate`.
 
-Numbers that may be fractions are as they were typed.
+Numbers that may be fractions are kept as typed.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What `wallchart-engine -g` does: a random tournament, from a configuration or like a model."""
+"""`wallchart-engine -g`: a random tournament, by a configuration or like a model."""
 
 from dataclasses import replace
 from functools import partial
@@ -18,8 +18,8 @@ from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes,
 
 
 def generate(asked: EngineRequest) -> None:
-    """Generate a tournament. Without -s the seed differs each time; it always stands in the first
-    line of the file. A tournament that can't go on is written as far as it came, and then refused.
+    """Generate a tournament. Without -s the seed differs each time; it is always in the first line
+    of the file. A tournament that can't be continued is written so far, and then refused.
     """
     seed = asked.seed if asked.seed is not None else str(SystemRandom().randrange(2**32))
     options = _options(asked, seed)
@@ -35,7 +35,7 @@ def generate(asked: EngineRequest) -> None:
 
 
 def _options(asked: EngineRequest, seed: str) -> Options:
-    """Drawn from the seed, by a source of its own: more rounds don't change the players."""
+    """Options drawn from the seed by a separate source: more rounds don't change the players."""
     if asked.model:
         return like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
     text = read_bytes(asked.source).decode("latin-1") if asked.source else ""

@@ -1,7 +1,7 @@
-"""Long series of equal jobs: over several processes, with a progress bar on a terminal.
+"""Long series of jobs of one kind: on several processes, with a progress bar on a terminal.
 
-A series of simulated tournaments goes in parts, so that the bar moves and every process has work;
-each tournament has lots of its own by its number, and the answer is the same however it is cut.
+A series of simulated tournaments is split into parts, so that the bar moves and every process has
+work; each tournament has its own lots by its number, so the result does not depend on the parts.
 """
 
 import os
@@ -29,7 +29,7 @@ Play = Callable[[Setup, str, range], Tally]
 
 
 class SeriesSize(NamedTuple):
-    """`at_once` tournaments in a part; `processes` 0: one for each core."""
+    """`at_once` is the number of tournaments in a part; `processes` 0: one for each core."""
 
     tournaments: int
     at_once: int
@@ -37,12 +37,12 @@ class SeriesSize(NamedTuple):
 
 
 def seed_or_drawn(seed: str | None) -> str:
-    """The seed asked for, else one that is drawn now and printed by the caller."""
+    """The given seed, or a drawn one, which the caller prints."""
     return str(SOURCE.randrange(2**32)) if seed is None else seed
 
 
 def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """Yield what `work` makes of each job, in the order of the jobs. `processes` 0: one a core."""
+    """Yield the result of each job, in the order of the jobs. `processes` 0: one per core."""
     many = min(processes or os.cpu_count() or 1, len(jobs))
     if many <= 1:
         yield from with_progress(map(work, jobs), PLAYING, len(jobs))
@@ -54,7 +54,7 @@ def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -
 def tallies(
     play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: SeriesSize
 ) -> list[Tally]:
-    """The sum over all its tournaments, for each setup."""
+    """The sum over all tournaments, for each setup."""
     last = counted.tournaments + 1
     starts = range(1, last, counted.at_once)
     parts = [range(start, min(start + counted.at_once, last)) for start in starts]

@@ -1,10 +1,10 @@
-"""`wallchart simulate pairs`: what formats and carryovers of a pairs tournament give to whom.
+"""`wallchart simulate pairs`: the effects of formats and carryovers of a pairs tournament.
 
-Every format and every carryover that is named is played on the same field with the same lots, so
-that differences come from the format. Tournament k of a series has lots of its own (seed and k):
-the answer is the same with any number of processes.
+Every given format and carryover is played on the same field with the same lots, so that differences
+come from the format. Tournament k of a series has its own lots (seed and k), so the result is the
+same with any number of processes.
 
-What a series of simulated pairs tournaments gave, for people and as fields.
+Also shows the results of a series, as text and as fields.
 """
 
 import json
@@ -45,7 +45,7 @@ from web.bridge.pictures.chances import picture
 
 
 def events_of(way: PairsWay) -> list[Milestone]:
-    """The events that the format knows."""
+    """The milestones that the format has."""
     missing = set()
     if len(way.setup.format.groups) == 2:
         missing.add(Milestone.SEMIFINAL)
@@ -191,7 +191,7 @@ def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[PairsWay]:
 
 
 def _format(name: str, asked: SimulatePairs) -> Format:
-    """Half the field plays semifinal A, a quarter the final, a quarter of that out of B."""
+    """A format; by default half the field plays semifinal A, a quarter the final."""
     pairs = asked.pairs
     in_a = pairs // 4 * 2 if asked.semifinalists is None else asked.semifinalists
     final = pairs // 8 * 2 if asked.finalists is None else asked.finalists
@@ -215,7 +215,7 @@ def share(text: str, option: str) -> Fraction:
 
 
 def _show_below_average(asked: SimulatePairs, field: PairsField, seed: str) -> None:
-    """Show only how often a pair of this average is below average after the qualification."""
+    """Show only how often pairs of this average score below average in the qualification."""
     if asked.count < 1:
         raise BadFile("--count takes 1 or more.")
     averages, boards = asked.below_average, asked.qualification

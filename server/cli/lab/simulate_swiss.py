@@ -1,8 +1,8 @@
-"""`wallchart simulate swiss`: what accelerations do to perfect scores, upsets and rating gaps.
+"""`wallchart simulate swiss`: effects of accelerations on perfect scores, upsets and rating gaps.
 
-Every acceleration that is named is played on the same field, and the same game ends the same way in
-all of them. Tournament k of a series has lots of its own (seed and k): the answer is the same with
-any number of processes.
+Every given acceleration is played on the same field, and the same game ends the same way in all of
+them. Tournament k of a series has its own lots (seed and k), so the result is the same with any
+number of processes.
 """
 
 import json
@@ -144,7 +144,7 @@ def _grid(
 
 
 def _drawers(found: Sequence[SwissWay]) -> Grid:
-    """The description's claim: a draw in the upper half is not wasted on another draw."""
+    """A grid that tests the claim that a draw in the upper half does not meet another draw."""
     grid = Grid(
         title="Upper-half drawers of round 1 who met a lower-half winner in round 2",
         box=box.SIMPLE,

@@ -1,4 +1,4 @@
-"""How a server is reached: its address for this machine and for the hall, with TLS or without."""
+"""The addresses of a server for this machine and for the hall, with TLS or without."""
 
 import socket
 import ssl
@@ -11,14 +11,14 @@ from server.http.origin import own_names
 EVERYWHERE = "0.0.0.0"
 _LOOPBACK = ("127.0.0.1", "localhost")
 _ELSEWHERE = ("192.0.2.1", 9)
-"""An address of documentation (RFC 5737): asked for the way there, nothing is sent."""
+"""A documentation address (RFC 5737), used to find the route there; nothing is sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """`proxy` is the address whose forwarded headers are believed; empty: of none. `named` are
-    names that were announced. `among_servers` is the address at which other processes on the same
-    log reach this one; empty: it follows from the rest.
+    """`proxy` is the address whose forwarded headers are trusted, empty for none. `named` are
+    additional names. `among_servers` is the address at which other processes on the same log reach
+    this one; empty: it follows from the rest.
     """
 
     host: str = "127.0.0.1"
@@ -31,7 +31,7 @@ class ServerAddress:
 
     @property
     def names(self) -> frozenset[str]:
-        """What it answers to, beside addresses in digits."""
+        """The host names that it answers to, besides IP addresses."""
         return own_names((*self.named, self.host))
 
     @property
@@ -40,12 +40,12 @@ class ServerAddress:
 
     @property
     def here(self) -> str:
-        """The host as this machine's own browser names it."""
+        """The host for a browser on this machine."""
         return "127.0.0.1" if self.host == EVERYWHERE else self.host
 
     @property
     def in_the_hall(self) -> str:
-        """The host as another device names it; empty if none can reach it."""
+        """The host for other devices; empty if they can't reach it."""
         if self.host in _LOOPBACK:
             return ""
         return _own_address() if self.host == EVERYWHERE else self.host
@@ -60,7 +60,7 @@ class ServerAddress:
         return context
 
     def checked(self) -> "ServerAddress":
-        """The address; BadFile if a certificate is named without its key, or they can't be used."""
+        """The address itself; BadFile if certificate or key is missing or can't be used."""
         if bool(self.certificate) != bool(self.key):
             raise BadFile("TLS needs both, --certfile and --keyfile.")
         for file in (self.certificate, self.key):
@@ -74,7 +74,7 @@ class ServerAddress:
 
 
 def _refuse_unusable(certificate: Path, key: Path) -> None:
-    """Refuse, before it is printed, an address that can't be opened."""
+    """Refuse unusable files before the address is printed."""
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
     except OSError:  # ssl.SSLError is one

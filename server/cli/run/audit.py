@@ -1,9 +1,9 @@
-"""`wallchart audit`: what the log of a tournament, or a bundle of it, proves.
+"""`wallchart audit`: verify the log of a tournament, or a bundle of it.
 
-`wallchart replay`: its story in the terminal, one line an event.
+`wallchart replay`: print its history, one line per event.
 
-Exit codes of an audit: 0 nothing contradicts itself, 1 something does, 2 the chain is broken or
-another one was signed, 3 it can't be read.
+Exit codes of an audit: 0 no contradiction, 1 contradictions, 2 the chain is broken or another one
+was signed, 3 it can't be read.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from events.audit.verdict import OK, LogVerdict, audit, is_short
 from events.audit.verdict.examination import verdict_of
 from events.audit.verdict.exclusions import as_sentence, exclusions, who_could_lie
 from events.audit.verdict.portable_proofs import Word, is_believed, read_paper
-from events.audit.verdict.verdict_report import as_json, clocks_told, signatures_told
+from events.audit.verdict.verdict_report import as_json, clocks_words, signatures_words
 from events.codec import event_of
 from events.fold import evolve
 from events.game.warnings import MEANING
@@ -48,8 +48,8 @@ def run(asked: Audit) -> int:
 
 
 def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
-    """What papers and keys say of the log. NotNow for a paper without a key: its signature can't be
-    attributed.
+    """The evidence of papers and keys. NotNow for papers without a key, as their signatures can't
+    be attributed.
     """
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
@@ -62,7 +62,7 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
 
 
 def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
-    """Read a paper; BadFile if it proves nothing: an audit that agrees with it would be misread."""
+    """Read a paper; BadFile if it proves nothing, as agreement with it would be misleading."""
     paper = read_paper(text)
     if not is_believed(paper, trusted):
         raise BadFile(
@@ -75,7 +75,7 @@ def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
 def audit_named(
     what: str, database: str, printed: str = "", word: Word | None = None
 ) -> LogVerdict:
-    """`what` is a file, if there is one of that name, else a tournament in the database."""
+    """Audit `what`: a file, if there is one of that name, otherwise a tournament's id."""
     if bundle := bundle_named(what):
         with bar(PAIRING) as progress:
             return verdict_of(bundle, printed, progress, word, holds)
@@ -95,9 +95,9 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     if verdict.kept.printed and is_short(printed):
         yield f"Printed head: found; {WEAK}."
     yield from _again_text(verdict)
-    yield f"Devices: {signatures_told(verdict.signatures)}"
+    yield f"Devices: {signatures_words(verdict.signatures)}"
     if verdict.clocks:
-        yield clocks_told(verdict.clocks)
+        yield clocks_words(verdict.clocks)
     for proof in verdict.proofs.values():
         yield from proof.proved()
     for proof in verdict.proofs.values():
@@ -143,7 +143,7 @@ def replay(asked: Replay) -> None:
 
 
 def acts_of(what: str, database: str) -> list[StoredAct]:
-    """Acts of a bundle, if there is a file of that name, else of a tournament in the database."""
+    """Acts of a bundle, if there is a file of that name, otherwise of a tournament's log."""
     if bundle := bundle_named(what):
         return list(bundle.acts())
     with open_for_reading(database) as store:
@@ -154,7 +154,7 @@ def acts_of(what: str, database: str) -> list[StoredAct]:
 
 
 def story(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
-    """Up to that version (0: all of it); what broke pairing integrity is marked with "!"."""
+    """Lines of events up to that version (0: all); breaches of integrity are marked "!"."""
     if to > acts[-1].version:
         raise Unknown("version", to)
     state: Tournament | None = None

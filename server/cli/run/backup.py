@@ -38,7 +38,7 @@ VERIFYING = "Verifying every chain"
 
 
 def backup(asked: Backup) -> None:
-    """Back up the log, also beside the server while results come in."""
+    """Back up the log, even while a server writes to it."""
     address = address_of(asked.database)
     path = path_of(address) if is_file(address) else None
     with open_for_reading(asked.database) as store, bar(VERIFYING) as progress:
@@ -51,9 +51,7 @@ def restore(asked: Restore) -> None:
 
 
 def _restore(asked: Restore) -> Heads:
-    """Restore the backup; raise NotNow if there is a log already and replacing it was not
-    allowed.
-    """
+    """Restore the backup; NotNow if there is a log already and replacing it is not allowed."""
     address, until = address_of(asked.database), _instant(asked.until)
     if is_file(address):
         with lock_on_database(address):
@@ -80,7 +78,7 @@ def _restore(asked: Restore) -> Heads:
 
 
 def drill(asked: Drill) -> int:
-    """Rehearse a restore: nothing of the log is touched, and nothing is left behind."""
+    """Rehearse a restore, without changing the log or leaving files."""
     until = _instant(asked.until)
     with (
         open_for_reading(asked.database) as store,
@@ -113,7 +111,7 @@ def drill(asked: Drill) -> int:
 
 @contextmanager
 def _brought_back(asked: Drill, place: Path, until: str) -> Iterator[tuple[SqlStore, Heads]]:
-    """What the backup restores in that place, or what a database has recovered elsewhere."""
+    """The backup restored in that folder, or a database recovered elsewhere."""
     with bar(VERIFYING) as progress:
         if asked.file is None:
             with open_for_reading(asked.recovered) as back:
@@ -125,7 +123,7 @@ def _brought_back(asked: Drill, place: Path, until: str) -> Iterator[tuple[SqlSt
 
 
 def _newer(found: DrillResult, until: str) -> str:
-    """What comes while this is done is newer than any copy: that is no fault of it."""
+    """The sentence on events newer than the copy, which are no fault of it."""
     if until and found.missing:
         return f"Not in it: {counted(found.missing, 'event')} that the log had at {until}."
     if until:
@@ -134,14 +132,14 @@ def _newer(found: DrillResult, until: str) -> str:
 
 
 def _some(heads: Heads, until: str) -> Heads:
-    """The heads; NotNow where nothing had been entered by then."""
+    """The heads; NotNow if nothing had been entered by that instant."""
     if until and not heads:
         raise NotNow(f"Nothing had been entered by {until}; name a later instant.")
     return heads
 
 
 def _instant(text: str) -> str:
-    """The instant as the log writes it; empty for none."""
+    """The instant in the log's format; empty for none."""
     if not text:
         return ""
     try:

@@ -1,6 +1,6 @@
-"""Opening a log from the command line: schema brought up to date, one owner of a file at a time.
+"""Opening a log from the command line: the schema is migrated, a file has one owner at a time.
 
-Bundles on the command line: a whole log to a file and back, the same bytes and hashes.
+Bundles on the command line: a whole log to a file and back, with the same bytes and hashes.
 """
 
 import os
@@ -41,7 +41,7 @@ _OURS = {"alembic_version", ActRow.__tablename__, HeadRow.__tablename__}
 
 @contextmanager
 def open_for_writing(url: str) -> Iterator[SqlStore]:
-    """The log at `url`, created if there is none; LogInUse while another process owns its file."""
+    """Open the log at `url`, or create it; LogInUse while another process owns its file."""
     address = address_of(url)
     _refuse_foreign(address)
     with lock_on_database(address):
@@ -58,7 +58,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
 
 @contextmanager
 def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
-    """Open an existing log beside the process that writes it; `replicas`: a moment late."""
+    """Open an existing log while another process may write it; `replicas`: may be behind."""
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
         raise BadFile(
@@ -73,7 +73,7 @@ def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
 
 
 def _unchanging(address: URL) -> str:
-    """The address of a file that stays as it is; empty for any other."""
+    """The address of an immutable file; empty for any other."""
     file = path_of(address)
     if not is_file(address) or not is_unchanging(file):
         return ""
@@ -82,14 +82,14 @@ def _unchanging(address: URL) -> str:
 
 
 def state_of(store: EventStore, tournament: str) -> Tournament:
-    """The tournament's newest state in the log; UnknownTournament if there is none of that id."""
+    """The tournament's newest state in the log; UnknownTournament if there is none."""
     if (state := replayed(store, TournamentId(tournament))) is not None:
         return state
     raise UnknownTournament(tournament)
 
 
 def _refuse_foreign(address: URL) -> None:
-    """Raise BadFile for a file of another program's tables; nothing is written to it."""
+    """Raise BadFile for a file with another program's tables, without writing to it."""
     if not is_file(address) or not path_of(address).is_file():
         return
     uri = f"{path_of(address).resolve().as_uri()}?mode=ro"
@@ -98,7 +98,7 @@ def _refuse_foreign(address: URL) -> None:
             tables = {name for (name,) in connection.execute(_TABLES)}
             (application,) = connection.execute("PRAGMA application_id").fetchone()
     except sqlite3.Error:
-        return  # no database, or one that can't be read: opening it says so
+        return  # not a readable database: opening it raises the error
     if application or (tables and not tables >= _OURS):
         raise BadFile(
             "this is the database of another program; name a file of its own for the log.",
@@ -111,13 +111,13 @@ def is_file(address: URL) -> bool:
 
 
 def path_of(address: URL) -> Path:
-    """The file of a log in SQLite; for what lies beside a log, a name in this folder otherwise."""
+    """The file of a log in SQLite, or a name in this folder for the files beside another log."""
     assert address.database is not None
     return Path(address.database) if is_file(address) else Path(address.database).with_suffix(".pg")
 
 
 def database_name(address: URL) -> str:
-    """The database's name for a person: without the password, wherever it stands in the address."""
+    """The database's name for people, without the password, wherever that is in the URL."""
     if is_file(address):
         return str(path_of(address))
     return address.difference_update_query(["password", "sslpassword"]).render_as_string()
@@ -135,7 +135,7 @@ def _bring_up_to_date(url: str) -> None:
 
 @contextmanager
 def _no_log_at(address: URL) -> Iterator[None]:
-    """What the database says when it holds no log or can't be asked, in a sentence."""
+    """Translate errors of a database without a log, or of an unreachable one."""
     try:
         yield
     except DatabaseError as failure:
@@ -170,9 +170,9 @@ def _explain_failure(address: URL, failure: BaseException) -> LogUnavailable:
 
 @contextmanager
 def lock_on_database(address: URL) -> Iterator[None]:
-    """A lock the system releases when its owner dies, however it dies.
+    """A lock on a log's file, which the system releases when its owner dies.
 
-    PostgreSQL needs none: its servers share it.
+    PostgreSQL needs none, as its servers share it.
     """
     if not is_file(address):
         yield
@@ -203,13 +203,13 @@ def bundle_of(store: EventStore, tournament: str) -> bytes:
 
 
 def bundle_at(path: Path) -> Bundle | None:
-    """The bundle in the file, None if it is no bundle; BadFile if it can't be read."""
+    """The bundle in the file, None for another file; BadFile if it can't be read."""
     data = read_bytes(path)
     return read_bundle(data, path.name) if is_bundle(data) else None
 
 
 def bundle_named(what: str) -> Bundle | None:
-    """What is meant by an id or a file: a file there is must be a bundle; None: it is an id."""
+    """The bundle in the file of that name, if there is one; None: `what` is an id."""
     path = Path(what)
     if not path.is_file():
         return None
@@ -219,8 +219,8 @@ def bundle_named(what: str) -> Bundle | None:
 
 
 def import_bundle(bundle: Bundle, store: EventStore) -> Head:
-    """Append a bundle, verified as a whole before. A log that has the first part of it gets the
-    rest; one that has all of it stays as it is.
+    """Append a bundle after verifying it. A log that has its first part gets the rest; one that has
+    all of it stays unchanged.
     """
     records, _ = verified_bundle(bundle)
     here = store.head(bundle.tournament)

@@ -1,16 +1,16 @@
 """`wallchart export`: a stage, a phase or the whole log into a file, or to standard output.
 
-trf16, trf26   a report of the rounds that are complete
+trf16, trf26   a report of the complete rounds
 trf16-rapid, trf16-blitz    of a knock-out, the games of that rate
-json           the whole log as it stands
+json           the whole log
 csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round
 csv, csv-standings
-csv-members    of teams, what each of their players did
+csv-members    the results of each player of teams
 csv-pairs, csv-boards    of teams of four, Butler and cross-IMPs of their pairs, and every board
 pgn            the games of a published round (--round R), or of all of them
-chess-results  the XML that chess-results.com takes
-json-stage     neutral results, see domain.formats.stage_json
+chess-results  the XML for chess-results.com
+json-stage     neutral results, see `domain.formats.stage_json`
 swisssys       all Swisses of the tournament, as SwissSys writes them (.sjson)
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
 usebio, pbn    of a session of bridge pairs, or of teams of four
@@ -34,7 +34,7 @@ from web.faces import FACES, file_of
 US_CHESS = "uschess"
 STANDINGS = "csv-standings"
 TABLES = {"csv": STANDINGS, **{form: form for face in FACES.values() for form in face.files}}
-"""What each may also be called."""
+"""Further names of tables."""
 
 
 def run(asked: Export) -> None:

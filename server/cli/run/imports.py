@@ -1,8 +1,8 @@
-"""`wallchart import`: import a file of any known format into a log. Its id alone is the
-last line.
+"""`wallchart import`: import a file of any known format into a log; the last line printed is the
+id alone.
 
 `wallchart import FILE --into ID`: results of scoring devices, or deals, into a session; games in
-PGN into a stage of chess, whose results wait until an arbiter takes them.
+PGN into a stage of chess, whose results wait until an arbiter accepts them.
 """
 
 import json
@@ -39,7 +39,7 @@ from server.live.sender import at_the_command_line, events_of, run_offline, tour
 
 
 def bring_in(asked: Import, store: EventStore) -> list[str]:
-    """What came of it, a sentence each; the file may have been brought before."""
+    """Import a file into a part; return sentences on the outcome. Repeating it is harmless."""
     path, state = asked.file, state_of(store, asked.into)
     if isinstance(state.part(asked.stage), Contest):
         return _bring_games(asked, store, state)
@@ -116,7 +116,7 @@ def _tell(asked: Import, found: Imported) -> None:
 
 
 def _import_history(asked: Import) -> Imported:
-    """Import the whole file in one act: a file that can't be read to its end leaves nothing."""
+    """Import the whole file in one act; an unreadable file leaves no log."""
     path, key = asked.file, f"import-{uuid4()}"
     with open_for_writing(asked.database) as store, bar(f"Reading {path.name}"):
         found = _import_file(path)
@@ -127,7 +127,7 @@ def _import_history(asked: Import) -> Imported:
 
 
 def import_once(path: Path, store: EventStore) -> TournamentId:
-    """The same for a file that may have been imported before: then its tournament goes on."""
+    """Import a file unless it was imported before; return its tournament."""
     key = f"import-{sha256(read_bytes(path)).hexdigest()}"
     tournament = tournament_id(key)
     if store.head(tournament).version == 0:
@@ -142,6 +142,6 @@ def _import_file(path: Path) -> ImportedTournament:
 
 
 def _append(found: ImportedTournament, key: str, store: EventStore) -> Receipt:
-    """Who names the file on the command line has confirmed it."""
+    """Append an import, which is confirmed by naming the file on the command line."""
     command = structs.replace(found.command, confirmed=MOST_CONFIRMED)
     return run_offline(store, tournament_id(key), None, command, at_the_command_line(key))[0]

@@ -1,4 +1,4 @@
-"""`wallchart key`: the keys a server signs its checkpoints with."""
+"""`wallchart key`: the keys with which a server signs its checkpoints."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, 
 
 
 def show(asked: ShowKey) -> None:
-    """Print the keys, made if there are none."""
+    """Print the keys; make them if there are none."""
     ring = keys_beside(_log(asked.database), now())
     _tell(ring)
     if asked.tournament:

@@ -1,4 +1,4 @@
-"""What the server, the commands on a log and those on organisations take."""
+"""Options of the server, of the commands on a log and of those on organisations."""
 
 from dataclasses import dataclass
 from pathlib import Path

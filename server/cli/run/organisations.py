@@ -1,5 +1,5 @@
-"""`wallchart organisation` and `wallchart retention`: what an operator does at the terminal. It
-stands in the journal as what the command line did.
+"""`wallchart organisation` and `wallchart retention`: an operator's acts at the terminal, which the
+journal records under the name of the command line.
 """
 
 import sys

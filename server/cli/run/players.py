@@ -1,7 +1,7 @@
-"""`wallchart players` and `wallchart import LIST.csv`: a list of players, looked at or entered.
+"""`wallchart players` and `wallchart import LIST.csv`: preview or enter a list of players.
 
-Entering goes through the decisions of the desk, as one command: a list that can't be entered to its
-end leaves nothing.
+Entering uses the same decisions as the desk, as one command: a list that can't be entered
+completely leaves nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ SHOWN_ROWS = 10
 STAGE = 1
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods", ".xls")
 MOST_AT_ONCE = 500
-"""Entries that one command takes."""
+"""Most entries in one command."""
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
 
 
@@ -54,7 +54,7 @@ def read(path: Path, encoding: str = "") -> PlayerList:
 
 
 class Imported(NamedTuple):
-    """What came of a file: `notes` on what was amiss in it, `told` what else there is to know."""
+    """The outcome of an import: `notes` on problems in the file, `told` on everything else."""
 
     tournament: TournamentId
     events: int
@@ -63,9 +63,9 @@ class Imported(NamedTuple):
 
 
 def enter_players(asked: Import) -> Imported:
-    """The import as a command.
+    """Import a list of players as a new tournament.
 
-    Everything is read before the log is opened, so that a refusal does not even make one.
+    Everything is read before the log is opened, so that a refused list does not create one.
     """
     players = read(asked.file, asked.encoding)
     command = as_command(players, asked.name or asked.file.stem, asked.rounds)
@@ -78,8 +78,8 @@ def enter_players(asked: Import) -> Imported:
 
 
 def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournament:
-    """A new tournament with one stage and these entries, held to what the desk's requests are held
-    to. 0 rounds: 9, or as many as there are opponents.
+    """The command for a new tournament with one stage and these entries, validated like the desk's
+    requests. 0 rounds: 9, or as many as there are opponents.
     """
     people = [_as_dict(person) for person in players.people]
     planned = {
@@ -108,7 +108,7 @@ def _batches(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:
 
 
 def as_text(players: PlayerList) -> Iterator[str]:
-    """Yield what each column was taken for, the first players as they would be entered, then the
+    """Yield the meaning of each column, the first players as they would be entered, then the
     problems.
     """
     delimiter = _DELIMITERS[players.delimiter]
@@ -126,7 +126,7 @@ def as_text(players: PlayerList) -> Iterator[str]:
 
 
 def remarks(players: PlayerList) -> Iterator[str]:
-    """What an import does without asking: the code page it took, the columns it drops."""
+    """Remarks on an import's guesses: the code page that it used, the columns that it drops."""
     if players.others:
         yield f"Read as {players.encoding}."
         yield from _guesses(players)

@@ -1,4 +1,4 @@
-"""`wallchart ratings`: FIDE's rating list as a table beside the log, and a look into it."""
+"""`wallchart ratings`: import FIDE's rating list as a table beside the log, and search it."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ def search(asked: SearchRatings) -> None:
 
 
 def _refuse_other(path: Path) -> None:
-    """A table takes the place of an older one, never of a log or of anything else."""
+    """Refuse to overwrite anything but an older table, such as a log."""
     try:
         if path.is_file() and path.stat().st_size:
             table.list_facts(path)

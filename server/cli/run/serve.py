@@ -56,8 +56,8 @@ from server.transparency.keys import keys_beside, keys_there
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
-"""After which a thread that computes lets another go on. A command changes threads a dozen times,
-and with Python's own five milliseconds would wait that often for a thread that draws a picture.
+"""The interpreter's switch interval. A command changes threads a dozen times, and with Python's
+default of five milliseconds would wait as often for a thread that draws a picture.
 """
 UNSENT_MILLISECONDS = 10_000
 MOST_SAID = 5
@@ -79,13 +79,13 @@ def run(asked: Serve) -> None:
 
 
 def _serve(asked: Serve, at: ServerAddress) -> None:
-    """Serve the log until stopped. The port is the next free one if it is taken."""
+    """Serve the log until stopped, on the next free port if the given one is taken."""
     if asked.publish_into is not None and not asked.publish_into.is_dir():
         raise BadFile("there is no such folder; make it first.", name=str(asked.publish_into))
     with open_for_writing(asked.database) as store:
         log = address_of(asked.database)
         path = path_of(log) if is_file(log) else None
-        # Of a shared log each tournament's chain is followed as it is taken.
+        # In a shared log each tournament's chain is verified when it is loaded.
         shared = isinstance(store, SharedStore)
         unchecked = not shared and startup_checks.too_large_to_wait(store, path)
         if not (shared or unchecked):
@@ -109,7 +109,7 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
 
 
 def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
-    """Show the log, beside the server that keeps it or because it is no longer sound."""
+    """Serve the log read-only, beside the server that writes it or because it is damaged."""
     with open_for_reading(asked.database, replicas=True) as store:
         log, address = ReadOnlyStore(store), address_of(asked.database)
         keys = keys_there(path_of(address), now())
@@ -119,7 +119,7 @@ def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
 
 
 def _settings(at: ServerAddress, public: bool = False) -> Settings:
-    """What is secret or kept in one place for all tournaments comes from the environment."""
+    """Settings; secrets and shared files come from the environment."""
     token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
     return Settings(
         public,
@@ -133,13 +133,13 @@ def _settings(at: ServerAddress, public: bool = False) -> Settings:
 
 
 def beside_log(log: Path) -> Path:
-    """The folder of what the desk keeps beside it."""
+    """The folder of the desk's files beside the log."""
     return log.with_name(f"{log.name}.desk")
 
 
 def _rotation(asked: Serve, store: EventStore) -> BackupRotation | None:
-    """The rotation of backups, by itself for a log in a file; where a database server keeps it,
-    only if a folder is named.
+    """The rotation of backups: by default for a log in a file; for a database server only if a
+    folder is given.
     """
     log = address_of(asked.database)
     source = path_of(log) if is_file(log) else None
@@ -162,21 +162,21 @@ def _run(
     browser: bool,
     owner: Role = Role.ORGANISER,
 ) -> None:
-    """`owner`: as whom the first browser comes in."""
+    """Run the server. `owner` is the role of the first browser."""
     at.checked()
     listening = listen(at.host, at.port)
     port = listening.getsockname()[1]
     _reached_at(app, at, port)
     _say(f"[bold]Wallchart[/bold] is running, its log is {log}")
     first = _say_addresses(app, at, port, begun, owner)
-    if browser:  # it waits until the socket, which listens already, is answered
+    if browser:  # it waits for an answer, as the socket listens already
         Thread(target=webbrowser.open, args=(first,), daemon=True).start()
     configure()
     server_of(app, at).run(sockets=[listening])
 
 
 def server_of(app: Starlette, at: ServerAddress | None = None) -> GracefulServer:
-    """The one of this process, whose threads take turns from now on as it needs them to."""
+    """The server of this process, with the switch interval that its threads need."""
     sys.setswitchinterval(SWITCH_SECONDS)
     return GracefulServer(_configure(app, at or ServerAddress()), app.state.services.sheets)
 
@@ -209,11 +209,11 @@ def _configure(app: Starlette, at: ServerAddress) -> uvicorn.Config:
 
 
 def _begin(store: EventStore, asked: Serve) -> Sequence[TournamentId]:
-    """A new log starts with a report, with the demo or with nothing."""
+    """Begin a new log with a report, with the demo or with nothing."""
     if asked.trf is not None:
         return [import_once(asked.trf, store)]
     if asked.demo:
-        # the newest tournament heads every list
+        # the newest tournament is first in every list
         told = (tell_fours_demo, tell_teams_demo, tell_pairs_demo, tell_demo)
         return [tell(store) for tell in told][::-1]
     return store.tournaments()
@@ -222,7 +222,7 @@ def _begin(store: EventStore, asked: Serve) -> Sequence[TournamentId]:
 def listen(host: str, port: int) -> socket.socket:
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if sys.platform != "win32":  # there it would take the port of a program that runs
+        if sys.platform != "win32":  # on Windows it would take over a port in use
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, candidate))
@@ -241,7 +241,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def _drop_dead_peers(listening: socket.socket) -> None:
-    """A display that went away without a word must not linger; the system drops it by itself."""
+    """Let the system drop connections of displays that vanished silently."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNSENT_MILLISECONDS)
 
@@ -249,7 +249,7 @@ def _drop_dead_peers(listening: socket.socket) -> None:
 def _say_addresses(
     app: Starlette, at: ServerAddress, port: int, tournaments: Sequence[TournamentId], owner: Role
 ) -> str:
-    """The one to open first on this machine: the desk's, where there is one."""
+    """Print the addresses; return the one to open on this machine, the desk's if there is one."""
     settings = app.state.services.settings
     here = f"{at.scheme}://{at.here}:{port}"
     hall = f"{at.scheme}://{at.in_the_hall}:{port}" if at.in_the_hall else here
@@ -270,8 +270,8 @@ def _say_addresses(
 
 
 def _first_code(app: Starlette, owner: Role) -> str:
-    """The code that makes an owner of who sits at the terminal, at every start: no owner can be
-    locked out of their server.
+    """The code for an owner, printed at every start, so that no owner can be locked out of their
+    server.
     """
     services: Services = app.state.services
     new = NewDevice(Grant(owner), owner.value, lives=FIRST_CODE_LIVES, at_once=True)

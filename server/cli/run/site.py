@@ -31,10 +31,10 @@ def run(asked: Site) -> None:
 def write_site(
     store: EventStore, tournament: str, folder: Path, langs: str = "en", keys: KeyRing | None = None
 ) -> int:
-    """The number of files. `langs` are separated by commas; Unknown if there is none of them. With
-    the server's `keys` the log's tree is among them, signed.
+    """Write the site; return the number of files. `langs` are separated by commas; Unknown if one
+    does not exist. With the server's `keys` the log's signed tree is included.
 
-    Pages of an earlier state that no longer exist are taken away.
+    Outdated pages of an earlier state are deleted.
     """
     named = languages_named(langs)
     records = list(verify_chain(store.read(TournamentId(tournament))))
@@ -50,7 +50,7 @@ def write_site(
 
 
 def _refuse_foreign(folder: Path, files: Mapping[str, bytes]) -> None:
-    """BadFile where a file would be written over, or taken away, that is none of a site's."""
+    """BadFile if a foreign file would be overwritten or deleted."""
     if (folder / MARK).is_file():
         return
     found = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())

@@ -1,7 +1,7 @@
 """`wallchart watch URL`: follow a screen's feed in a terminal.
 
-It keeps the sheet as a screen does: whole, or advanced from exactly the version it has. A lost line
-is taken up again with a whole sheet.
+It keeps the sheet as a screen does: whole, or updated from exactly the version it has. After a lost
+connection it begins with a whole sheet.
 """
 
 import random
@@ -34,7 +34,7 @@ class WatchedScreen:
 
 @dataclass(slots=True)
 class TerminalSheet:
-    """The newest sheet. `heard` gives the rows that a message brought, None if it fits nothing."""
+    """The newest sheet. `heard` applies a message and returns its rows, None if it does not fit."""
 
     epoch: str = ""
     version: int = -1
@@ -58,10 +58,10 @@ class TerminalSheet:
 
 
 def screen_named(url: str) -> WatchedScreen:
-    """The screen at an address as it stands in a browser."""
+    """The screen at the address that a browser shows."""
     try:
         parts = urlsplit(url)
-    except ValueError:  # such as a bracket that is not closed
+    except ValueError:  # such as an unclosed bracket
         raise _no_screen(url) from None
     found = _ADDRESS.search(parts.path)
     if found is None or parts.scheme not in ("http", "https"):
@@ -95,7 +95,7 @@ def run(asked: WatchScreen) -> None:
 def _follow(
     line: ClientConnection, wanted: WatchedScreen, sheet: TerminalSheet, console: Console
 ) -> None:
-    """Ends when nothing was heard for so long that the line must be dead."""
+    """Follow the feed until there is no message for so long that the connection must be dead."""
     _subscribe(line, wanted)
     while True:
         try:
@@ -120,7 +120,7 @@ def _subscribe(line: ClientConnection, wanted: WatchedScreen) -> None:
 
 
 def row_text(row: dict[str, Any]) -> str:
-    """One row on one line: its values in order, players by number and name."""
+    """A row as one line: its values in order, players by number and name."""
     words = (_word(value) for name, value in row.items() if name != "key")
     return "  ".join(word for word in words if word)
 

@@ -1,4 +1,4 @@
-"""`wallchart witness`: trust a server, and cosign what it says as long as it tells one history."""
+"""`wallchart witness`: trust a server, and cosign its checkpoints if its history is consistent."""
 
 import sys
 from contextlib import closing

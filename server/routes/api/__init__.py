@@ -1,1 +1,1 @@
-"""For programs: commands, and sheets at addresses of their own."""
+"""Routes for programs: commands, and sheets."""

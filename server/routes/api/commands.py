@@ -1,4 +1,4 @@
-"""One POST for each command: decode, execute, answer with the new position in the log."""
+"""A POST route for each command: decode, execute, answer with the new position in the log."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`version` is the last one the command caused; `repeated`: it had been done before."""
+    """`version` is that of the command's last event; `repeated`: it was executed before."""
 
     version: int
     first: int
@@ -50,8 +50,8 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CommandsByName(BaseRoute):
-    """The routes of a tournament's commands. They are looked up by the last word of the address:
-    tried in turn, most would come after a hundred others.
+    """The routes of a tournament's commands, looked up by the last part of the path: matched in
+    turn, most would come after a hundred others.
     """
 
     def __init__(self, routes: Iterable[Route]) -> None:
@@ -70,7 +70,7 @@ class CommandsByName(BaseRoute):
 
     @classmethod
     def among(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
-        """The same routes, those of commands as one before all others."""
+        """The same routes, with all those of commands joined into one, which comes first."""
         one_by_one = [r for r in routes if isinstance(r, Route) and r.path.startswith(OF_COMMANDS)]
         return [cls(one_by_one), *(route for route in routes if route not in one_by_one)]
 
@@ -123,9 +123,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
 
 async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
-    """The command in the body, and its canonical bytes: those that a device has signed, and that
-    the log keeps.
-    """
+    """The command in the body, and its canonical bytes, which a device signs and the log keeps."""
     body = await body_of(request, LARGEST_BODY, TOO_LARGE)
     try:
         return msgspec.json.decode(body, type=kind), canonical(body)
@@ -156,8 +154,8 @@ def _said(request: Request, header: bytes) -> str:
 def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
-    """Return the signature for the act; "" where the device has no key or the signature is not its
-    own: the entry is then kept as unsigned.
+    """The signature for the act; "" if the device has no key or the signature is invalid: the act
+    is then recorded as unsigned.
     """
     visitor: Visitor = request["state"]["visitor"]
     if not visitor.device.public_key or not (said := _said(request, b"device-signature")):
@@ -167,7 +165,7 @@ def signature_of(
 
 
 def client_instant(request: Request) -> str:
-    """A clock that is broken is no reason to lose an entry."""
+    """The time by the sender's clock; "" if invalid, which is no reason to refuse an entry."""
     made = _said(request, b"client-instant")
     return made if is_instant(made) else ""
 

@@ -1,8 +1,7 @@
-"""Public sheets for any number of readers, at addresses that caches may keep.
+"""Public sheets for any number of readers, at cacheable addresses.
 
-`…/latest` is small and lives for a second. It names the newest version, which stays at its own
-permanent address, and the address at which to wait for the next: a stream that the Durable Streams
-protocol reads.
+`…/latest` is small and valid for a second. It has the permanent address of the newest version, and
+the address at which to wait for the next: a stream by the Durable Streams protocol.
 """
 
 from urllib.parse import urlencode
@@ -39,8 +38,8 @@ PACE = StreamTiming(milliseconds)
 
 class LatestSheet(msgspec.Struct, frozen=True):
     """The newest version of a sheet: `at` is its name, `sheet` its permanent address, `since` the
-    log version that made it, `next` where to wait for another. `version` is the newest of the log
-    that it is true for, `code` that version's short code.
+    log version that made it, `next` the address for waiting for another. `version` is the newest of
+    the log for which it is valid, `code` that version's short code.
     """
 
     epoch: str
@@ -102,7 +101,7 @@ async def latest(request: Request) -> Response:
 
 
 def _public_topic(asked: TournamentContext) -> Topic:
-    """What strangers may see: no device's rights reach here, as everybody gets the same."""
+    """The topic, if it is public; rights of devices don't matter, as all readers get the same."""
     name = asked.request.path_params["view"]
     view = view_of(asked.state, asked.number, name)
     if not view.public:
@@ -132,8 +131,8 @@ async def _version(asked: TournamentContext, topic: Topic, name: str) -> Respons
 
 
 def _as_it_was(asked: TournamentContext, topic: Topic, version: int) -> bytes | None:
-    """The sheet of a version that is not at hand any more, made from the log again; None if the
-    hall was shown something then that is a draft again.
+    """The sheet of an older version, rebuilt from the log; None if it showed something that was
+    unpublished since.
     """
     history = asked.services.histories.open(asked.state.id).history
     state = history.at(version)

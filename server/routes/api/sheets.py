@@ -1,7 +1,7 @@
-"""The sheets of the screens over plain HTTP: for scripts, and for who can't hold a websocket.
+"""The sheets of the screens over plain HTTP, for scripts and clients without websockets.
 
-An answer's ETag is the log's version it is true for; asking again with If-None-Match costs nothing
-while nothing has happened.
+A response's ETag is the log version for which it is valid; a request with If-None-Match is cheap
+while nothing changes.
 """
 
 import msgspec
@@ -26,7 +26,7 @@ class StageLine(msgspec.Struct, frozen=True):
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
-    """`published` counts the rounds the hall has seen; of a phase of bridge, the sessions."""
+    """`published` counts the published rounds, or sessions of a phase of bridge."""
 
     tournament: str
     name: str
@@ -69,8 +69,8 @@ async def sheet(request: Request) -> Response:
 
 
 def _reached(tag: str, epoch: str) -> int:
-    """The version that whoever asks has of this log. It may be a later one than this server's, if
-    another was ahead of it; what is shown does not go back.
+    """The version that the client has of this log. It may be newer than this server's, from another
+    process; the client is never sent an older state.
     """
     known, _, version = tag.strip('"').rpartition("-")
     said = known == epoch and version.isdecimal() and len(version) <= MOST_DIGITS

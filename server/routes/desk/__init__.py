@@ -1,1 +1,1 @@
-"""For desks: files, backups, publication, the audit."""
+"""Routes for desks: files, backups, publication, the audit."""

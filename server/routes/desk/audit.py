@@ -1,7 +1,7 @@
-"""The audit page and the moments it shows.
+"""The audit page and its data.
 
-They show drafts, devices and reasons, so they are not the public's: only desks and auditors
-reach them, and nothing here is linked from a screen.
+They show drafts, devices and reasons, so they are not public: only desks and auditors may open
+them, and no screen links to them.
 """
 
 from collections.abc import Callable
@@ -62,14 +62,14 @@ def _page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
 
 
 async def timeline(request: Request) -> Response:
-    """Who has a stage only hears of that one and of the tournament, not of another's drafts."""
+    """The timeline; a role for one stage sees only that stage and the tournament."""
     own = RequestContext(request).signed_in.grant.stage
     lines = await _of(request, OpenHistory.timeline)
     return answers.as_json([one for one in lines if not own or one.stage in (0, own)])
 
 
 async def moment(request: Request) -> Response:
-    """The stage just after a version."""
+    """The stage as of a version."""
     version, stage = request.path_params["version"], _number(request, "stage", 1)
     require(request, "audit-at", ActPlace(tournament_named(request), stage))
     return answers.as_json(await _of(request, partial(_moment, version, StageId(stage))))
@@ -82,7 +82,7 @@ def _moment(version: int, stage: StageId, opened: OpenHistory) -> object:
 
 
 async def between(request: Request) -> Response:
-    """What becomes of the tournament from one version to another, in sentences."""
+    """The changes of the tournament from one version to another, in sentences."""
     first, last = _number(request, "from", 0), _number(request, "to", 0)
     own = RequestContext(request).signed_in.grant.stage
     found = await _of(request, partial(_between, first, last, own))
@@ -90,7 +90,7 @@ async def between(request: Request) -> Response:
 
 
 def _between(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
-    """`own` is the one stage that is looked at; 0: all."""
+    """Differences between two versions; `own` is the only stage to compare, 0: all."""
     before, after = (_only(opened.history.at(version), own) for version in (first, last))
     return list(differences(before, after))
 

@@ -1,8 +1,8 @@
 """Backups from the desk: listed, made at once, downloaded, and looked into.
 
-A backup is of the whole server. To restore one from here means: this tournament, as it was, as a
-new one beside what it has become; putting a whole log in the place of another is done at the
-server, while it serves no one (`wallchart restore`).
+A backup has the whole server. Restoring one from here creates a copy of this tournament's old
+state; a whole log is replaced at the server's terminal, while it is stopped (`wallchart
+restore`).
 """
 
 import msgspec
@@ -38,7 +38,7 @@ NONE = say("This server makes no backups; start it with --backup-folder and --ba
 
 
 class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of the tournament that is made."""
+    """The name of the new tournament."""
 
     name: str
 
@@ -65,7 +65,7 @@ async def list_backups(request: Request) -> Response:
 
 
 async def make_backup(request: Request) -> Response:
-    """Make a backup; answered when it is there and verified."""
+    """Make a backup; answered when it is complete and verified."""
     asked = await whole_tournament(request, "make-backup")
     made = await to_thread.run_sync(_backup_folder(asked).make, now())
     note_step(asked, say("backup made"), made.name, everywhere=True)
@@ -80,7 +80,7 @@ async def download(request: Request) -> Response:
 
 
 async def describe_backup(request: Request) -> Response:
-    """What restoring the backup would make, shown before anything is done."""
+    """Preview of restoring a copy from the backup."""
     asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
     folder, store = _backup_folder(asked), asked.services.tournaments.store
     records, state = await to_thread.run_sync(folder.read, name, asked.state.id)
@@ -90,7 +90,7 @@ async def describe_backup(request: Request) -> Response:
 
 
 async def restore_copy(request: Request) -> Response:
-    """Restore a backup as a new tournament of that name; sent again by its key it is the same."""
+    """Restore a backup as a new tournament of that name; idempotent by the request's key."""
     asked, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
     name = request.path_params["name"]
     body = await body_of(request, 4096, say("The name is longer than 4 KiB; write less."))

@@ -1,12 +1,10 @@
-"""The page of a tournament's files, its results as a site, its whole log as a bundle.
+"""The page of a tournament's files: its results as a site, its whole log as a bundle.
 
-Devices limited to one stage may not open it: the files cover all stages.
+Devices limited to one stage may not open it, as the files cover all stages.
 
-A file brought in at the front page: a report or results of pairs become a tournament, once that
-was confirmed (endorsement rules C.02 (2026), Q112-115).
-
-One at a time, and never more of it in memory than the largest file; a file that can't be read to
-its end leaves nothing. Sent again under its key it is the same tournament.
+Also imports at the front page: a report or results of pairs become a tournament, once that is
+confirmed (endorsement rules C.02 (2026), Q112-115). One at a time, to limit memory; an unreadable
+file leaves nothing. The same key gives the same tournament.
 """
 
 from contextlib import AbstractAsyncContextManager
@@ -102,14 +100,14 @@ async def page(request: Request) -> Response:
 
 
 async def whole_tournament(request: Request, act: str) -> TournamentContext:
-    """The context of the whole tournament; NotAllowed for who has only a stage."""
+    """The context of the whole tournament; NotAllowed for a role for only a stage."""
     asked = await TournamentContext.of(request)
     require(request, act, ActPlace(asked.state.id))
     return asked
 
 
 def _rating_list(asked: TournamentContext) -> tuple[str, str, int]:
-    """The list of ratings; empty if there is none."""
+    """The data of the rating list; empty if there is none."""
     table = asked.services.settings.ratings
     try:
         found = list_facts(table) if table.is_file() else ListFacts("", "", 0)
@@ -121,7 +119,7 @@ def _rating_list(asked: TournamentContext) -> tuple[str, str, int]:
 def reservation_beside(
     asked: TournamentContext, tournament: TournamentId
 ) -> AbstractAsyncContextManager[None]:
-    """A tournament that is made from here is whose this one is."""
+    """Reserve a tournament made from this one for the same organisation."""
     services = asked.services
     whose = services.organisations.of(asked.state.id)
     return tournament_reservation(services.organisations, services.store_threads, tournament, whose)
@@ -130,7 +128,7 @@ def reservation_beside(
 def note_step(
     asked: TournamentContext, did: str, about: str = "", everywhere: bool = False
 ) -> None:
-    """Record who did it in the journal of files. An organisation sees only its own entries."""
+    """Record a step in the journal of files. An organisation sees only its own entries."""
     visitor = asked.signed_in
     whose = asked.services.organisations.of(asked.state.id)
     where = "" if everywhere and not whose else asked.state.id
@@ -139,7 +137,7 @@ def note_step(
 
 
 async def trail(request: Request) -> Response:
-    """The newest steps with files; for the server's owners also those of the whole server."""
+    """The newest entries of the journal; for the server's owners also those of the whole server."""
     asked = await whole_tournament(request, "read-trail")
     alone = bool(asked.signed_in.grant.organisation)
     steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS, alone)
@@ -151,7 +149,7 @@ def _languages(request: Request) -> tuple[str, ...]:
 
 
 async def site_archive(request: Request) -> Response:
-    """The site as an archive; `?in=` once for each language, the first is the main one."""
+    """The site as an archive; `?in=` is repeated for each language, the first is the main one."""
     asked = await whole_tournament(request, "read-site-archive")
     files = await asked.services.sites.of(asked.live, _languages(request))
     name = f"{asked.state.id}-site"
@@ -166,7 +164,7 @@ async def site_preview(request: Request) -> Response:
 
 
 async def site_page(request: Request) -> Response:
-    """A page of the published folder, made of the state that is known now."""
+    """A page of the published folder, made from the present state."""
     asked, path = await whole_tournament(request, "read-site-page"), request.path_params["path"]
     langs = languages_named(request.path_params["langs"])
     files = await asked.services.sites.of(asked.live, langs)
@@ -176,7 +174,7 @@ async def site_page(request: Request) -> Response:
 
 
 async def check_bundle(request: Request) -> Response:
-    """The file as it is; nothing of it is kept."""
+    """Describe an uploaded bundle, without storing it."""
     asked = await whole_tournament(request, "read-bundle")
     records, state = await _bundle_of(request)
     store = asked.services.tournaments.store
@@ -201,7 +199,7 @@ async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
 def bundle_summary(
     records: list[Recorded], state: Tournament, here: tuple[BundleStanding, int], words: Words
 ) -> LookedInto:
-    """`here`: what it is to this server's log, and the version that has reached."""
+    """Summarise a bundle; `here`: how it relates to this server's log, and that log's version."""
     last = records[-1]
     stages = (
         say("{name}: {status}", name=part.name, status=face_of(part).status(part, words))
@@ -216,8 +214,8 @@ def bundle_summary(
 
 
 async def take_bundle(request: Request) -> Response:
-    """`?called=` a name: as a copy of its own; without one: exactly as it is, where this server's
-    log has less of it or nothing.
+    """Import a bundle: with a name in `?called=` as a copy; without it unchanged, if this server's
+    log has only a part of it or nothing.
     """
     asked, sender = await whole_tournament(request, "take-bundle"), sender_of(request)
     called = legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
@@ -255,7 +253,7 @@ REFUSAL = say(
 
 
 class ImportAnswer(msgspec.Struct, frozen=True):
-    """`disagreements` and `notes` are a sentence each."""
+    """`disagreements` and `notes` are lists of sentences."""
 
     tournament: str
     version: int
@@ -271,7 +269,7 @@ def import_routes() -> list[Route]:
 
 
 async def import_file(request: Request) -> Response:
-    """The file as it is, `?name=` how it is called; answered when the log has it."""
+    """Import the file in the body, named in `?name=`; answered when it is stored."""
     services, whose = services_of(request), request.state.visitor.grant.organisation
     under_way = services.file_import
     if under_way.progress is not None:
@@ -295,12 +293,12 @@ async def import_file(request: Request) -> Response:
 
 
 def _confirmed_level(request: Request) -> int:
-    """The level of the warning that was answered."""
+    """The level of the confirmed warning."""
     text = request.query_params.get("confirmed", "0")
     return int(text) if text in {"0", "1", "2", "3", "4"} else 0
 
 
 async def import_progress(request: Request) -> Response:
-    """How far it is; null while nothing is brought in, or by another organisation."""
+    """The progress of an import; null if there is none, or it is another organisation's."""
     under_way, own = services_of(request).file_import, request.state.visitor.grant.organisation
     return answers.as_json(under_way.progress if own in ("", under_way.whose) else None)

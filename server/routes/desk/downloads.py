@@ -1,6 +1,6 @@
-"""Files out of the desk: tables for a spreadsheet, results for other programs, the whole log.
+"""Downloads of the desk: tables for spreadsheets, results for other programs, the whole log.
 
-A report for a federation is made by the game of the part, in the forms it has.
+A report for a federation is made by the part's game, in its formats.
 """
 
 import re
@@ -40,7 +40,7 @@ def routes() -> list[Route]:
 
 
 async def bundle(request: Request) -> Response:
-    """The exact log of the tournament in one file; from memory where the log itself is gone."""
+    """The exact log of the tournament in one file; from memory if the log's files are lost."""
     tournament = tournament_named(request)
     require(request, WHOLE_LOG, ActPlace(tournament))
     copies = services_of(request).tournaments.copies
@@ -53,7 +53,7 @@ async def bundle(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """`?session=` which session of bridge (round of chess) it is of: none, the newest one."""
+    """An export; `?session=` is a session of bridge or round of chess, by default the newest."""
     form = request.path_params["form"]
     if form not in FORMS:
         raise BadRequest("An export is one of {forms}.", forms=said_together(", ", FORMS))
@@ -91,7 +91,7 @@ async def report_file(request: Request) -> Response:
 
 
 def report_name(tournament: Tournament, stage: StageId) -> str:
-    """The report's file name, in plain letters, as every system has."""
+    """The report's file name, in ASCII letters."""
     several = len(tournament.parts) > 1
     said = (
         say("{names}", names=said_together(" ", (tournament.name, tournament.names[stage])))

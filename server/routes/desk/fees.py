@@ -1,4 +1,4 @@
-"""What entries owe and have paid, for who runs the whole tournament."""
+"""Fees of entries, for roles that run the whole tournament."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -27,8 +27,8 @@ _Amount = Annotated[str, Meta(max_length=20)]
 
 
 class FeeChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """A change of an entry's fee, or with entry 0 of everybody's. None leaves an amount as it is;
-    an empty `owed` is what everybody owes.
+    """A change of an entry's fee, or with entry 0 of the general one. None leaves an amount
+    unchanged; an empty `owed` resets it to the general fee.
     """
 
     stage: int
@@ -80,7 +80,7 @@ async def _set(asked: TournamentContext, part: Part, wanted: FeeChange) -> None:
 
 
 def _amount(text: str | None) -> int | None:
-    """The amount in cents; None where there is none."""
+    """The amount in cents; None for an empty text."""
     if text is None or not text.strip():
         return None
     amount = amount_from(text)

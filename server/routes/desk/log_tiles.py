@@ -1,7 +1,7 @@
 """A tournament's log as static files in the open format: checkpoint, tiles, keys, proofs.
 
-The hashes are public: they show nothing but that history stays what it was. The entries are the log
-itself, for devices that may read that.
+The hashes are public: they only show that history is unchanged. The entries are the log itself, for
+devices that may read that.
 """
 
 from functools import partial
@@ -40,7 +40,7 @@ def routes() -> list[Route]:
 
 
 async def keys(request: Request) -> Response:
-    """All keys, the oldest first, and the notes in which each names the next."""
+    """All keys, oldest first, and the notes that link each to the next."""
     ring = services_of(request).trees.keys
     return Response(ring.public_text(), media_type=TEXT, headers=FOR_NOW)
 
@@ -52,7 +52,7 @@ async def checkpoint(request: Request) -> Response:
 
 
 async def checkpoint_at(request: Request) -> Response:
-    """The checkpoint of the log at a version, for who holds a sheet of then."""
+    """The checkpoint of the log at a version, to compare with a sheet of that time."""
     asked, size = await TournamentContext.of(request), request.path_params["size"]
     if not 0 < size <= asked.live.head.version:
         raise Unknown("version", str(size))
@@ -61,7 +61,7 @@ async def checkpoint_at(request: Request) -> Response:
 
 
 async def proof(request: Request) -> Response:
-    """The proof that the event of the version stands in the log (c2sp.org/tlog-proof)."""
+    """The proof that the event of the version is in the log (c2sp.org/tlog-proof)."""
     asked, version = await TournamentContext.of(request), request.path_params["version"]
     note = await asked.services.witnessing.newest(asked.state.id)
     if not 0 < version <= read_checkpoint(note).size:
@@ -78,7 +78,7 @@ async def conflicts(request: Request) -> Response:
 
 
 async def conflict(request: Request) -> Response:
-    """What that witness was sent, signed by this server: it proves another history."""
+    """The request to that witness, signed by this server, which proves another history."""
     asked, number = await TournamentContext.of(request), request.path_params["number"]
     told = asked.services.witnessing.conflicts(asked.state.id)
     if not 0 < number <= len(told):
@@ -95,7 +95,7 @@ async def tile(request: Request) -> Response:
 
 
 async def entries(request: Request) -> Response:
-    """A tile of entries, which has drafts of all stages, as a bundle has."""
+    """A tile of entries, which contains drafts of all stages, like a bundle."""
     asked = await whole_tournament(request, "read-entries")
     return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), TreeEntries)
 

@@ -1,6 +1,6 @@
-"""The results in a folder or on the web, set up and looked after from the desk.
+"""Publications of results, managed from the desk.
 
-What is given as credentials goes one way only: no answer has them.
+Credentials are write-only: no response has them.
 """
 
 from collections.abc import Sequence
@@ -49,13 +49,13 @@ async def state(request: Request) -> Response:
 
 
 async def direct(request: Request) -> Response:
-    """Publish to a target from now on, which is sent to at once."""
+    """Publish to a target from now on, beginning at once."""
     asked = await whole_tournament(request, "direct-publication")
     body = await body_of(request, LARGEST_BODY, say("The target is larger than 16 KiB; send less."))
     try:
         wanted = msgspec.json.decode(body, type=Direct)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        # What it says of a field might be a part of a secret.
+        # The decoder's message might contain a part of a secret.
         raise BadRequest("The target can't be read; send it from its page.") from None
     languages = languages_named(",".join(wanted.languages) or "en")
     device = asked.signed_in.device.signature
@@ -77,7 +77,7 @@ async def at_once(request: Request) -> Response:
 
 
 async def stop(request: Request) -> Response:
-    """What is there already stays there."""
+    """End a publication; published files stay."""
     asked = await whole_tournament(request, "stop-publication")
     kind = request.query_params.get("kind", SITE)
     await asked.services.publications.stop(asked.state.id, kind)
@@ -86,7 +86,7 @@ async def stop(request: Request) -> Response:
 
 
 def _all_of(asked: TournamentContext) -> PublicationState:
-    """The files, and beside them what takes messages."""
+    """The state of the site's publication, with those of all other targets."""
     of = asked.services.publications
     others = (one for one in of.all_of(asked.state.id) if kind_of(one.kept.target) != SITE)
     return replace(

@@ -1,4 +1,4 @@
-"""The rating list: players as they are typed at the desk, and the list itself into the server."""
+"""The rating list: searching players at the desk, and uploading the list."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class NoRatings(NotNow):
 
 
 class FoundPlayer(msgspec.Struct, frozen=True):
-    """A player as the desk's form for entries wants them, with the ratings of all kinds."""
+    """A player in the form of the desk's entry form, with the ratings of all kinds."""
 
     fide_id: int
     family: str
@@ -63,7 +63,7 @@ def routes() -> list[Route]:
 
 
 async def import_ratings(request: Request) -> Response:
-    """The file as it is, `?name=` how it is called; answered when the table serves."""
+    """Import the list in the body, named in `?name=`; answered when the table is in use."""
     length = request.headers.get("Content-Length", "")
     size = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0
     name = request.query_params.get("name", "")
@@ -72,12 +72,12 @@ async def import_ratings(request: Request) -> Response:
 
 
 async def import_progress(request: Request) -> Response:
-    """How far it is; null while nothing is imported."""
+    """The progress of the import; null if there is none."""
     return answers.as_json(services_of(request).ratings.progress)
 
 
 async def ratings(request: Request) -> Response:
-    """Search the table that the settings name; it may come and change at any time."""
+    """Search the table in the settings, which may appear and change at any time."""
     query, limit = request.query_params.get("q", ""), _limit(request)
     if len(query) > LONGEST_QUERY:
         raise BadRequest(

@@ -1,1 +1,1 @@
-"""How devices come in, what they may do, and how they go."""
+"""Routes for enrolling and managing devices."""

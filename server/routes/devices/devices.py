@@ -1,6 +1,6 @@
-"""The devices of this server: who they are, letting one in, taking rights away.
+"""The devices of this server: listing, inviting, changing roles and revoking.
 
-A chief sees and handles the devices of their own tournament below their own role; the organiser
+A chief sees and manages the devices of their own tournament below their own role; the organiser
 all of them.
 """
 
@@ -70,7 +70,7 @@ async def devices(request: Request) -> Response:
 
 
 async def _frame(caller: RequestContext, tournament: str, stage: str) -> Frame | None:
-    """The frame of the stage from whose desk one came."""
+    """The desk's frame of the stage from which the page was opened."""
     if not stage:
         return None
     live = await caller.services.tournaments.live(TournamentId(tournament))
@@ -103,7 +103,7 @@ async def revoke(request: Request) -> Response:
 
 
 async def _invite(caller: RequestContext, new: NewDevice) -> str:
-    """The code. An operator's invitation is in the journal, whichever role gives it."""
+    """The code of an invitation; an operator's is always recorded in the journal."""
     if new.grant.role is Role.OPERATOR:
         return await enrolment.operators_code(caller, new)
     return await caller.services.store_threads.ask(caller.services.access.invite, new)
@@ -117,7 +117,7 @@ async def change_role(request: Request) -> Response:
     grant = replace(device.grant, role=_role(role), table=table)
     _must_hand_out(caller.signed_in, grant)
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
-        raise NotAllowed(caller.signed_in.grant.role)  # they come in by a code, and go
+        raise NotAllowed(caller.signed_in.grant.role)  # operators are invited and revoked only
     await caller.services.store_threads.ask(caller.services.access.change_role, device.id, grant)
     return _device_response(caller, device)
 
@@ -129,7 +129,7 @@ def _device_response(caller: RequestContext, device: Device) -> Response:
 
 
 def _named_device(caller: RequestContext) -> Device:
-    """The named device, if it is the visitor's to handle; otherwise there is none."""
+    """The device in the path; Unknown unless the visitor may manage it."""
     id = caller.request.path_params["device"]
     device = caller.services.access.device(id)
     if device is None or not _handles(caller.signed_in, device):
@@ -174,7 +174,7 @@ def _wished_grant(caller: RequestContext, form: dict[str, str]) -> Grant:
 
 
 def _whose(caller: RequestContext, tournament: str, organisation: str) -> str:
-    """The organisation for which a device is let in there, "" if it is the server's own."""
+    """The organisation of an invited device, "" for the server's own."""
     organisations = caller.services.organisations
     if organisation:
         return organisations.named(organisation).id
@@ -208,7 +208,7 @@ async def _places(caller: RequestContext) -> list[DeviceChoice]:
 
 
 async def _whole(caller: RequestContext) -> list[DeviceChoice]:
-    """The places that include all tournaments: an organisation, or the server."""
+    """The choices that include all tournaments: an organisation, or the server."""
     grant = caller.signed_in.grant
     if grant.tournament:
         return []
@@ -240,7 +240,7 @@ async def _line(caller: RequestContext, device: Device) -> DeviceLine:
 
 
 def _others(visitor: Visitor, device: Device) -> tuple[str, ...]:
-    """The roles it may have instead, and its own: an operator stays one, no other becomes one."""
+    """The roles that it may be given, and its own; no other role changes to operator or back."""
     if device.grant.role is Role.OPERATOR:
         return (Role.OPERATOR.value,)
     return tuple(r.value for r in Role if r is not Role.OPERATOR and _gives(visitor, r))

@@ -1,11 +1,11 @@
-"""How a device comes in and goes out: enrolment by a one-time code, PIN, signing out.
+"""Enrolment of devices by a one-time code, PIN, signing out.
 
-Looking at the address of a code changes nothing, so that a preview or a reload can't use it up; the
-page's form does. Where a device goes then follows from its role: no address is ever taken from the
+Opening the address of a code changes nothing, so that a preview or a reload can't use it up; only
+the page's form does. The next page follows from the device's role, never from an address in the
 request.
 
-The page with the code that lets a device in; and invitations by an operator, or of one, which
-stand in the journal wherever they were asked for.
+Also the page with the code of an invitation; and invitations by or of operators, which are always
+recorded in the journal.
 """
 
 from functools import partial
@@ -125,7 +125,7 @@ async def sign_out(request: Request) -> Response:
 
 
 def lock_page(request: Request, status: int = 401) -> Response:
-    """Answer with the lock page in place of the requested one, at the same address."""
+    """The lock page, in place of the requested one at the same address."""
     device = RequestContext(request).signed_in.device
     said = str(LockedOut()) if device.locked_out else ""
     page = UnlockPage(device.name, said, device.locked_out)
@@ -166,8 +166,8 @@ async def _to_home(caller: RequestContext, grant: Grant) -> Response:
 
 
 async def _home(caller: RequestContext, grant: Grant) -> str:
-    """The first page on which it may work, otherwise the tournament's; a display's is the one on
-    which it waits for what it shows.
+    """The first page on which the device may work, otherwise the tournament's; for a display the
+    page that waits for its content.
     """
     if grant.role is Role.DISPLAY:
         return "/display"
@@ -198,7 +198,7 @@ ONLY_HERE = say(
 
 
 def invitation(caller: RequestContext, code: str, role: str, place: str, up: Link) -> Response:
-    """`place` in English words; `up` is the page from which the code was made."""
+    """The page with a code; `place` is in English, `up` is the page that made the code."""
     address = address_of(caller, code)
     page = InvitationPage(
         role=role,
@@ -230,7 +230,7 @@ async def organisers_code(caller: RequestContext, organisation: str, name: str) 
 
 
 async def revoke_operator(caller: RequestContext, device: str) -> None:
-    """Revoke an operator's device, which may do nothing any more."""
+    """Revoke an operator's device."""
     services, by = caller.services, caller.signed_in.device.signature
     revoke = services.organisations.revoke_operator
     await services.store_threads.ask(revoke, services.access, device, by)
@@ -238,7 +238,7 @@ async def revoke_operator(caller: RequestContext, device: str) -> None:
 
 
 def reach_note(caller: RequestContext) -> str:
-    """What keeps other devices out, or what to know before one is let in."""
+    """The note on whether other devices can reach this server, and on missing TLS."""
     if caller.request.url.hostname in LOOPBACK and not caller.services.settings.hall:
         return ONLY_HERE
     return plain_http_note(caller.request)

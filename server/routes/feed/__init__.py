@@ -1,1 +1,1 @@
-"""The live feed on its lines: websockets, and server-sent events."""
+"""The transports of the live feed: websockets and server-sent events."""

@@ -1,8 +1,8 @@
 """The feed as server-sent events (WHATWG HTML, 9.2), for proxies that let no websocket through.
 
-One way only: the address says what to see and what the reader has, in place of a subscription;
-each message of the feed is one event. As on a socket, a reader is owed the newest state and never a
-queue, who takes nothing for ten seconds is let go, and a device whose rights change is, too.
+One way only: the address has the subscription and the client's version; each message of the feed is
+one event. As with a socket, a client gets the newest state and never a queue, and is disconnected
+if it accepts nothing for ten seconds, or if its device's rights change.
 """
 
 import msgspec
@@ -26,7 +26,7 @@ _NOT_A_SUBSCRIPTION = (
 
 
 class EventStream(Response):
-    """A response without an end: it lasts until the reader goes or stops taking."""
+    """An endless response: it lasts until the client leaves or stops reading."""
 
     def __init__(self, request: Request, wanted: Subscribe) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -57,14 +57,14 @@ class EventStream(Response):
                     pass
                 tasks.cancel_scope.cancel()
         except* (TimeoutError, OSError):
-            pass  # it takes nothing, or is gone: it comes back with what it has
+            pass  # it does not read, or is gone: it reconnects with its version
 
     async def _until_other_rights(self, scope: CancelScope) -> None:
         await self._watch.wait_for_other_rights()
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:
-        """Wait until another process leads: the reader connects again, and is led there."""
+        """Wait until another process leads, to which the client is directed when it reconnects."""
         await self._moved.wait()
         scope.cancel()
 

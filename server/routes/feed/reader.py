@@ -1,8 +1,8 @@
-"""One reader of the feed, over either transport: the subscription, the messages due now, and the
-rights behind its line, for as long as it is open.
+"""A reader of the feed, over either transport: its subscription, due messages, and rights while the
+connection is open.
 
-A right is looked up when something is asked for. When the device it was opened from loses its
-session or its role, or locks itself, the line is closed: its page connects again and subscribes.
+Rights are checked at each subscription. When the device loses its session or its role, or is
+locked, the connection is closed: its page connects and subscribes again.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ class FeedRights:
 
     @contextmanager
     def counted_while_open(self) -> Iterator[None]:
-        """Count this line as open; TooOften if its address or device has too many."""
+        """Count this connection as open; TooOften if its address or device has too many."""
         device = self.visitor.device.id if self.visitor else ""
         with self._sockets.counted_while_open(
             address_of(self._line.scope), device, lambda: self._told.set()
@@ -46,7 +46,7 @@ class FeedRights:
             yield
 
     def topic(self, state: Tournament, wanted: Wanted) -> Topic:
-        """The topic asked for. Unknown if there is none; refused if this device may not see it."""
+        """The requested topic. Unknown if there is none; refused if this device may not see it."""
         view = view_of(state, wanted.stage, wanted.view)
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
@@ -56,7 +56,7 @@ class FeedRights:
         return Topic(state.id, wanted.stage, view.name)
 
     async def wait_for_other_rights(self) -> None:
-        """Wait until the device's rights are others than when the line was opened."""
+        """Wait until the device's rights differ from those when the connection was opened."""
         while not self._has_other_rights():
             with move_on_after(LOOK_SECONDS):
                 await self._told.wait()
@@ -71,8 +71,8 @@ class FeedRights:
 
 
 class FeedReader:
-    """Known to the publisher from now on until they leave; `wake` is called when they are owed
-    something, `moved` when another process serves what they follow.
+    """A client of the publisher until it leaves; `wake` is called when messages are due, `moved`
+    when another process takes over its tournament.
     """
 
     def __init__(
@@ -91,9 +91,7 @@ class FeedReader:
         self._publisher.disconnect(self._client)
 
     async def subscribe(self, wanted: Subscribe) -> bytes | None:
-        """Subscribe to these views in place of all others; the refusal if they may not be seen, or
-        are not there.
-        """
+        """Subscribe to these views only; return the refusal if one is unknown or not allowed."""
         self._publisher.hub.unsubscribe_all(self._client)
         self._tournament = wanted.tournament
         have = wanted.have
@@ -108,7 +106,7 @@ class FeedReader:
         return None
 
     def due(self) -> list[bytes]:
-        """Asking marks it as sent."""
+        """The due messages, which are marked as sent."""
         messages = list(self._publisher.hub.owed(self._client))
         if self._beats:
             self._beats = False

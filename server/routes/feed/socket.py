@@ -1,9 +1,9 @@
-"""The websocket of a screen: between the hub, which knows what a client is owed, and its socket.
+"""The websocket of a screen, between the hub and the socket.
 
-Every wait has an end. What a client is owed goes straight to its socket while that takes it; from
-then on a task of its own waits for it, at most ten seconds a message. Who takes nothing is closed
-and comes back with what it has. Every socket gets a heartbeat each five seconds, so that a
-screen can say how fresh it is; one that is frozen is gone by the second.
+Every wait has a time limit. Due messages are written directly to the socket while that accepts
+them; otherwise a task waits for it, at most ten seconds per message. A client that does not read is
+closed, and reconnects with its version. Every socket gets a heartbeat every five seconds, so that a
+screen can show its age; a frozen one is dropped at the second.
 """
 
 import msgspec
@@ -31,7 +31,7 @@ NOT_UNDERSTOOD = 4000
 
 
 class FeedSocket:
-    """One socket between the hub and a display."""
+    """A socket between the hub and a display."""
 
     def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: FeedRights) -> None:
         self._socket = socket
@@ -43,8 +43,8 @@ class FeedSocket:
         self._next: RelayTarget | None = None
 
     async def serve(self, first: str) -> RelayTarget | None:
-        """`first` is the message that was received already, "" if none. Gives the subscription that
-        another process leads; None: the client has left.
+        """Serve the socket; `first` is the message that was received already, "" if none. Return
+        the subscription to relay to another process; None: the client has left.
         """
         try:
             if not first:
@@ -58,7 +58,7 @@ class FeedSocket:
         return self._next
 
     def _move(self) -> None:
-        """Close the socket: its page comes back at once, and is led to who serves it now."""
+        """Close the socket: its page reconnects at once, and is directed to the new leader."""
         reason = say("another server leads this tournament")
         if self._line is not None:
             self._line.close(MOVED, reason)
@@ -66,7 +66,7 @@ class FeedSocket:
             self._tasks.start_soon(self._close, MOVED, reason)
 
     def _wake(self, beats: bool = False) -> None:
-        """Send what is due. The publisher calls this for all clients in turn: no waiting here."""
+        """Send due messages without blocking; the publisher calls this for all clients in turn."""
         line = self._line
         frozen = beats and line is not None and line.drop_frozen()
         if frozen or self._waiting:
@@ -105,7 +105,7 @@ class FeedSocket:
             text = ""
 
     async def _follow(self, wanted: Subscribe, said: str) -> bool:
-        """Follow the tournament: subscribe here, or note where it is led; True if elsewhere."""
+        """Subscribe here, or record the leader; return whether another process leads."""
         try:
             leader = await _leader(self._socket, wanted.tournament)
         except WallchartError as trouble:
@@ -118,7 +118,7 @@ class FeedSocket:
         return leader is not None
 
     async def _version(self) -> int | None:
-        """The version of the tournament that the address names, if it names one."""
+        """The version of the tournament in the address, if it has one."""
         named = self._socket.query_params.get("tournament")
         if not named:
             return None
@@ -143,7 +143,7 @@ class FeedSocket:
 
 
 async def feed(socket: WebSocket) -> None:
-    """Wherever it is led: here, or handed through to another process on the same log."""
+    """Serve the feed here, or relay it to another process on the same log."""
     await socket.accept()
     proxy = services_of(socket).proxy
     to = await _named_elsewhere(socket)
@@ -160,14 +160,14 @@ async def feed(socket: WebSocket) -> None:
 
 
 async def _named_elsewhere(socket: WebSocket) -> RelayTarget | None:
-    """Return where to relay this socket, by its address; everything if a newer program leads."""
+    """Where to relay this socket, by its address; a newer program gets all sockets."""
     named = socket.query_params.get("tournament", "")
     if not named and (newer := _newer(socket)) is not None:
         return RelayTarget(newer, TournamentId(""))
     try:
         leader = await _leader(socket, named)
     except WallchartError:
-        return None  # it hears of that when it subscribes
+        return None  # reported when it subscribes
     return RelayTarget(leader, TournamentId(named)) if leader else None
 
 

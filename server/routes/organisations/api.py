@@ -1,6 +1,6 @@
-"""Organisations over HTTP: founding them and setting their limits, what they use, the journal.
+"""Organisations over HTTP: creating them and setting their limits, their use, the journal.
 
-Operators change; an organisation's own organisers read what concerns it, and take it away.
+Operators change them; an organisation's own organisers read its data and export it.
 """
 
 from collections.abc import Awaitable, Callable, Iterator
@@ -43,7 +43,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """null: as many as they like."""
+    """Limits; null: unlimited."""
 
     tournaments: Count = None
     entries: Count = None
@@ -56,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`id` stands in addresses: small letters, digits, hyphens."""
+    """`id` is part of addresses: small letters, digits, hyphens."""
 
     id: str
     name: str
@@ -68,32 +68,32 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KeptFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """null: nothing is ever put away."""
+    """The retention period in days; null: nothing is ever put away."""
 
     days: Annotated[int, Meta(ge=1, le=LONGEST_RETENTION)] | None
 
 
 class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`name` is what the new device is called until somebody calls it otherwise."""
+    """`name` is the initial name of the new device."""
 
     name: str = ""
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """`address` opens once, for so many `seconds`."""
+    """`address` can be used once, for `seconds`."""
 
     address: str
     seconds: int
 
 
 class Revoked(msgspec.Struct, frozen=True):
-    """The id of a device that may do nothing any more."""
+    """The id of the revoked device."""
 
     device: str
 
 
 class OrganisationLine(msgspec.Struct, frozen=True):
-    """What everybody may know of it."""
+    """The public data of an organisation."""
 
     id: str
     name: str
@@ -102,7 +102,7 @@ class OrganisationLine(msgspec.Struct, frozen=True):
 
 
 class OrganisationTold(msgspec.Struct, frozen=True):
-    """`founded` and `closed` are seconds since 1970, 0: it is open; null: without limit."""
+    """`founded` and `closed` are seconds since 1970, 0: it is open; null: unlimited."""
 
     id: str
     name: str
@@ -122,7 +122,7 @@ class OperatorLine(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`trouble` is a sentence, empty while all is well; `operators` are their devices."""
+    """`trouble` is a sentence, empty if the server is healthy; `operators` are their devices."""
 
     trouble: str
     epoch: str
@@ -132,8 +132,8 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class DescribedRoute(NamedTuple):
-    """A route and what the description of the interface says of it. `body` None: none is read.
-    `many`: the answer is a list of these.
+    """A route with its description. `body` None: it has no body. `many`: the answer is a list of
+    these.
     """
 
     method: str
@@ -152,7 +152,7 @@ def routes() -> list[Route]:
 
 
 async def list_organisations(request: Request) -> Response:
-    """All organisations, with the tournaments in the list of all: none that was discarded."""
+    """All organisations with their tournaments, without discarded ones."""
     services = RequestContext(request).services
     every, whose = services.organisations.all(), services.organisations.of
     of: dict[str, list[str]] = {one.id: [] for one in every}
@@ -189,7 +189,7 @@ async def revoke(request: Request) -> Response:
 
 
 async def retention(request: Request) -> Response:
-    """What is over and will be put away, the soonest first, and what has been."""
+    """Finished tournaments that will be put away, the soonest first, or have been."""
     caller = RequestContext(request)
     organisations = caller.services.organisations
     id = organisations.named(_organisation_id(request)).id
@@ -199,7 +199,7 @@ async def retention(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """Everything of an organisation in one file, written as it is read."""
+    """All data of an organisation in one file, streamed."""
     services = RequestContext(request).services
     organisation = services.organisations.named(_organisation_id(request))
     contents = await services.store_threads.ask(
@@ -212,7 +212,7 @@ async def export(request: Request) -> Response:
 
 
 async def journal(request: Request) -> Response:
-    """The newest first, a page at a time: `?before=` the number of the last one you have."""
+    """A page of the journal, newest first; `?before=` the number of the last known line."""
     return await _page_of_journal(
         request, _organisations(request).named(_organisation_id(request)).id
     )
@@ -223,7 +223,7 @@ async def whole_journal(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the log takes entries, and what each organisation uses; nothing of what is in it."""
+    """Whether the log accepts entries, and the use of each organisation, without content."""
     services = RequestContext(request).services
     trouble = await trouble_of(services)
     uses = await services.store_threads.ask(services.organisations.uses)
@@ -235,7 +235,7 @@ async def health(request: Request) -> Response:
 
 
 async def trouble_of(services: Services) -> str:
-    """Why the log takes nothing, "" if it does."""
+    """Why the log accepts no entries, "" if it does."""
     try:
         await check_health(services)
     except WallchartError as reason:
@@ -244,14 +244,14 @@ async def trouble_of(services: Services) -> str:
 
 
 def operators_of(access: DeviceRegistry) -> Iterator[OperatorLine]:
-    """The devices of operators that are let in."""
+    """The operators' devices with access."""
     for device in access.devices():
         if device.grant.role is Role.OPERATOR and not device.revoked:
             yield OperatorLine(device.id, device.name, access.seen(device))
 
 
 def organisation_answer(organisation: Organisation, use: Use) -> OrganisationTold:
-    """The organisation with what it uses."""
+    """The organisation with its use."""
     one = organisation
     return OrganisationTold(
         one.id, one.name, one.founded, one.closed, one.quotas, one.retention, use
@@ -273,7 +273,7 @@ def _changing(
     body: type[Body] | None = None,
     *given: Callable[[Body], object],
 ) -> Endpoint:
-    """What was changed, as it is now: by what was `given` in the body, and by whom."""
+    """Return the endpoint of a change, which answers its result; `given` reads arguments."""
 
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()

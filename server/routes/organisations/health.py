@@ -1,4 +1,4 @@
-"""For who runs the server: is it well, and how much does it do."""
+"""Health check and metrics, for the server's operators."""
 
 import secrets
 
@@ -19,9 +19,9 @@ def routes() -> list[Route]:
 
 
 async def health(request: Request) -> Response:
-    """Answers only if the log does, and takes entries; LogUnavailable is a 503.
-    `contradicted`: the tournaments of which a witness has cosigned another history; `unsafe`: what
-    the database's settings can lose; `behind`: how many seconds old what is shown may be.
+    """Check that the log answers and accepts entries; LogUnavailable is a 503.
+    `contradicted`: the tournaments of which a witness has cosigned another history; `unsafe`:
+    database settings that risk data; `behind`: the replication lag in seconds.
     """
     services = services_of(request)
     await check_health(services)

@@ -1,6 +1,6 @@
 """The pages of organisations: the public one, their organisers' desk, and those of operators.
 
-An operator's page is made of sizes alone: no state of a tournament is looked at for it.
+An operator's page has only sizes: it does not read the state of any tournament.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,11 +47,11 @@ from web.pages.organisations import (
 from web.shared.frame import Link
 
 MOST_LISTED = 50
-"""Tournaments on one page."""
+"""Tournaments per page."""
 TOLD_BEFORE = timedelta(days=30)
-"""So long before something is put away its organisers read it."""
+"""How long before a tournament is put away its organisers are notified."""
 MOST_STEPS = 20
-"""Of the journal on one page."""
+"""Lines of the journal per page."""
 
 
 def routes() -> list[Route]:
@@ -76,11 +76,11 @@ def routes() -> list[Route]:
     ]
 
 
-# What everybody sees.
+# Public pages.
 
 
 def hosted_organisations(caller: RequestContext) -> Hosted:
-    """The organisations as lists of tournaments have them."""
+    """The organisations for lists of tournaments."""
     organisations = caller.services.organisations
     names = {one.id: one.name for one in organisations.all()}
     own = caller.grant.organisation if caller.grant else ""
@@ -105,7 +105,7 @@ async def organisation(request: Request) -> Response:
 
 
 async def _list_page(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
-    """A page of tournaments, the newest first, and where the list goes on."""
+    """A page of tournaments, newest first, and the link to the next page."""
     services, start = caller.services, _number_asked(caller.request, "from")
     own = set(services.organisations.tournaments_of(organisation.id))
     names = [name for name in await services.tournaments.newest_first() if name in own]
@@ -114,7 +114,7 @@ async def _list_page(caller: RequestContext, organisation: Organisation) -> tupl
     return lives, f"?from={end}" if names[end:] else ""
 
 
-# What its organisers see.
+# Pages for organisers.
 
 
 async def desk(request: Request) -> Response:
@@ -157,7 +157,7 @@ def _put_away(
         yield PutAway(name, f"/t/{notice.tournament}", notice.day)
 
 
-# What an operator sees.
+# Pages for operators.
 
 
 async def operator(request: Request) -> Response:
@@ -229,7 +229,7 @@ async def invite_operator(request: Request) -> Response:
 async def _journal(
     caller: RequestContext, organisation: str | None
 ) -> tuple[Sequence[OperatorAct], str]:
-    """A page of the journal, and where it goes on."""
+    """A page of the journal, and the link to the next page."""
     services, before = caller.services, _number_asked(caller.request, "before")
     journal = services.organisations.journal
     acts = await services.store_threads.ask(journal, organisation, before)
@@ -237,7 +237,7 @@ async def _journal(
     return shown, f"?before={shown[-1].number}" if acts[MOST_STEPS:] else ""
 
 
-# What all of them have in common.
+# Common parts.
 
 
 def _organisation_of(caller: RequestContext) -> Organisation:

@@ -1,1 +1,1 @@
-"""The pages people open: lists, screens, desks, printed sheets, displays."""
+"""Routes of pages: lists, screens, desks, printed sheets, displays."""

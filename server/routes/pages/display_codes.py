@@ -1,7 +1,7 @@
-"""A screen that waits for something to show is taken in from a telephone: it shows a code to scan,
-which leads a device that may handle displays to its card on the desk's page of them.
+"""Assigning a waiting display by telephone: it shows a QR code, which leads a device that may
+manage displays to its card on the desk's page.
 
-The code gives no access: what it leads to asks for the device's own rights.
+The code gives no access: the linked page checks the device's own rights.
 """
 
 from starlette.requests import Request
@@ -35,8 +35,8 @@ async def scan(request: Request) -> Response:
 
 
 async def hang(request: Request) -> Response:
-    """Lead to the tournaments that can take the display, or, if it belongs to one already or there
-    is but one, straight to its card.
+    """Show the tournaments that the display can be assigned to, or, if it belongs to one already or
+    there is only one, redirect to its card.
     """
     caller = RequestContext(request)
     display = _shown_display(caller)

@@ -1,4 +1,4 @@
-"""Displays: the page they open, the line they listen on, and the desk's page that handles them."""
+"""Displays: their page, their websocket, and the desk's page that manages them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -49,7 +49,7 @@ Wanted = TypeVar("Wanted")
 
 
 class DisplayHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a display says every few seconds."""
+    """The heartbeat of a display."""
 
     address: str
     version: int
@@ -64,7 +64,7 @@ class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Join displays into one, from left to right."""
+    """Join displays into a wall, from left to right."""
 
     displays: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=32)]
     name: str
@@ -121,7 +121,7 @@ async def displays_page(request: Request) -> Response:
 
 
 def _with_start_time(part: Part, extent: Extent) -> Timed:
-    """The part with the announced beginning of its round, or of the session that is played in."""
+    """The part with the announced beginning of its current round or session."""
     announced = part.schedule.of(extent.seen)
     starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
     return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)
@@ -136,7 +136,7 @@ async def list_displays(request: Request) -> Response:
 
 
 async def assign(request: Request) -> Response:
-    """The display shows it before this is answered, and after a restart of either."""
+    """Assign content to a display, which is shown before this is answered, and kept."""
     asked = await TournamentContext.of(request)
     wanted = await _decode(request, _ASSIGN)
     name, shows = _check_content(asked, wanted.name, wanted.shows)
@@ -147,7 +147,7 @@ async def assign(request: Request) -> Response:
 
 
 async def join(request: Request) -> Response:
-    """Several displays show one sheet from left to right, and turn its pages together."""
+    """Join displays, which show one sheet from left to right and turn pages together."""
     asked = await TournamentContext.of(request)
     wanted = await _decode(request, _JOIN)
     name, shows = _check_content(asked, wanted.name, wanted.shows)
@@ -204,7 +204,7 @@ def _check_content(
 
 
 async def line(socket: WebSocket) -> None:
-    """One display: sent what to show, and again whenever that changes."""
+    """Serve a display's websocket: send its content, and each change of it."""
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
@@ -257,7 +257,7 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
 
 
 def _message(display: Display, turned_to: int | None) -> str:
-    """What a display shows, and which of its screens it turns to at once, if any."""
+    """The content of a display, and the screen to turn to at once, if any."""
     said: dict[str, object] = {
         "code": display.code,
         "name": display.name,
@@ -311,7 +311,7 @@ def _mine(asked: TournamentContext) -> Display:
 
 
 def _of(asked: TournamentContext, known: str) -> Display:
-    """The display, if it is one of this tournament, or one without a name."""
+    """The display, if it belongs to this tournament, or is unnamed and free."""
     display = asked.services.displays.find(known)
     whose = asked.services.organisations.of(asked.state.id)
     if not asked.services.displays.is_free_for(display, asked.state.id, whose):

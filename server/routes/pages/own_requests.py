@@ -1,7 +1,7 @@
-"""A player's slip of entry: its holder makes requests for that player, or pair, and for no other.
+"""A player's slip of entry, whose holder makes requests for that player or pair only.
 
-The code in its address follows from the server's secret and from whose entry it is, so that it
-needs no store and can't be guessed.
+The code in its address is derived from the server's secret and the entry, so that it need not be
+stored and can't be guessed.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
-    """The address of an entry's own page, from the server's root; Unknown without such an entry."""
+    """The path of an entry's own page; Unknown if there is no such entry."""
     return f"/t/{state.id}/s/{part}/mine/{entry}/{_code(chance, state, part, entry)}"
 
 

@@ -1,4 +1,4 @@
-"""What players hold in their hands: their own page on the phone, printed sheets."""
+"""Players' own pages on the phone, and printed sheets."""
 
 from collections.abc import Callable
 from functools import partial
@@ -47,7 +47,7 @@ async def me(request: Request) -> Response:
 
 
 def _found_page(page: Page) -> Response:
-    """The only one found needs not be chosen."""
+    """The page of a search, or a redirect to its only result."""
     if isinstance(page, FindMePage) and page.only is not None:
         return RedirectResponse(page.only.address, 303, BY_READER)
     return answers.as_page(page, headers=BY_READER)
@@ -81,14 +81,14 @@ async def print_sheet(request: Request) -> Response:
 
 
 def _round(text: str) -> int:
-    """The round asked for, 0 for none; Unknown for what is no number of a round."""
+    """The requested round, 0 for none; Unknown for an invalid number."""
     if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text)):
         raise Unknown(say("round"), text[:LONGEST_NAME])
     return int(text or 0)
 
 
 async def _proof_of_sheet(asked: TournamentContext) -> tuple[str, Witnessed]:
-    """Proof of the log's last event, which is the sheet's, in the checkpoint that it carries."""
+    """The proof of the log's last event, which is the sheet's, in the printed checkpoint."""
     tournament, version = asked.state.id, asked.live.head.version
     note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
     prove = partial(asked.services.trees.proof, tournament, version, note)
@@ -96,9 +96,9 @@ async def _proof_of_sheet(asked: TournamentContext) -> tuple[str, Witnessed]:
 
 
 class PrintedCodes:
-    """Codes by which their holders enter results for a player, a team or a table. A sheet with one
-    is not public at any address: only a device that may enter results gets it, with its PIN if it
-    has one, and no cache keeps a copy.
+    """Codes by which their holders enter results for a player, a team or a table. A sheet with
+    codes is not public: only a device that may enter results gets it, unlocked by its PIN if it has
+    one, and it is not cached.
     """
 
     def __init__(self, asked: TournamentContext) -> None:
@@ -107,7 +107,7 @@ class PrintedCodes:
         self.given = False
 
     def of(self, address: Callable[..., str] | None, *part: StageId) -> Callable[..., str] | None:
-        """A maker of codes, if the game has any and this device may print them. Locked if it is."""
+        """A maker of codes, None if the game has none or this device may not print them."""
         if address is None or not self.may:
             return None
         asked = self._asked
@@ -119,7 +119,7 @@ class PrintedCodes:
         return code
 
     def give(self) -> None:
-        """The sheet is no longer for everybody. Locked if the device is."""
+        """Mark the sheet as not public. Locked if the device is."""
         self._asked.services.guard.require_unlocked(self._asked.request)
         self.given = True
 

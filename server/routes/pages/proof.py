@@ -1,4 +1,4 @@
-"""The folder of the audit page that needs no server, served like any of its files."""
+"""The folder of the offline audit page, served as files."""
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -30,7 +30,7 @@ async def to_folder(_request: Request) -> Response:
 
 
 async def front(request: Request) -> Response:
-    """The page in its reader's language; a folder on the web has it under a name of its own."""
+    """The page in its reader's language, which has a separate name in a published folder."""
     headers = {**BY_READER, **_ASKED_FOR_AGAIN}
     return Response(
         page(RequestContext(request).words.lang), headers=headers, media_type="text/html"

@@ -1,13 +1,11 @@
-"""Somebody's own page, and a telephone that wants to be told what will stand there.
+"""Subscriptions to a participant's page by push messages to a telephone.
 
-Its push service's address is known to nobody else, so that who says it may end it, and asks for
-nothing that they do not know.
+The address at its push service is secret, so knowing it suffices to unsubscribe.
 
-Results by e-mail, for who asks: an address is kept once its owner has followed the link in a
-first letter, and gone when they follow the link in any other.
-
-The code in a link follows from the server's secret and from the address, so that nothing is kept of
-who never confirms.
+Also subscriptions to results by e-mail: an address is stored once its owner has followed the link
+in a first letter, and deleted when they follow the link in a later one.
+The code in a link is derived from the server's secret and the address, so that unconfirmed
+addresses are not stored.
 """
 
 from functools import partial
@@ -44,7 +42,7 @@ LARGEST_BODY = 4 * 1024
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """`tell` None: whether it is told is all that is asked."""
+    """A telephone's request; `tell` None only asks whether it is subscribed."""
 
     stage: int
     entry: int
@@ -53,7 +51,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answered(Struct, frozen=True):
-    """`told` False where it was asked to: there are as many as may be."""
+    """Whether it is subscribed; False after subscribing: there are too many."""
 
     told: bool
 
@@ -81,7 +79,7 @@ async def _begin(asked: TournamentContext, wanted: Telephone) -> Publication:
     try:
         await publications.look_up(address.hostname or "", address.port or PORTS["https"])
     except Unpublished:
-        # Anybody asks here: why not, would tell them of this server's own network.
+        # This is public: a reason would reveal this server's network.
         raise BadRequest("Nothing can be sent to where this browser wants it sent.") from None
     publication = await publications.to_telephones(asked.state.id)
     await publication.change_given(partial(with_telephone, telephone=wanted))
@@ -120,7 +118,7 @@ async def page(request: Request) -> Response:
 
 
 async def ask(request: Request) -> Response:
-    """Send a letter with the link that confirms it; nothing is kept."""
+    """Send a letter with the confirming link; nothing is stored."""
     asked = await TournamentContext.of(request)
     mail, address = _mail(asked), _address((await fields_of(request)).get("address", ""))
     name, words = asked.state.name, asked.words
@@ -138,14 +136,14 @@ async def ask(request: Request) -> Response:
 
 
 async def linked(request: Request) -> Response:
-    """The page behind a letter's link, which waits for a button: mail programs open links."""
+    """The page of a letter's link, with a button to confirm, as mail programs open links."""
     asked = await TournamentContext.of(request)
     _mail(asked)
     return _shown(asked, confirm=_owner(asked, request))
 
 
 async def change(request: Request) -> Response:
-    """The button of a mail program that ends it sends neither field (RFC 8058)."""
+    """Subscribe or unsubscribe; one-click unsubscribing sends neither field (RFC 8058)."""
     asked = await TournamentContext.of(request)
     mail, address = _mail(asked), _owner(asked, request)
     if "begin" in await fields_of(request):

@@ -1,4 +1,4 @@
-"""The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
+"""The pages of tournaments, whose content is made in `web.pages`; also pages of errors."""
 
 import os
 from pathlib import Path
@@ -32,9 +32,9 @@ _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
 class Static(StaticFiles):
-    """Scripts, styles, fonts. Under an address with the hash of what they are now they are kept for
-    ever, as is what is vendored, which has its version in its address. By their plain names they
-    are asked for whether they are still the same; the answer is the file's ETag and costs nothing.
+    """Scripts, styles, fonts. Files at an address with their hash are cached for ever, as are
+    vendored ones with their version in the address. Files at plain names are revalidated by their
+    ETag.
     """
 
     def lookup_path(self, path: str) -> "tuple[str, os.stat_result | None]":
@@ -113,7 +113,7 @@ async def tournament(request: Request) -> Response:
 
 
 async def calendar(request: Request) -> Response:
-    """The calendar, for programs that come back to its address."""
+    """The calendar, for subscribed programs."""
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
 
@@ -124,7 +124,7 @@ async def calendar(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """The news, for feed readers that come back to their address."""
+    """The news, for feed readers."""
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
 
@@ -141,14 +141,14 @@ async def desk(request: Request) -> Response:
 
 
 async def manual(request: Request) -> Response:
-    """The same for everybody; kept by the browser, and asked for whether it is still the same."""
+    """The manual, the same for all readers; browsers cache and revalidate it."""
     return await RequestContext(request).services.response_cache.page(
         request, ("manual",), lambda: answers.as_page(ManualPage.of())
     )
 
 
 async def worker(_request: Request) -> Response:
-    """The service worker, at the root, because it serves only what lies below it."""
+    """The service worker, at the root, because its scope is the path below it."""
     headers = {"Cache-Control": "no-cache"}
     return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
 
@@ -170,7 +170,7 @@ async def screen(request: Request) -> Response:
 
 
 async def overlay(request: Request) -> Response:
-    """A page that streams lay over their picture, as any browser source shows it."""
+    """A page that streams overlay on their picture, as a browser source."""
     asked, query = await TournamentContext.of(request), request.query_params
     public = asked.services.settings.public
     seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)

@@ -1,4 +1,4 @@
-"""What each game has proved, by its own type."""
+"""The results of each game's proof, by its own type."""
 
 from events.audit.verdict import LogVerdict
 from events.bridge.audit.proof import BridgeProof

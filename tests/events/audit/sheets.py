@@ -1,4 +1,4 @@
-"""What a server prints of a log: a proof of one event, signed and witnessed."""
+"""The printed proof of one event of a log, signed and witnessed."""
 
 from collections.abc import Callable, Sequence
 

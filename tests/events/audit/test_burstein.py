@@ -37,7 +37,7 @@ def test_seeding_rounds_are_told_from_the_others() -> None:
     assert "(C.04.4.2 (2026), " in why_not(later, Number(1), Number(9))
 
 
-def test_before_2018_the_acceleration_of_the_system_is_told() -> None:
+def test_before_2018_the_acceleration_of_the_system_is_reported() -> None:
     it = paired_round(evening("pre-2018").history, StageId(STAGE), RoundNo(1))
 
     assert next(why_pair(it, BoardNo(1))) == (

@@ -1,4 +1,4 @@
-"""What devices have signed, as a browser can check it."""
+"""Signatures of devices, in the form that a browser can check."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from domain.errors import NotNow
 from domain.ids import TournamentId
 from events.audit.history import History
 from events.audit.verdict import CLEAN, FINDINGS, LogVerdict, audit
-from events.audit.verdict.device_signatures import SignedAct, both, signed_acts
+from events.audit.verdict.device_signatures import SignedAct, signed_acts, uncompressed
 from events.audit.verdict.verdict_report import findings
 from events.contest.commands import RecordResult
 from events.decide import decide
@@ -38,14 +38,14 @@ def test_a_point_gets_its_second_coordinate(secret: int) -> None:
     public = ec.derive_private_key(secret, ec.SECP256R1()).public_key()
     short = public.public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
     whole = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    assert both(short) == whole
+    assert uncompressed(short) == whole
 
 
 @pytest.mark.parametrize(
     "point", [b"\x02" + b"\xff" * 32, b"\x05" + POINT[1:], b"\x02" + bytes(31) + b"\x01"]
 )
 def test_what_is_no_point_has_none(point: bytes) -> None:
-    assert both(point) == b""
+    assert uncompressed(point) == b""
 
 
 def test_acts_that_nobody_signed_and_signatures_that_are_none_are_told_apart() -> None:
@@ -180,7 +180,7 @@ def test_a_false_signature_is_a_contradiction() -> None:
     assert "can't be checked here" in " ".join(one.says for one in findings(unchecked))
 
 
-def test_a_strangers_key_under_the_same_device_is_told() -> None:
+def test_a_strangers_key_under_the_same_device_is_reported() -> None:
     verdict = changed(3, STRANGER)
     (says,) = told(verdict)
     assert "Its device had another key at version" in says
@@ -188,7 +188,7 @@ def test_a_strangers_key_under_the_same_device_is_told() -> None:
 
 
 @pytest.mark.parametrize("other", [{"device": BERT}, {"actor": "organiser"}])
-def test_another_device_or_role_under_a_kept_signature_is_told(other: dict[str, Any]) -> None:
+def test_another_device_or_role_under_a_kept_signature_is_reported(other: dict[str, Any]) -> None:
     (says,) = told(changed(3, **other))
     assert "the key that belongs to device aa22bb" in says
 

@@ -61,7 +61,7 @@ def test_the_page_is_told_in_its_language_what_is_no_bundle() -> None:
     assert told["messages"].keys() == {told["problem"]}
 
 
-def test_a_code_that_no_event_has_is_told() -> None:
+def test_a_code_that_no_event_has_is_reported() -> None:
     known = examination(Evening().played(1).acts)
     assert verdict(known, "0000-0000")["exit_code"] == 2
     assert (
@@ -69,7 +69,7 @@ def test_a_code_that_no_event_has_is_told() -> None:
     )
 
 
-def test_a_manifest_of_another_log_is_told() -> None:
+def test_a_manifest_of_another_log_is_reported() -> None:
     written = write_bundle(Evening().played(1).acts)
     forged = written.replace(b'"name": "Club"', b'"name": "Pub!"', 1)
     assert forged != written
@@ -130,7 +130,7 @@ def renamed(log: list[StoredAct], name: str) -> list[StoredAct]:
     return list(as_stored(chained(told)))
 
 
-def test_a_second_log_that_begins_with_the_same_acts_is_told() -> None:
+def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
     parted = json.loads(examination(one).parted(examination(renamed(other, "pub"))))

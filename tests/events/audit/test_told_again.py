@@ -56,7 +56,7 @@ def test_a_result_that_names_only_white_is_believed() -> None:
 
 
 @pytest.mark.parametrize("name", ["cup of teams", "chess-evening", "bridge-weekend"][::A_SHARE])
-def test_a_lie_about_a_signature_is_told(name: str) -> None:
+def test_a_lie_about_a_signature_is_reported(name: str) -> None:
     for about, forged in signatures_and_keys(log_of(name), Random(f"31 {name}")):
         assert forged is not None
         verdict = audit(acts(forged), holds=holds)

@@ -1,4 +1,4 @@
-"""What is entered at the tables of a session of pairs: caught, confirmed, disputed, decided."""
+"""Entries at the tables of a session of pairs: errors, confirmations, disputes, decisions."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Who is in the ranking that decides: not who withdrew, nor who played too few boards."""
+"""The final ranking has neither withdrawn pairs nor those that played too few boards."""
 
 from collections.abc import Callable
 

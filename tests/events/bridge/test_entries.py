@@ -1,4 +1,4 @@
-"""What is known of a pair comes into the log as it was said, and orders the field."""
+"""The data of a pair are logged as entered, and order the field."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What comes for a closed phase is asked of the director, and decided by him with a reason."""
+"""Entries for a closed phase become requests, which the director decides with a reason."""
 
 from collections.abc import Callable
 

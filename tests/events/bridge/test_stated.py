@@ -1,11 +1,11 @@
-"""What is told of a session that was reseated, and what comes of it."""
+"""The description of a reseated session, and its effects."""
 
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.planning.plan_figures import polish
 from events.bridge.vocabulary.fields import difference, reseated_session
 
 
-def test_only_what_changed_is_told() -> None:
+def test_only_what_changed_is_reported() -> None:
     before = polish(20, 1).sessions[0]
     pair = before.sections[0].seats[2]
     after = withdrawn(before, pair)

@@ -34,7 +34,7 @@ def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
     assert found.disturbed == (meet,)
 
 
-def test_who_would_meet_again_is_told() -> None:
+def test_who_would_meet_again_is_reported() -> None:
     club = Afternoon(20, 2).seeded().planned(1).planned(2)
     again = [each for each in swaps(club.phase, 2, "A", 1) if each.again]
 

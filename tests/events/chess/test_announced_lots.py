@@ -211,7 +211,7 @@ class TestDraw:
         assert any("given by hand" in one.says and one.remark for one in findings(verdict))
 
 
-def test_two_stages_that_lean_on_one_word_are_told() -> None:
+def test_two_stages_that_lean_on_one_word_are_reported() -> None:
     evening = drawn("knock-out")
     evening.do(c.PlanKnockOut("Second cup", seeding="lot"))
     for family in "ABCD":

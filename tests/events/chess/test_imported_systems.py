@@ -85,7 +85,7 @@ def test_the_system_is_the_one_the_report_names(
 
 
 @pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
-def test_a_system_nobody_knows_here_is_told(code: str) -> None:
+def test_a_system_nobody_knows_here_is_reported(code: str) -> None:
     _, stage, notes = brought_in(named(code, "Swiss"))
 
     assert swiss(stage) == ("fide-dutch", "2026")
@@ -161,7 +161,7 @@ def told(before: TournamentReport) -> tuple[Stage, str]:
     return stage, note
 
 
-def test_games_that_are_not_of_the_table_make_a_swiss_and_are_told() -> None:
+def test_games_that_are_not_of_the_table_make_a_swiss_and_are_reported() -> None:
     club = named("BERGER_ROUNDROBIN")
 
     stage, note = told(club)
@@ -227,7 +227,7 @@ def test_what_somebody_left_behind_is_not_guessed_at() -> None:
 
 
 @pytest.mark.parametrize(("plan", "size"), [(MATCH, 6), (QUADS, 8)])
-def test_a_divided_field_is_told(plan: TablePlan, size: int) -> None:
+def test_a_divided_field_is_reported(plan: TablePlan, size: int) -> None:
     for before in written(plan, size, 3):
         assert "its games are not those of the table" in told(before)[1]
 

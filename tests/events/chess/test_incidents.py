@@ -1,4 +1,4 @@
-"""What is noted of a game stands in the log and on a list, and decides nothing."""
+"""An incident of a game is in the log and on a list, and decides nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What counts of a round robin, whose pairings are all known from the beginning."""
+"""The games that count in a round robin, whose pairings are known from the beginning."""
 
 from domain.chess.round_robin import counted_chart
 from events.chess.vocabulary import commands as c

@@ -1,4 +1,4 @@
-"""Who is there: a list that pairs nobody and drops nobody by itself."""
+"""The list of present players neither pairs nor drops anybody by itself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a log proves its report proves: whatever a round was paired with stands in the report."""
+"""A report proves as much as the log: it has all options with which a round was paired."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who may append to a tournament that server processes share: leases, and the fence behind them."""
+"""The right to append to a tournament shared by server processes: leases and their fence."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

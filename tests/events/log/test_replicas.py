@@ -116,7 +116,7 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
         ("postgresql://one,two/log", ("one", "two"), {}),
     ],
 )
-def test_several_nodes_are_named_as_the_database_s_own_programs_are_told(
+def test_several_nodes_are_named_as_the_database_s_own_programs_are_reported(
     said: str, hosts: tuple[str, ...], rest: set[str]
 ) -> None:
     address = address_of(said)

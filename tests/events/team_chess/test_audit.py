@@ -1,4 +1,4 @@
-"""What the audit proves of a cup of teams, and what it answers about its pairings."""
+"""The audit of a cup of teams: its proof, and its answers about pairings."""
 
 from dataclasses import replace
 
@@ -58,7 +58,7 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
     assert "Round 1 of section 1" in "\n".join(proof.proved())
 
 
-def test_seats_that_nobody_handed_in_are_told() -> None:
+def test_seats_that_nobody_handed_in_are_reported() -> None:
     log = Cup().seated().records
     event = event_of(log[-1])
     assert isinstance(event, LineUpsRevealed)
@@ -139,7 +139,7 @@ def test_a_captain_is_offered_what_the_decision_takes_at_that_time() -> None:
         ({"device": "captain-2"}, "Captains hand in the line-up of their own team alone"),
     ],
 )
-def test_a_line_up_that_came_too_late_or_from_somebody_else_is_told(
+def test_a_line_up_that_came_too_late_or_from_somebody_else_is_reported(
     forged_so: dict[str, str], why: str
 ) -> None:
     log = by_captain().records

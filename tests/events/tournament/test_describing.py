@@ -1,4 +1,4 @@
-"""What is said of a tournament is said whole, told with its consequence, and never lost."""
+"""A tournament's description is recorded as a whole, shown with its effect, and never lost."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the desk tells the hall is recorded, shown, and can be taken back."""
+"""Notices of the desk to the hall are recorded and shown, and can be taken back."""
 
 import pytest
 

@@ -92,7 +92,7 @@ def test_a_log_that_only_went_on_is_told_nothing_of(witness: WitnessStore) -> No
         assert not found.told
 
 
-def test_a_tail_that_was_cut_is_told(witness: WitnessStore) -> None:
+def test_a_tail_that_was_cut_is_reported(witness: WitnessStore) -> None:
     true = honest(LENGTH)
     evidence = kept(cosigned(witness, tree_of(told(true))))
     found = compare_kept(tree_of(told(true[:-1])), evidence, trusted(witness))

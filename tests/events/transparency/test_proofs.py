@@ -1,4 +1,4 @@
-"""What a QR code carries: smaller than the text, and the same."""
+"""The contents of a QR code are equal to the text, and smaller."""
 
 from dataclasses import replace
 

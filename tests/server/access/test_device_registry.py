@@ -36,7 +36,7 @@ CHIEF = Grant(Role.CHIEF, "spring")
 
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-"""What a PIN is hashed with says its own cost: to try one takes as long as to hash it did."""
+"""A PIN's hash contains its cost: trying a PIN takes as long as hashing it."""
 
 
 def opened(records: DeviceRecords, now: Callable[[], int]) -> DeviceRegistry:

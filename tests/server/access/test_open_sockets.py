@@ -1,4 +1,4 @@
-"""Who has how many sockets open, and who is told to look again."""
+"""Limits of open sockets per device and address, and their closing."""
 
 import pytest
 

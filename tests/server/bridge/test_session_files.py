@@ -89,7 +89,7 @@ def test_rows_may_be_sent_as_a_command(club: Club) -> None:
     assert "nothing new: 1 results are known already" in refused["detail"]
 
 
-def test_what_was_left_out_is_told(club: Club) -> None:
+def test_what_was_left_out_is_reported(club: Club) -> None:
     broken = rows(club) + "\n9,1,x,1,1,1,2,False,N,3 NT,=,\n10,1,1,1,99,0,0,False,N,3 NT,=,\n"
 
     found = bring(club, broken, "rows-001")

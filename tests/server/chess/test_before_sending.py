@@ -1,4 +1,4 @@
-"""What a federation would ask stands on a page of the desk, and US Chess gets its three files."""
+"""A page of the desk has a federation's questions, and US Chess gets its three files."""
 
 import re
 from html import unescape
@@ -78,7 +78,7 @@ def test_every_link_leads_somewhere() -> None:
     assert set(answers.values()) == {200}, answers
 
 
-def test_until_when_it_is_due_is_told() -> None:
+def test_until_when_it_is_due_is_reported() -> None:
     with running() as club:
         played(club)
         silent = page_of(club)

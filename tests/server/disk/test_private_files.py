@@ -1,4 +1,4 @@
-"""Who on this computer may read what the server and its commands write."""
+"""Permissions of files written by the server and its commands."""
 
 import os
 from collections.abc import Iterator

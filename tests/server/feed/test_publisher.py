@@ -1,4 +1,4 @@
-"""What a heartbeat says of the log: the code belongs to the version beside it, or is left out."""
+"""A heartbeat's code of the log belongs to the version beside it, or is left out."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is new in a tournament, as feed readers read it."""
+"""The news of a tournament, for feed readers."""
 
 from collections.abc import Iterator
 from xml.etree import ElementTree

@@ -1,4 +1,4 @@
-"""Who hung up before it was their turn costs nothing more."""
+"""A client that hung up before its turn costs nothing more."""
 
 import asyncio
 from typing import Any

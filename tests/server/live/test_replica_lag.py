@@ -17,7 +17,7 @@ from events.log.store.leases import (
     Leases,
     LeasingStore,
     Process,
-    behind,
+    seconds_behind,
 )
 from events.log.store.read_only import ReadOnlyStore
 from server.application.app import build_app
@@ -55,8 +55,8 @@ def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary:
         while not beside.rows("SELECT id FROM process"):
             pass
         leases.live_on()
-        assert behind(log) == 0
-        while behind(beside) > BEAT_SECONDS:
+        assert seconds_behind(log) == 0
+        while seconds_behind(beside) > BEAT_SECONDS:
             leases.live_on()
 
         append(log, batch(0, "a"))
@@ -68,7 +68,7 @@ def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary:
         assert services.publisher.lag.seconds < LIVES_SECONDS
 
         ask(url, "UPDATE process SET expires = expires - 60000")
-        while behind(beside) < MOST_SECONDS:
+        while seconds_behind(beside) < MOST_SECONDS:
             pass
         late: Services = (app := build_app(ReadOnlyStore(beside))).state.services
         late.publisher.lag._as_of -= 60

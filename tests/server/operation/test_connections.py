@@ -1,4 +1,4 @@
-"""Who is let in, who makes room for whom, and when. Time is a number the test says."""
+"""Admission of connections, and when one makes room for another. The test sets the time."""
 
 from server.operation.connections import REQUEST_SECONDS, Connection, Connections
 from server.settings import RequestLimits

@@ -314,7 +314,7 @@ def test_what_the_unit_is_told_are_options_there_are() -> None:
 
 
 @only_in_full
-def test_the_unit_starts_a_server_with_what_it_is_told(tmp_path: Path) -> None:
+def test_the_unit_starts_a_server_with_what_it_is_reported(tmp_path: Path) -> None:
     (command,) = re.findall(r"^ExecStart=(.+)$", UNIT, re.MULTILINE)
     options = re.findall(
         r"^WALLCHART_OPTIONS=(.*)$", (FILES / "systemd/wallchart.default").read_text(), re.MULTILINE

@@ -1,4 +1,4 @@
-"""What Prometheus and Grafana are told to ask for is what a server has to tell."""
+"""The metrics used by Prometheus and Grafana are those that a server provides."""
 
 import json
 import re

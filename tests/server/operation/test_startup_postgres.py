@@ -1,4 +1,4 @@
-"""What is said before a server starts on PostgreSQL: of its settings, its schema, its absence."""
+"""Messages before a server starts on PostgreSQL: about settings, schema, and a missing server."""
 
 import socket
 from collections.abc import Iterator

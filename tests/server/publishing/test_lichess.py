@@ -179,7 +179,7 @@ def correct(club: Club, result: str) -> None:
     club.do("correct-result", round=1, board=1, result=result, saw=saw, reason="as written")
 
 
-def test_a_token_that_is_refused_is_told(club: Club) -> None:
+def test_a_token_that_is_refused_is_reported(club: Club) -> None:
     with lichess() as site:
         club.with_players(4).with_round(1)
         direct(club, to(site, secret="no"))

@@ -143,7 +143,7 @@ def test_the_same_answer_is_neither_sent_nor_entered_again(club: Club) -> None:
         assert site.asked.count(("/live.pgn", 200)) == 1
 
 
-def test_a_result_that_differs_is_told(club: Club) -> None:
+def test_a_result_that_differs_is_reported(club: Club) -> None:
     with shelf() as site:
         club.result(1, 1, "0-1")
         stranger = '[Event "?"]\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'

@@ -96,7 +96,7 @@ def test_a_result_alone_goes_in_the_end(club: Club, monkeypatch: pytest.MonkeyPa
         until(club, version=club.versions(), due=False)
 
 
-def test_a_target_that_hangs_delays_no_command_and_is_told(
+def test_a_target_that_hangs_delays_no_command_and_is_reported(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with web_space(WebSpace(hangs=True)) as space:

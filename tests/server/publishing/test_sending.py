@@ -127,7 +127,7 @@ def test_a_password_is_said_and_a_token_is() -> None:
         assert space.headers["authorization"] == "Bearer token"
 
 
-def test_a_bucket_gets_signed_requests_and_its_word_is_told() -> None:
+def test_a_bucket_gets_signed_requests_and_its_word_is_reported() -> None:
     with web_space() as space:
         bucket = Bucket(f"{space.url}/bucket/club", "AKID", "hush", "eu-central-1")
         sent(bucket)
@@ -162,7 +162,7 @@ def test_one_that_never_answers_is_given_up() -> None:
         sent(Web(space.url), seconds=0.3)
 
 
-def test_one_that_is_not_there_is_told() -> None:
+def test_one_that_is_not_there_is_reported() -> None:
     with web_space() as space:
         url = space.url
     with pytest.raises(Unpublished, match="refuses the connection"):

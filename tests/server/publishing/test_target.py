@@ -1,4 +1,4 @@
-"""What can't be meant as a target is refused, and credentials are shown to no one."""
+"""Invalid targets are refused, and credentials are never shown."""
 
 import pytest
 

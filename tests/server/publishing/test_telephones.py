@@ -39,7 +39,7 @@ SAID = {
         "Table A4 · North-South · Boards 7–8\nagainst 36 N36 – E36",
     ),
 }
-"""What entry 1 is told of the second round or session."""
+"""The notice to entry 1 about the second round or session."""
 
 
 @pytest.fixture

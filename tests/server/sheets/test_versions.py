@@ -36,7 +36,7 @@ def test_the_tail_moves_at_another_instant_each_time() -> None:
     assert chain.moved == 1002
 
 
-def test_a_bounded_number_is_kept_and_who_is_further_behind_is_told() -> None:
+def test_a_bounded_number_is_kept_and_who_is_further_behind_is_reported() -> None:
     chain, names = chain_of(MOST_STEPS + 20)
 
     assert len(chain.since(names[-1 - MOST_STEPS]).body.split(b",")) == MOST_STEPS

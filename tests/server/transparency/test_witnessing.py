@@ -185,7 +185,7 @@ def contradicted(club: Club, count: int) -> list[dict[str, str]]:
 
 @beyond_the_gate
 @pytest.mark.parametrize("more", [0, 30], ids=["shorter than before", "longer than before"])
-def test_after_a_rollback_the_fork_reaches_every_witness_and_is_told(
+def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
     hall: Hall, tmp_path: Path, more: int
 ) -> None:
     store = MemoryStore()

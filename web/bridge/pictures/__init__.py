@@ -1,1 +1,1 @@
-"""Pictures of bridge as SVG: a section in a round, chances from one evening to the next."""
+"""Pictures of bridge as SVG: a section in a round, the chain of phases, chances by format."""

@@ -1,5 +1,5 @@
-"""The chain of phases as SVG: a box for each, in columns by how far they are from the first, and
-arrows with who goes on.
+"""The chain of phases as SVG: a box for each, in columns by the distance from the first, and arrows
+with the qualifiers.
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ from web.shared.svg import element, picture, shape
 _LEAST_WIDE = 240
 _PAD = 12
 _LETTER, _NAME_LETTER = 7, 9
-"""What a letter takes at most on average, in the sizes of `next.css`: 13 and 16."""
+"""Upper bounds of a letter's average width, in the sizes of `next.css`: 13 and 16."""
 _BETWEEN = 150
 _LINE = 19
 _GAP = 34
@@ -39,7 +39,7 @@ class Box(NamedTuple):
 
 
 def draw_chain(chain: Chain, tell: Callable[[str], str]) -> Markup:
-    """`tell` says a message in the reader's language."""
+    """Draw the chain; `tell` translates a message to the reader's language."""
     nodes = (replace(node, lines=tuple(map(tell, node.lines))) for node in chain.nodes)
     flows = (replace(flow, words=tell(flow.words)) for flow in chain.flows)
     description = tell(chain.told())
@@ -74,7 +74,7 @@ def _wide(node: Node) -> int:
 
 
 def _depths(chain: Chain) -> Mapping[int, int]:
-    """A phase comes after all those it has pairs from; they have smaller numbers."""
+    """The column of each phase, after all that it gets pairs from, which have smaller numbers."""
     depths: dict[int, int] = {}
     for node in chain.nodes:
         before = [depths[f.source] for f in chain.flows if f.target == node.stage and f.source]
@@ -98,7 +98,7 @@ def _box(node: Node, box: Box) -> Iterator[Markup]:
 
 
 def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Markup]:
-    """The arrow from the side of its source to that of its target, beside the others of either."""
+    """The arrow from the side of its source to that of its target, beside their other arrows."""
     target = boxes[flow.target]
     if flow.source:
         source = boxes[flow.source]

@@ -1,7 +1,7 @@
-"""Chances as SVG that stands alone: a panel for each way to play, a column for each of the best.
+"""Chances as a self-contained SVG: a panel for each format, a column for each of the best pairs.
 
-The tall bar of a column is the chance to play the final, its hatched top that part of it which
-comes by way of semifinal B; inside stand the chances of a medal and of the win.
+The tall bar of a column is the chance to play the final, its hatched top the part of it by way of
+semifinal B; inside are the chances of a medal and of the win.
 """
 
 from collections.abc import Iterator, Sequence

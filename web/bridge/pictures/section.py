@@ -1,6 +1,6 @@
-"""A picture of a section as SVG that stands alone: who sits where in a round and where all go next.
+"""A picture of a section as a self-contained SVG: the seats in a round and the next moves.
 
-Tables stand in a ring, the first at the top, going round clockwise. Solid arrows outside are pairs
+Tables are in a ring, the first at the top, clockwise. Solid arrows outside are pairs
 going to their next table, dashed arrows inside are sets of boards. The picture names itself and
 says everything it shows in its description; elements carry classes and data attributes (round,
 table, pair), so that a page may recolour or animate them.
@@ -21,7 +21,7 @@ from web.shared.svg import alone, element, shape
 
 _WIDTH = 76
 _LONGEST = 153
-"""Signs of who sits at a table, times their size, that find room in its box: "8+12 - 10+4"."""
+"""Most characters of the pairs at a table times their size that fit in its box: "8+12 - 10+4"."""
 _HEIGHT = 58
 _MARGIN = 44
 
@@ -94,7 +94,7 @@ def _seat_text(sitting: Sitting) -> str:
 
 
 def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move], list[SetMove]]:
-    """Return the moves inside the section; guests in another section are listed there."""
+    """The moves inside the section; guests in another section are listed there."""
     tables = {s.name for s in _tables(session, letter, round_number)}
     if round_number >= session.rounds:
         return [], []
@@ -150,7 +150,7 @@ def _arrows(
 def _arrow(
     ends: tuple[Point, Point], frame: tuple[str, Point], bend: float, look: Mapping[str, object]
 ) -> Markup:
-    """A curve from table to table, drawn out of the ring's centre or towards it by `bend`."""
+    """A curve from table to table, bent away from the ring's centre or towards it by `bend`."""
     name, centre = frame
     start, end = ends
     middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
@@ -163,7 +163,7 @@ def _arrow(
 
 
 def _edge(table: Point, towards: Point) -> Point:
-    """The point where the way from a table's middle leaves its box."""
+    """The point where the line from a table's middle leaves its box."""
     dx, dy = towards.x - table.x, towards.y - table.y
     reach = max(abs(dx) / (_WIDTH / 2 + 4), abs(dy) / (_HEIGHT / 2 + 4), 1.0)
     return Point(table.x + dx / reach, table.y + dy / reach)

@@ -1,1 +1,1 @@
-"""The sheets of a phase of pairs, one module each."""
+"""The sheets of a phase of pairs, one module for each."""

@@ -1,5 +1,5 @@
-"""What the desk of a phase works with: its plan, what comes next, the pairs, the tables of the
-session at hand, drafts included, and what can be done about sit-outs. Never public.
+"""The sheet of a phase's desk: its plan, the next acts, the pairs, the tables of the current
+session, drafts included, and the options for sit-outs. Never public.
 """
 
 from collections.abc import Iterator, Mapping
@@ -55,8 +55,8 @@ class PlanFacts:
 
 @dataclass(frozen=True, slots=True)
 class SetCopies:
-    """The copies of each set in the session at hand: `most` if every table has its own, `fewest` if
-    those of each group of `shared` pass one on among them during a round.
+    """The copies of each set in the current session: `most` if every table has its own, `fewest` if
+    each group of `shared` tables passes one around during a round.
     """
 
     most: int
@@ -66,7 +66,7 @@ class SetCopies:
 
 @dataclass(frozen=True, slots=True)
 class SessionLine:
-    """`sections` say what is played where, "A: Mitchell, 5 tables"."""
+    """`sections` describe the movements, "A: Mitchell, 5 tables"."""
 
     session: int
     state: str
@@ -77,7 +77,7 @@ class SessionLine:
 
 @dataclass(frozen=True, slots=True)
 class SectionRoom:
-    """`room` is empty where none is named."""
+    """`room` is empty if it has no name."""
 
     section: str
     room: str
@@ -85,12 +85,12 @@ class SectionRoom:
 
 @dataclass(frozen=True, slots=True)
 class PhaseDeskHead(PhaseHead):
-    """`hand` is the session at hand, 0 before one is planned, `hand_round` the round shown of it;
-    `moment` is from when on an act about a pair counts unless the director says otherwise.
-    `movable` are the lines that can still change sections, `hall` has the sections at hand. `pace`
-    are the minutes of a board and of the move; `shares`: tablets tell what boards brought;
-    `free_seats`: pairs say there where they sit. `late` is how many results wait that came too
-    late.
+    """`hand` is the current session, 0 before one is planned, `hand_round` its shown round;
+    `moment` is the default moment from which an act on a pair applies.
+    `movable` are the lines that can still change sections, `hall` has the current sections. `pace`
+    are the minutes of a board and of the move; `shares`: tablets show scores of boards;
+    `free_seats`: pairs enter their seats there. `late` is the number of late results that
+    wait.
     """
 
     plan: PlanFacts
@@ -117,9 +117,9 @@ class PhaseDeskHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A draft is looked over in all its rounds, a session that is on has the one that is on, with
-    what has become of its boards there. `late` are boards owed from rounds before, of which `since`
-    is the first; `waits` is the instant at which the table asked for the director.
+    """A table of a draft in all its rounds, or of the current round with the state of its boards.
+    `late` are missing boards of earlier rounds, of which `since` is the first; `waits` is the
+    instant at which the table called the director.
     """
 
     key: str
@@ -142,8 +142,8 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class DeskPair:
-    """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat. A
-    strength that is no whole number is a text, "2.5"; a `handicap` is in per cent, "+3.50".
+    """`seat` is the pair's present seat, "A2 EW"; `idle`: it takes part but has no seat. A
+    fractional strength is a text, "2.5"; a `handicap` is in per cent, "+3.50".
     """
 
     key: str
@@ -167,7 +167,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _at_hand(phase: Phase) -> PhaseSession | None:
-    """The session that is on, or else the newest, draft or not."""
+    """The session being played, otherwise the newest, draft or not."""
     return at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
 
 
@@ -202,14 +202,14 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
 
 
 def _copies(phase: Phase, session: PhaseSession) -> SetCopies:
-    """The copies needed, shared as for the set that most tables play at once."""
+    """The copies needed, shared as for the set that most tables play at the same time."""
     needed = copies_of(session.table, phase.plan.boards)
     set_of_most = max(needed.at_once, key=lambda number: len(needed.at_once[number]))
     return SetCopies(needed.most, needed.fewest, needed.sharing(set_of_most, needed.fewest))
 
 
 def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
-    """The round that is on; between sessions the next one's first, after the last one its end."""
+    """The current round; between sessions the next one's first, after the last one its end."""
     closed = session is not None and session.state is SessionState.CLOSED
     if session is None or (closed and phase.next_session <= phase.plan.sessions):
         return Moment(phase.next_session, 1)
@@ -234,7 +234,7 @@ def _plan(phase: Phase) -> PlanFacts:
 
 
 def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
-    """Return the scoring options as a command names them: a changed announcement is sent whole."""
+    """The scoring options by their names in commands, as a changed plan is sent whole."""
     return (
         ("scale", _name_of(SCALES, rules.scale)),
         ("weighting", _name_of(WEIGHTINGS, rules.weighting)),

@@ -1,5 +1,5 @@
-"""What can be done about the sit-outs of a session, for the desk: every valid merge with the
-announcement for each table, what stands, and why nothing can be done where that is so.
+"""The options for the sit-outs of a session, for the desk: every valid merge with the announcement
+for each table, merges in force, and the reason if there is no option.
 """
 
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from domain.bridge.session import SessionState
 from domain.messages import said_together, say
 
 MOST = 12
-"""So many are listed; the harmless come first."""
+"""Most merges listed; the harmless ones are first."""
 
 
 @dataclass(frozen=True, slots=True)
 class MergeLine:
-    """A merge to choose. `first` are the rearrangements before play, `tables` the announcement for
+    """A possible merge. `first` are the rearrangements before play, `tables` the announcement for
     each table; `disturbed` the planned sessions that would have to be replanned.
     """
 
@@ -35,7 +35,7 @@ class MergeLine:
 
 @dataclass(frozen=True, slots=True)
 class MergeInForce:
-    """A merge that was carried out; it can be undone from round `undo_from` on, 0: no more."""
+    """A merge that was made; it can be undone from round `undo_from` on, 0: no more."""
 
     merge: int
     tables: tuple[str, ...]
@@ -44,8 +44,8 @@ class MergeInForce:
 
 @dataclass(frozen=True, slots=True)
 class SitOuts:
-    """The sit-outs of a session. `places` are the vacancies whose opponents sit out; `why` says of
-    each two why they can't be merged, where no two can.
+    """The sit-outs of a session. `places` are the vacancies whose opponents sit out; `why` has the
+    reason for each couple of them if none can be merged.
     """
 
     session: int
@@ -73,15 +73,15 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
 
 
 def _at_stake(session: PhaseSession) -> int:
-    """The round that is on, or the one to come from which more places are vacant: who leaves after
-    this round is planned for during it.
+    """The current round, or the next one with more vacancies, so that a pair leaving after this
+    round is planned for now.
     """
     rounds = range(session.round_on, session.table.rounds + 1)
     return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
 
 
 def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
-    """The merges from the round that is on; if there is none, from the first round that has any."""
+    """The merges from the current round on; if there are none, from the first round with any."""
     for number in range(first, session.table.rounds + 1):
         if found := choices(phase, session.number, number):
             return found

@@ -1,7 +1,7 @@
-"""The movement as a picture, section by section: who sits where, and where all go next.
+"""The movement as a picture, section by section: the seats, and the next moves.
 
-The picture is that of the round that is on; the others are fetched when a screen is asked to show
-the movement round by round.
+The picture is that of the current round; others are fetched when a screen shows the movement round
+by round.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class SectionRow:
-    """`version` changes whenever somebody sits elsewhere than before."""
+    """`version` changes with every change of seats."""
 
     key: str
     section: str
@@ -56,8 +56,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 def _draw_section(
     tournament: Tournament, stage: StageId, session: Session, section: tuple[str, int]
 ) -> str:
-    """Return the picture of a section in a round. Most events move no pair: the tables stay the
-    same object, and so does the picture.
+    """The picture of a section in a round, cached while the tables are the same object, as most
+    events move no pair.
     """
     letter, number = section
     kept = _kept.get(tournament, (stage, letter))

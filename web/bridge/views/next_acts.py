@@ -1,5 +1,5 @@
-"""What may be done to a phase of pairs next, as cards of the desk: how acts are called, and a word
-on what happens. What stands against an act is the decision's to say.
+"""The next acts of a phase of pairs, as cards of the desk: their labels and descriptions. The
+reasons against an act come from its decision.
 """
 
 from collections.abc import Mapping
@@ -23,9 +23,9 @@ TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
 @dataclass(frozen=True, slots=True)
 class PhaseAct:
     """`command` is the one to post, with `session` and `round` unless they are 0. An act that is
-    not `ready` is shown with its hint and can't be taken. `takes_back` acts stand apart; all of
-    them but a call need a reason. `asks`: boards are missing, and the sender
-    says what becomes of them.
+    not `ready` is shown disabled, with its hint. `takes_back` acts are shown separately; all of
+    them except a call need a reason. `asks`: boards are missing, and the sender decides on
+    them.
     """
 
     command: str

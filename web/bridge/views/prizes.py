@@ -1,4 +1,4 @@
-"""Standings by category, and prizes, of a phase of bridge."""
+"""Standings by category, and prizes, for a phase of bridge."""
 
 from domain.bridge.phase import phase_of
 from domain.ids import StageId

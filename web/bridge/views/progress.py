@@ -1,11 +1,11 @@
-"""How far the tables are: boards that are missing, the slowest table first, and disputed ones.
+"""The progress of tables: missing boards, the slowest table first, and disputed ones.
 
-A table is as slow as the oldest round in which it has boards without a result; those of the round
-that is on are counted apart, because they are still being played. Who has nothing missing in rounds
-that are over is not listed unless it has disputed boards.
+A table is as slow as the oldest round in which it has boards without a result; those of the current
+round are counted separately, because they are still being played. A table without missing boards in
+earlier rounds is not listed unless it has disputed boards.
 
-All tables: one tile for each table of the round that is on, with a mark for each board; and for
-the desk what has become of each table's boards.
+The grid has a tile for each table of the current round, with a mark for each board; and for the
+desk the state of each table's boards.
 """
 
 from collections import Counter, defaultdict
@@ -26,7 +26,7 @@ from web.shared.sheet import Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class BoardsHead(PhaseHead):
-    """`entered` of `due` boards, the round that is on included; `late` of rounds that are over."""
+    """`entered` of `due` boards, the current round included; `late`: missing in earlier ones."""
 
     entered: int
     due: int
@@ -36,7 +36,7 @@ class BoardsHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class SlowTable:
-    """`since` is the first round with missing boards; `boards` names them, "3, 4"."""
+    """`since` is the first round with missing boards; `boards` lists them, "3, 4"."""
 
     key: str
     table: str
@@ -119,8 +119,8 @@ VIEW = View("boards", build, say("Missing boards"), "bridge/sheets/missing_board
 @dataclass(frozen=True, slots=True)
 class TableTile:
     """`boards` has a letter for each board of the table in this round, in order: "." open, "1"
-    entered, "?" disputed; none where a pair sits out. `late` are those the table owes from rounds
-    before.
+    entered, "?" disputed; empty for a sit-out. `late` are the table's missing boards of earlier
+    rounds.
     """
 
     key: str
@@ -162,7 +162,7 @@ def _letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableWork:
-    """What has become of the boards of a table, see `web.bridge.views.desk.DeskTable`."""
+    """The state of a table's boards, see `web.bridge.views.desk.DeskTable`."""
 
     of: int
     done: int
@@ -174,7 +174,7 @@ class TableWork:
 
 
 def works(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork]:
-    """What each table does in the round that is on, by its name."""
+    """The state of each table in the current round, by its name."""
     owed: dict[str, list[int]] = defaultdict(list)
     for at, _ in missing(phase, session.number, session.round_on - 1):
         owed[at.name].append(at.round)

@@ -1,7 +1,7 @@
-"""The ten pairs that lead, and the place of each after every round of every session.
+"""The ten leading pairs, and the place of each after every round of every session.
 
-The boards count as they stand now: a result that comes in late moves the rounds before it, too. The
-last step is the ranking itself.
+Boards count by their present results: a late result changes earlier rounds, too. The last step is
+the ranking itself.
 """
 
 from collections import defaultdict
@@ -30,13 +30,13 @@ from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
 class RaceScore(NamedTuple):
-    """Matchpoints or IMPs, out of so many matchpoints possible."""
+    """Matchpoints or IMPs, and the possible matchpoints."""
 
     points: Fraction = Fraction(0)
     possible: int = 0
 
     def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
-        """The total, by the rule that `Score.total` has for a whole phase."""
+        """The total, by the rule of `Score.total` for a whole phase."""
         share = self.points / self.possible if self.possible else HALF
         return (self.points if length.in_imps else (share + handicap) * length.most) + carried
 
@@ -46,7 +46,7 @@ ByRound = Mapping[int, Mapping[PairNo, RaceScore]]
 
 @dataclass(frozen=True, slots=True)
 class PhaseRaceHead(PhaseHead):
-    """`steps` are the rounds, the first of a session after the first with its number: "2.1"."""
+    """`steps` are the rounds; the first of each later session has its number: "2.1"."""
 
     steps: tuple[str, ...]
     live: bool
@@ -100,7 +100,7 @@ def _row(
 def _rounds(
     tournament: Tournament, phase: Phase, now: Now
 ) -> Iterator[tuple[str, Mapping[PairNo, RaceScore]]]:
-    """What each round that has begun has brought, session by session."""
+    """The scores of each round that has begun, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
         by_round = _by_round(tournament, (phase.id, session.number), scored)
         for number in range(1, session.round_on + 1):
@@ -128,7 +128,7 @@ def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapp
 
 
 def _by_round(tournament: Tournament, session: tuple[StageId, int], scored: Scored) -> ByRound:
-    """Kept for the session as it is."""
+    """The scores by round, cached for the session's present scores."""
     kept = _kept.get(tournament, session)
     if kept is None or kept[0] is not scored:
         kept = _kept.put(tournament, session, (scored, _won_by_round(scored)))

@@ -1,15 +1,14 @@
-"""The ranking of a phase of pairs as it stands, results that came in a minute ago included.
+"""The present ranking of a phase of pairs, including the newest results.
 
-In matchpoints the share of the boards played, with the handicap where a phase has them, what was
-carried over, and all together; in IMPs the sum. While the phase is on equal pairs share a place;
-once it is closed the ranking is that of the closing, with ties split. Each pair has its rank in its
-section of the session shown, too; where two fields play, the rank is that of its field. Apart,
-after all who are ranked, stand those who withdrew or have too few boards, with what they played.
-Who has no board yet has no total.
+In matchpoints it has the share of the boards played, with the handicap if there is one, the
+carryover, and the total; in IMPs the sum. During the phase equal pairs share a place; once it is
+closed the ranking is that of the closing, with ties split. Each pair also has its rank in its
+section of the published session; with two fields, the rank is that of its field. Pairs that
+withdrew or have too few boards are listed after the ranked ones. A pair without a board has no
+total.
 
-The first ten pairs of a phase, each with what split those who have as much.
-
-Where two fields play there are as many first places, and it is empty.
+The ceremony has the first ten pairs of a phase, with the criteria that split ties. It is empty with
+two fields, which have two first places.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,7 +44,7 @@ from web.shared.sheet import Sheet, View, fields_of as parts_of
 @dataclass(frozen=True, slots=True)
 class RankingHead(PhaseHead):
     """`form` is that of the scoring; `carried`: there is a carryover; `final`: the phase is closed.
-    `missing` counts boards of rounds that are over which have no result yet.
+    `missing` counts boards without a result in earlier rounds.
     """
 
     form: str
@@ -57,9 +56,9 @@ class RankingHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """`rank` is in the pair's field, `shared` where others have it, too; 0 for who is not
-    ranked. `share` is in per cent, `net` with the handicap; `session` that of the session shown
-    alone. `came` says how a pair got into a final.
+    """`rank` is in the pair's field, 0 if unranked; `shared`: others have the same. `share` is in
+    per cent, `net` with the handicap; `session` is that of the published session alone. `came`
+    tells how a pair qualified for a final.
     """
 
     key: str
@@ -82,7 +81,7 @@ class RankRow:
 
     @property
     def apart(self) -> str:
-        """Why the pair is not ranked, if it isn't."""
+        """Why the pair is not ranked; "" if it is."""
         if self.rank:
             return ""
         return LEFT if self.withdrawn else TOO_FEW if self.boards else NO_BOARD
@@ -107,7 +106,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def rounds_over(session: PhaseSession) -> int:
-    """The round that is on may still have boards in play."""
+    """The number of finished rounds, without the current one."""
     closed = session.state is SessionState.CLOSED
     return session.table.rounds if closed else session.round_on - 1
 
@@ -141,7 +140,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The columns of every pair, ranked or not."""
+    """Builds the row of any pair, ranked or not."""
 
     phase: Phase
     now: Now
@@ -174,7 +173,7 @@ class _Told:
 
 
 def share_text(score: PhaseScore) -> str:
-    """The share in per cent; empty in IMPs, and for who has not played."""
+    """The share in per cent; empty in IMPs, and for a pair that has not played."""
     return fixed_decimals(100 * score.share) if score.possible else ""
 
 

@@ -1,5 +1,5 @@
-"""What waits at a phase for the director: results that came for it after it was closed, and pairs
-that preregistered to drop in. Never public.
+"""Requests of a phase that wait for the director: late results, and pairs that preregistered to
+drop in. Never public.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 @dataclass(frozen=True, slots=True)
 class RequestRow:
-    """`request` is its version; `now` is what stands on the board, `saw` the version of that."""
+    """`request` is its version; `now` is the board's present result, `saw` the version of that."""
 
     request: int
     session: int
@@ -35,12 +35,12 @@ class RequestRow:
     now: str
     saw: int
     tapped: str | LeftOut = LEFT_OUT
-    """When it was entered by the device's clock, if that said so; `at` is when it arrived."""
+    """The time of entry by the device's clock, if sent; `at` is that of arrival."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingRow:
-    """`event` is where the pair played when it preregistered, empty if nowhere."""
+    """`event` is the pair's other event when it preregistered, empty if none."""
 
     preregistration: int
     name: str
@@ -50,7 +50,7 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class DropIns:
-    """What was announced about dropping in; `at_least` and `at_most` are still to come."""
+    """The announcement on drop-ins; `at_least` and `at_most` more pairs are expected."""
 
     open: bool
     mid_phase: bool
@@ -90,7 +90,7 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
 
 
 def _why_late(phase: Phase, number: int) -> Iterator[str]:
-    """What the desk may have been told, of which the log keeps the text."""
+    """Possible reasons for lateness, of which the log keeps only the text."""
     yield say(WAS_CLOSED, name=phase.name)
     yield say(SESSION_WAS_CLOSED, number=number)
     for called in range(1, phase.session(number).table.rounds + 1):

@@ -1,8 +1,8 @@
-"""What the director works with beside the seating: results that need a look, the ledger of
-penalties, the closing of the phase and whom a later correction concerns. Never public.
+"""The director's page besides the seating: results that need attention, the ledger of penalties,
+the closing of the phase and the pairs affected by later corrections. Never public.
 
-Decided here: qualified pairs stay in the phase ahead also after later corrections; the difference
-is shown, and the director decides.
+Decided here: qualified pairs stay in the next phase even after later corrections; the difference is
+shown, and the director decides.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ from web.shared.board_words import as_written, fixed_decimals
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of as parts_of
 
 MOST_SHOWN = 300
-"""Of each reason to look."""
+"""Most boards shown for each reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class PenaltyRow:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """`pairs` in the order of the closing; `out` would not go on any more, `instead` would."""
+    """`pairs` in the order of the closing; `out` would no longer qualify, `instead` would."""
 
     stage: int
     name: str
@@ -69,7 +69,7 @@ class StartRow:
 
 @dataclass(frozen=True, slots=True)
 class PromisedRow:
-    """Deals of boards 1 to `boards`; `source` and `example` are those of their word."""
+    """Promised deals of boards 1 to `boards`; `source` and `example` are those of their word."""
 
     session: int
     boards: int
@@ -85,9 +85,9 @@ class PromisedRow:
 @dataclass(frozen=True, slots=True)
 class ResultsHead(PhaseHead):
     """`ended`: the phase is closed; `two_winners`: each direction is ranked. `targets` are phases
-    this one may send pairs to, as (number, name); `rule` is the carryover that was announced for
-    this phase, empty without one, and `amiss` what is wrong with it since. `length` is (boards,
-    top) as far as known, else (0, 0). `waiting` says how many boards need a look, by why; `more` of
+    that pairs may go on to, as (number, name); `rule` is the announced carryover into this phase,
+    empty without one, and `amiss` what is wrong with it by now. `length` is (boards, top) as far as
+    known, otherwise (0, 0). `waiting` counts the boards that need attention, by reason; `more` of
     them are not among the rows.
     """
 
@@ -114,8 +114,8 @@ class ResultsHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class SaidLine:
-    """`at` is when it arrived by the server's clock, `tapped` when it was entered by the device's,
-    "" if that did not say; `who` is a role.
+    """`at` is the time of arrival by the server's clock, `tapped` that of entry by the device's, ""
+    if unknown; `who` is a role.
     """
 
     result: str
@@ -127,9 +127,9 @@ class SaidLine:
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "entered anew",
-    "adjusted", "fouled", "under review" or the name of an irregularity or a doubt. `replaced` is
-    what stood before a player entered it anew.
+    """A board that needs attention. `why` is "disputed", "missing", "not confirmed", "entered
+    anew", "adjusted", "fouled", "under review" or the name of an irregularity or a doubt.
+    `replaced` is the former result that a player replaced.
     """
 
     key: str
@@ -145,7 +145,7 @@ class Attention:
     why: str
     saw: int
     claims: tuple[SaidLine, ...] | LeftOut = LEFT_OUT
-    """Who said what of a disputed board, and when."""
+    """The claims on a disputed board, with sender and time."""
     replaced: str | LeftOut = LEFT_OUT
 
 
@@ -287,7 +287,7 @@ def _penalties(phase: Phase) -> Iterator[PenaltyRow]:
 
 
 def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
-    """Each route as it was, and as the same places would go now."""
+    """Each route at the closing, compared with the present ranking."""
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
     sizes = [len(route.pairs) for route in closed.routes]

@@ -1,4 +1,4 @@
-"""The book of rulings of a phase, as the director works with it and as it is printed."""
+"""The book of rulings of a phase, for the director's page and for print."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,9 +1,9 @@
-"""Next positions: where everybody sits in the round that is on, in the order of the names.
+"""Seating by name: the seats of all players in the current round.
 
-Each player has a line, so that both of a pair find themselves. Who sits out has one, too; so has
-who left in the middle of the session: the lines keep their places while people read.
+Each player has a line, so that both players of a pair find themselves. Players who sit out have
+one, too, and so do those who left during the session: lines keep their places while people read.
 
-The start list has every pair by its number, and where it begins once a session is published.
+The start list has every pair by its number, with its first seat once a session is published.
 """
 
 from collections.abc import Iterator, Mapping
@@ -46,8 +46,8 @@ class SeatsHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """`letter` is where the name is filed; `table` is empty where the movement rests the pair,
-    `room` where the director has named none.
+    """`letter` is the heading of the name; `table` is empty if the movement rests the pair, `room`
+    if the director has named none.
     """
 
     key: str
@@ -61,7 +61,7 @@ class SeatRow:
     boards: str
     note: str
     partner: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """In an individual, of everybody who plays."""
+    """The partner of a playing player, only in an individual."""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -116,7 +116,7 @@ VIEW = View("seats", build, say("Next positions"), "bridge/sheets/seats.js")
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """`seat` is the first one in the session the hall sees, "B3 NS"."""
+    """`seat` is the first one in the published session, "B3 NS"."""
 
     key: str
     pair: int

@@ -1,5 +1,5 @@
-"""The board of a session: the one with the largest swing between its tables, shown once no table
-has a board of the session ahead. Who beat par is read aside, as par is worked out there.
+"""The board of a session: the one with the largest swing between its tables, shown once all tables
+have finished. The pairs that beat par are loaded separately, as par is computed in the background.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,8 +20,8 @@ from web.shared.sheet import Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class SessionBoardHead(PhaseHead):
-    """`board` is 0 before the last table has played; `swing` in points; who beat par is read at
-    `aside`.
+    """`board` is 0 before the last table has finished; `swing` is in points; `aside` is the address
+    of the pairs that beat par.
     """
 
     board: int
@@ -44,7 +44,7 @@ class SessionBoardLine:
 
 @dataclass(frozen=True, slots=True)
 class BeatPar:
-    """The pairs of each side that have done better than par, which is empty while not known."""
+    """The pairs of each side that beat par; `par` is empty while unknown."""
 
     par: str = ""
     ns: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _largest_swing(phase: Phase) -> tuple[int, int]:
-    """The board and its swing; (0, 0) while some table plays, and where no board has two scores."""
+    """The board and its swing; (0, 0) while a table plays, or if no board has two scores."""
     session = phase.shown
     if session is None or boards_ahead(phase, session):
         return 0, 0
@@ -82,7 +82,7 @@ def _largest_swing(phase: Phase) -> tuple[int, int]:
 
 
 def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
-    """NS's scores of those who had the cards that were dealt."""
+    """NS's scores at tables with the original cards."""
     for record in records:
         if record.result is not None and not record.form:
             points = typed_scores.score_of(record.result, board)

@@ -1,4 +1,4 @@
-"""Which lines of a session can change sections, and what a swap of two of them would do, in words:
+"""Lines of a session that can change sections, and the effects of swapping two of them in words,
 for the desk, which shows the proof before the swap is made.
 """
 
@@ -19,7 +19,7 @@ NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class LineSpot:
-    """A line that can be moved, and who is in it."""
+    """A line that can be moved, and its pairs."""
 
     section: str
     line: int
@@ -28,8 +28,8 @@ class LineSpot:
 
 @dataclass(frozen=True, slots=True)
 class SwapLine:
-    """A line it can change places with, if no pairs meet `again`. `proof` is what was compared and
-    what was found, `disturbed` the later sessions to be replanned.
+    """A line to swap with, possible if no pairs meet `again`. `proof` tells what was compared and
+    found, `disturbed` are the later sessions to be replanned.
     """
 
     section: str
@@ -42,7 +42,7 @@ class SwapLine:
 
 
 def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
-    """Lines that can change places; none once play has begun, or if they have but one section."""
+    """Lines that can be swapped; none once play has begun, or with a single section."""
     if session.state is SessionState.CLOSED or has_begun(phase, session):
         return ()
     found = movable(session.table)

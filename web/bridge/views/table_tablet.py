@@ -1,10 +1,10 @@
-"""One table of a session of pairs, for the tablet that lies on it. Never public.
+"""A table of a session of pairs, for its tablet. Never public.
 
-It has every round of its table, so that the tablet goes on without a connection; of each board it
-has the version its sender acts on. Nothing of other tables, and no score of a board before it is
-entered. A session that doesn't play at this table leaves it without rounds.
+It has every round of its table, so that the tablet works offline, and the version of each board for
+commands. Nothing of other tables, and no score of a board before its result is entered. A session
+that doesn't use this table leaves it without rounds.
 
-Every board at every table of the session that the hall sees, for scores typed at the desk. Never
+Also all boards at all tables of the published session, for scores typed at the desk. Never
 public.
 """
 
@@ -39,9 +39,9 @@ _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """`told` are all claims about a disputed board; `score` is from North-South. `asked` are
-    results that came after the phase was closed and wait for the director. `share` is
-    North-South's so far, in per cent or IMPs, where tablets may tell it.
+    """`told` are all claims about a disputed board; `score` is from North-South. `asked` are late
+    results that wait for the director. `share` is North-South's so far, in per cent or IMPs, if
+    tablets may show it.
     """
 
     board: int
@@ -57,7 +57,7 @@ class TableBoard:
     under_review: bool
     share: str
     doubts: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """What the cards contradict of a result that is not confirmed, in a round that was called."""
+    """Doubts about an unconfirmed result by the cards, in a called round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,7 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A round at a table, without boards if a seat is empty; `ns_next`, `ew_next`: the
-    next place.
-    """
+    """A round at a table, without boards if a seat is empty; `ns_next`, `ew_next`: next seats."""
 
     key: str
     round: int
@@ -83,14 +81,14 @@ class TableRound:
     ns_next: Onward | None
     ew_next: Onward | None
     each_next: tuple[tuple[str, Onward], ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """Of an individual, where each player goes: North, South, East and West."""
+    """The next seats of North, South, East and West, only in an individual."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """`session` is the one the hall sees, 0 before the first; `round` the one that is on there,
-    with its clock. `waits`: the table has asked for the director. `may_sit` are the pairs of which
-    the table may say who sits there, where all sit as they like and it has not said so.
+    """`session` is the published one, 0 before the first; `round` its current round, with its
+    clock. `waits`: the table has called the director. `may_sit` are the pairs that the table may
+    enter, with free seating and before it has done so.
     """
 
     section: str
@@ -133,7 +131,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
 
 
 def view_of(place: str) -> View:
-    """The view of one table, "A3"; Unknown if that can be none."""
+    """The view of a table, "A3"; Unknown if that is no name of one."""
     found = _PLACE.fullmatch(place)
     if found is None:
         raise Unknown("table", place)
@@ -179,7 +177,7 @@ def _each_onward(
 
 
 def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
-    """Pairs that may sit here, by name, without those that have said where they sit."""
+    """Pairs that may sit here, by name, without those already seated elsewhere."""
     said = phase.hall.tables_seated(session.number)
     if not takes_seats(phase, session) or name in said:
         return
@@ -236,7 +234,7 @@ def _board(
 
 
 def score_of(board: int, record: Record) -> str:
-    """The score, +620 or −50; empty where no contract was played out."""
+    """The score, +620 or −50; empty if no contract was played."""
     points = typed_scores.score_of(record.result, board) if record.result else None
     if points is None:
         return ""
@@ -245,7 +243,7 @@ def score_of(board: int, record: Record) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TypedHead(PhaseHead):
-    """`pairs` by number, as they play; `boards` are (board, dealer, vulnerable)."""
+    """`pairs` by number, with substitutes; `boards` are (board, dealer, vulnerable)."""
 
     pairs: tuple[Pair, ...]
     boards: tuple[tuple[int, str, str], ...]

@@ -1,4 +1,4 @@
-"""The round that is on, table by table: who sits North-South, who East-West, on which boards."""
+"""The current round, table by table: the pairs North-South and East-West, and the boards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """An empty seat is None; of who sits there alone, `note` says so."""
+    """An empty seat is None; `note` tells that the other pair sits out."""
 
     key: str
     section: str

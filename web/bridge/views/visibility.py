@@ -1,6 +1,6 @@
-"""What the sheets of a phase of bridge share: the one line of head, and a pair as it is shown.
+"""Common parts of the sheets of a phase of bridge: the head, and pairs as shown.
 
-Nothing of a draft is here: `shown` is the newest session the hall may see.
+Drafts are not included: `shown` is the newest published session.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,11 +36,11 @@ class PhaseHead:
     notices: tuple[Notice, ...]
     clock: Clock | None
     countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """For so many seconds from `published` on screens count down to the session."""
+    """The seconds from `published` during which screens count down to the session."""
     upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """The first session not shown yet that is announced to begin at some time."""
+    """The first unpublished session with an announced beginning."""
     venue: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """Where it is played, if that is announced of the phase alone."""
+    """The phase's venue, if it is announced separately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +48,20 @@ class Person:
     family: str
     given: str
     apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """What tells them apart from somebody of the same name, where everybody has a line."""
+    """The distinction from a namesake, in lists with a line for each player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """`family` has the family names of who plays, so that a pair is set as one name is. `pair` may
-    be that of a partnership of an individual, whose `number` is "3+7".
+    """`family` has the family names of the players, so that a pair is displayed like one name.
+    `pair` may be a partnership of an individual, whose `number` is "3+7".
     """
 
     pair: int
     family: str
     given: str = ""
     partners: tuple[str, ...] | LeftOut = LEFT_OUT
-    """Of a partnership, the family name of each: a name may have in it what stands between two."""
+    """The family names of a partnership, as a name may contain the separator."""
 
     @property
     def number(self) -> str:
@@ -69,7 +69,7 @@ class Pair:
 
     @property
     def pages(self) -> tuple[tuple[int, str], ...]:
-        """Whose pages are linked, each with its name: the pair's, or those of both partners."""
+        """The linked pages (number, name): the pair's, or those of both partners."""
         names = self.partners or (self.family,)
         return tuple(zip(holders(self.pair), names, strict=True))
 
@@ -99,7 +99,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
 
 
 def clock_of(session: PhaseSession) -> Clock | None:
-    """The clock of the round that is on."""
+    """The clock of the current round."""
     clock = session.clock
     return clock if clock and clock.round == session.round_on else None
 
@@ -125,7 +125,7 @@ def as_named(entry: PairEntry) -> Pair:
 
 
 def _paired(entry: PairEntry, players: Sequence[Player]) -> Pair:
-    """A player of an individual with the given name, too."""
+    """The pair of these players; a player of an individual has a given name, too."""
     given = players[0].given if len(players) == 1 else ""
     families = tuple(player.family for player in players)
     partners = families if is_partnership(entry.number) else LEFT_OUT
@@ -164,7 +164,7 @@ Seated = tuple[PairNo, int]
 
 
 def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
-    """Namesakes alone, by pair and place in it; their pair's number where nothing else differs."""
+    """Distinctions of namesakes, by pair and place in it; at least their pair's number."""
     return distinguish_namesakes(
         {
             (pair, place): KnownPerson(player.full_name, (player.born, player.club, pair))
@@ -175,12 +175,12 @@ def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated,
 
 
 def boards_text(phase: Phase, played: int) -> str:
-    """The boards of a set: "7-8" for set 4 of two boards; empty where none is played."""
+    """The boards of a set: "7-8" for set 4 of two boards; empty if none is played."""
     return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""
 
 
 def room_at(phase: Phase, table: str) -> str:
-    """Return the name of the room of a table such as "B5"; "" if it has none."""
+    """The room's name of a table such as "B5"; "" if it has none."""
     return phase.room_names.get(table.rstrip("0123456789"), "")
 
 

@@ -1,1 +1,1 @@
-"""What a federation will ask about, on a page: each finding in words, with where it is mended."""
+"""The page of findings before a report is sent: each in words, with a link to correct it."""

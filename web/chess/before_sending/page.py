@@ -1,4 +1,4 @@
-"""The page before a report is sent: findings, until when it is due, the files themselves."""
+"""The page before a report is sent: findings, the deadline, the files."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -24,7 +24,7 @@ Listed = Mapping[str, RatedPlayer]
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """A player to be corrected. `now` and `listed` differ, as the finding says; else empty."""
+    """A player to correct. `now` and `listed` differ; both are empty for other findings."""
 
     entry: int
     name: str
@@ -34,8 +34,8 @@ class Whom:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """`field` is what the rating list has otherwise, "" if the finding is none of the list.
-    `places` are boards, rounds, days and names of officials.
+    """`field` is the one that differs from the rating list, "" for other findings. `places` are
+    boards, rounds, days and names of officials.
     """
 
     amiss: str
@@ -49,7 +49,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class FindingGroup:
-    """What stops a report, or what is asked about."""
+    """Findings that prevent a report, or that raise questions."""
 
     weight: str
     title: str
@@ -58,7 +58,7 @@ class FindingGroup:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """`late`: the day is over. `days` are those that are left, or by which it is late."""
+    """`late`: the deadline is over. `days` are left, or passed since."""
 
     day: str
     to_fide: str
@@ -68,7 +68,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class UsChessForm:
-    """`states_members`: everybody's ID is known. `time_control` as it was announced."""
+    """`states_members`: all IDs are known. `time_control` as announced."""
 
     groups: tuple[FindingGroup, ...]
     time_control: str
@@ -77,7 +77,7 @@ class UsChessForm:
 
 @dataclass(frozen=True, slots=True)
 class EntryData:
-    """What a correction restates whole, and what the list has otherwise."""
+    """The whole data for a correction, and the list's differing values."""
 
     entry: int
     person: Mapping[str, object]
@@ -93,8 +93,8 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class BeforeSendingPage:
-    """`fill` is how many players the rating list knows more of than the entries say; `list_name`
-    "" if no list is here.
+    """`fill` is the number of players with more data in the rating list than in the entries;
+    `list_name` is "" if there is no list.
     """
 
     template: ClassVar[str] = "chess/before_sending.html"
@@ -117,7 +117,7 @@ class BeforeSendingPage:
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """Who of the entries was found, by FIDE ID."""
+    """The entries found in the list, by FIDE ID."""
 
     name: str = ""
     players: Listed | None = None
@@ -155,12 +155,12 @@ def before_sending(
 
 
 def us_chess_too(tournament: Tournament, stage: Stage) -> bool:
-    """A tournament in the United States may be rated by both."""
+    """Whether US Chess may rate it, too, as it does in the United States."""
     return not stage.of_fide or tournament.federation == "USA"
 
 
 def kind_of(stage: Stage) -> RatingKind | None:
-    """The list whose ratings count; None while no time control tells it."""
+    """The list whose ratings count; None while no time control determines it."""
     return RatingKind(stage.time.control.pace.value) if stage.time.control else None
 
 
@@ -171,7 +171,7 @@ def _data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
 
 
 def _unsaid(entry: EntryData) -> list[str]:
-    """What is empty here and known there."""
+    """The fields that are empty here and in the list."""
     return [field for field in entry.listed if not entry.person[field]]
 
 

@@ -1,4 +1,4 @@
-"""Findings in words: how many of what, and why somebody asks."""
+"""Findings in words, with their number and the reason for asking."""
 
 from collections.abc import Callable, Mapping
 

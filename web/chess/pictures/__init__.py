@@ -1,2 +1,2 @@
-"""Pictures of a tournament, drawn on the server as SVG: nothing to run, nothing to load, and each
-says in words what it shows. Colours are the page's own (`currentColor` and classes)."""
+"""Pictures of a tournament, drawn on the server as SVG without scripts or external files, each with
+a description. Colours are the page's (`currentColor` and classes)."""

@@ -1,6 +1,6 @@
-"""Who was where after each round: a thin grey line for every player, those at the top in ink.
+"""The places after each round: a thin grey line for every player, darker for the leaders.
 
-What belongs to somebody says so (`data-of`), so that the page can show one person's.
+Elements have their player's number (`data-of`), so that the page can highlight one player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
 
 
 def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
-    """The lines after that round: the ranking's order, shared ranks one below another."""
+    """The places after that round: the ranking's order, shared ranks one below another."""
     (table,) = rankings(stage, rounds)
     order: Sequence[Number] = [line.number for line in table.standings]
     return {number: place for place, number in enumerate(order, 1)}

@@ -1,7 +1,7 @@
 """The newest round by score groups: a column of dots for each score, a line for each game.
 
 A game within a score group is a short arc beside its column; one between two groups, where
-somebody floats, is a slanted line.
+with a floater, is a slanted line.
 """
 
 from collections import defaultdict
@@ -53,7 +53,7 @@ def score_groups(stage: Stage, words: Words) -> Markup:
 
 
 def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
-    """Entries by the score the round was paired on, the highest first; none without a board."""
+    """Entries with a board by the score before the round, the highest first."""
     table = chart(stage, shown.number - 1)
     playing = {entry for board in shown.boards for entry in (board.white, board.black)}
     groups: defaultdict[int, list[EntryId]] = defaultdict(list)

@@ -82,7 +82,7 @@ class PicturesPage:
     stage: str
     pictures: tuple[Picture, ...]
     people: tuple[tuple[int, str], ...]
-    """Who can be looked for in them, by number."""
+    """The players that can be highlighted, by number."""
     words: Words
 
     @classmethod

@@ -1,4 +1,4 @@
-"""How many perfect scores each acceleration leaves after each round, as SVG that stands alone."""
+"""The perfect scores left by each acceleration after each round, as a self-contained SVG."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A picture of a start position as SVG that stands alone: no font, no style sheet, no script.
+"""A picture of a start position as a self-contained SVG: no font, no style sheet, no script.
 
 The pieces are drawn here from a few plain shapes. The picture names itself to a screen reader
 (role, title, description); squares and pieces carry classes, so that a page may recolour them.
@@ -42,7 +42,7 @@ class DiagramExtent(StrEnum):
 
 
 def diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD) -> str:
-    """The whole board, or White's first rank alone; White is below."""
+    """The whole board, or only White's first rank; White is below."""
     ranks = _ranks(position) if extent is DiagramExtent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
     title = say("Chess960 start position {number}", number=position.number)

@@ -1,8 +1,8 @@
 """The wall chart: one row per player in the order of the numbers, one cell per published round.
 
 A round robin is a grid instead: one cell, or two, for each opponent in the order of the numbers,
-with the colour of a game still to come. Quads have one cell for each of their rounds from the first
-day on, for a grid of all of them would be almost empty.
+with the colour of a future game. Quads have one cell for each round from the first day on, as a
+grid of all quads would be almost empty.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ def _chart(stage: Stage) -> Chart:
 
 
 def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
-    """Rows of a table that is known from the first day on."""
+    """Rows of a table with predetermined games."""
     chart_of_all, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(chart_of_all, left_out)
     games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered_entries()]
@@ -65,11 +65,11 @@ def _by_round(
 
 
 _NOBODY = Cell(0, "", "")
-"""Where players would meet themselves."""
+"""The cell of a player against themselves."""
 
 
 def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
-    """The cells of each player against each other, in the order of the rounds."""
+    """The cells by pair of players, in the order of the rounds."""
     numbers = numbers_of(stage)
     games: dict[tuple[Number, Number], list[Cell]] = {}
     for r in stage.rounds:
@@ -84,7 +84,7 @@ def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
 
 
 def _still_playing(stage: Stage, rounds: tuple[Round, ...]) -> frozenset[tuple[int, Number]]:
-    """(round, number) of every game without a result: the chart itself counts those as nothing."""
+    """(round, number) of each game without a result; the chart counts it as zero points."""
     return frozenset(
         (r.number, number)
         for r in rounds

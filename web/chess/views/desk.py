@@ -1,4 +1,4 @@
-"""What the desk of a stage of chess works with (`web.contest.views.desk`): boards and players."""
+"""Data for the desk of a stage of chess (`web.contest.views.desk`): boards and players."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
 
 @dataclass(frozen=True, slots=True)
 class OfficialLine:
-    """What an official list says of a player, and from which round on it holds."""
+    """A player's line of an official list, and the first round in which it is used."""
 
     rating: int
     list: str
@@ -41,7 +41,7 @@ GAMES_AT_HAND = 600
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a player has entered. `side` is "w" or "b"."""
+    """A result reported by a player. `side` is "w" or "b"."""
 
     side: str
     code: str
@@ -50,7 +50,7 @@ class Report:
 
 
 def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
-    """The reports of White and Black, as long as no result stands."""
+    """The reports of White and Black; empty once there is a result."""
     if board.result is not None or not stage.reports:
         return ()
     said = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
@@ -62,7 +62,7 @@ def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NoShow:
-    """A player who lost the newest round by forfeit and is not yet decided about."""
+    """A player who lost the newest round by forfeit and awaits a decision."""
 
     entry: int
     who: str
@@ -70,30 +70,30 @@ class NoShow:
 
 @dataclass(frozen=True, slots=True)
 class OwnFacts:
-    """`lists` are FIDE's in the order in which they are asked, where another one was announced."""
+    """`lists` are FIDE's in order of preference, if not the default one."""
 
     own_entry: bool
     others: tuple[tuple[int, str, str], ...]
-    """The other sections, each with why no entry can be moved into it, "" if it can."""
+    """The other sections, each with the reason why no entry can be moved into it, else ""."""
     us_chess: UsChessRules | None
     report_due: str
-    """The day on which the report is due to the federation; empty: nobody knows it yet."""
+    """The day on which the report is due to the federation; empty if not yet known."""
     starting_rank: str
     equals: str
     pace: str
-    """Which of the three ratings is used, by the rate of play."""
+    """The kind of rating used, by the rate of play."""
     lists: tuple[str, ...]
     reversals: tuple[ReversalLine, ...]
     no_shows: tuple[NoShow, ...]
     first_board: int
     fixed_boards: tuple[tuple[int, int], ...]
-    """Entries and the board each of them has in every round."""
+    """Entries with the fixed board of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """A board of the desk. `saw` goes back with every result, so that no entry overwrites one its
-    sender has not seen. `told` are the claims since the last decision; `disputed` if they differ.
+    """A board of the desk. `saw` is sent with each result, so that no entry overwrites one that
+    its sender has not seen. `told`: the claims since the last decision; `disputed` if they differ.
     """
 
     key: str
@@ -111,13 +111,13 @@ class DeskBoard:
     disputed: bool = False
     told: tuple[ClaimLine, ...] = ()
     moved: str = ""
-    """When it is played, if not with its round; such a game takes its result at any time."""
+    """The time of a game moved out of its round; its result can be entered at any time."""
     reports: tuple[Report, ...] = ()
-    """What its players have entered themselves; it counts once both have said the same."""
+    """Results reported by the players; one counts once both report the same."""
     follows: bool = False
-    """Its result follows from a withdrawal; nobody entered it."""
+    """Its result follows from a withdrawal and was not entered."""
     armageddon: bool | LeftOut = LEFT_OUT
-    """Its colours can still be chosen."""
+    """An Armageddon game whose colours can still be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class ChessEntry(DeskEntry):
 
 
 def _at_hand(stage: Stage) -> list[Round]:
-    """The rounds at hand: all of a round robin, for any of its games may be moved."""
+    """The rounds with rows at the desk; all of a small round robin, as any game may be moved."""
     if stage.round_robin is None:
         return rounds_at_hand(stage)
     waiting = {r.number for r, _ in stage.not_finished()}
@@ -193,7 +193,7 @@ def _on_tablet(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> It
 
 
 def _armageddon(stage: Stage, r: Round) -> frozenset[int]:
-    """The boards of such games."""
+    """The boards with Armageddon games."""
     if not is_drawn(stage):
         return frozenset()
     games = places_of(stage, r).items()

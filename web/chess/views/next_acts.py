@@ -1,5 +1,5 @@
-"""What may be done to a stage of chess next, as cards of the desk: how acts are called, and a word
-on what happens. What stands against an act is the decision's to say.
+"""The acts possible next in a stage of chess, as cards of the desk: names of acts, and notes on
+what they do. The decision itself says what prevents an act.
 """
 
 from collections.abc import Mapping
@@ -29,8 +29,8 @@ MOST_NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class DrawAct(NextAct):
-    """Needs words: a beacon, which comes from `beacon_from` if that was announced and is written
-    like the `example`, and the seed that the sender has promised, if `seeded`.
+    """Needs inputs: a beacon (from `beacon_from` if that was announced, written like `example`),
+    and the seed to which the sender committed, if `seeded`.
     """
 
     beacon_from: str = ""
@@ -70,7 +70,7 @@ def _draw_lots(stage: Stage, _round: int) -> Said:
 
 
 def _cut(stage: Stage) -> str:
-    """The groups into which they fall, in words; empty where they fall into none."""
+    """The groups of the field in words; empty if there are none."""
     playing = taking_part(stage)
     try:
         match plan_of(stage).system:
@@ -142,8 +142,8 @@ def _pair(stage: Stage, number: int) -> str:
 
 
 def _too_many_rounds(stage: Stage, playing: int) -> bool:
-    """Whether more rounds are planned than possible: no two meet twice, and in an odd field each
-    has one bye (C.04.1 (2026)).
+    """Whether more rounds are planned than possible: no two players meet twice, and in an odd
+    field each has one bye (C.04.1 (2026)).
     """
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
@@ -157,7 +157,7 @@ def _publish(stage: Stage, number: int) -> str:
 
 
 def _close(stage: Stage, _round: int) -> str:
-    """Which games are not finished though no round waits for them, in a sentence."""
+    """A sentence about unfinished games for which no round waits."""
     games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
     if not games:
         return say("All results are in.")

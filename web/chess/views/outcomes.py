@@ -1,6 +1,4 @@
-"""All boards of the newest published round at once, and how far it is: the results that came
-last.
-"""
+"""All boards of the newest published round with their outcomes, and the progress of the round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,14 +17,14 @@ from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """`outcome` is a letter of `web.contest.views.outcomes`: "w" and "b" for whom it won."""
+    """`outcome` is a letter of `web.contest.views.outcomes`: "w" and "b" for the winner."""
 
     key: str
     board: int
     outcome: str
     white: Entrant | LeftOut = field(default=LEFT_OUT, kw_only=True)
     black: Entrant | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """Who plays, where there are few boards."""
+    """The players, if there are few boards."""
 
 
 FEW = 16
@@ -34,8 +32,8 @@ FEW = 16
 
 @dataclass(frozen=True, slots=True)
 class ProgressHead(Head):
-    """`outcomes` has the letter of each board's outcome, board 1 first, or the first of `numbers`
-    where others than 1, 2, 3 … are played on.
+    """`outcomes` has a letter for the outcome of each board of `numbers`; these are boards 1, 2,
+    3 … if left out.
     """
 
     missing: tuple[int, ...]

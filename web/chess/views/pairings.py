@@ -1,7 +1,7 @@
-"""The newest published round, board by board; those without a game below the last board.
+"""The newest published round, board by board; players without a game below the last board.
 
-The newest round by score groups: each player where they were paired, then at their new score as
-the game ends; floaters are marked.
+The newest round by score groups: each player at their score before the round, then at their new
+score once the game ends; floaters are marked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +33,7 @@ TOP_BOARDS = 5
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """`board` is 0 and `black` None for one who has no game; `note` then says why.
+    """`board` is 0 and `black` None for a player without a game; `note` is then the reason.
 
     `coloured` is False for an imported forfeit with unknown colours.
     """
@@ -47,18 +47,18 @@ class BoardRow:
     coloured: bool = False
     note: str = ""
     disputed: bool = False
-    """Two different results were reported; neither counts until it is decided."""
+    """Two different results were reported; neither counts before a decision."""
 
     start: str = ""
-    """The number of its own Chess960 position, once it is drawn."""
+    """The number of the board's own Chess960 position, once drawn."""
     quad: int = 0
-    """The group of four that plays on it; 0 where there is only one group."""
+    """The quad that plays on the board; 0 if there is only one group."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairingsHead(Head):
-    """`start` is the Chess960 position of all boards; `each` says what has one of its own: "board",
-    "pair", or nothing.
+    """`start` is the Chess960 position of all boards; `each` is "board" or "pair" if each of these
+    has its own position, else empty.
     """
 
     start: str
@@ -94,7 +94,7 @@ def _boards(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
 def board_rows(
     shown: Round, boards: Iterable[Board], players: Mapping[EntryId, Entrant]
 ) -> tuple[BoardRow, ...]:
-    """Some of the round's boards, in the order given."""
+    """Rows of these boards of the round, in the order given."""
     return tuple(_board_row(shown, b, players[b.white], players[b.black]) for b in boards)
 
 
@@ -121,7 +121,7 @@ VIEW = View("pairings", build, say("Pairings by board"), "chess/sheets/pairings.
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """`letter` is where the name is filed. `result` is this player's half; "" while they play."""
+    """`letter` is the initial for filing. `result` is this player's half; "" during the game."""
 
     key: str
     letter: str
@@ -174,7 +174,7 @@ NAMES = of_round(
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A score in tenths, and as it is written."""
+    """A score in tenths, and its text."""
 
     value: int
     text: str
@@ -182,15 +182,15 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class GroupsHead(Head):
-    """All the scores somebody had, has or can have after the round, the highest first."""
+    """All scores before and after the round, actual and possible ones, highest first."""
 
     scores: tuple[ScoreLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DotRow:
-    """`before` and `now` are scores in tenths; `board` is 0 of who has no game. `floats` is
-    the score of an opponent of another group, −1 where there is none.
+    """`before` and `now` are scores in tenths; `board` is 0 without a game. `floats` is the score
+    of an opponent from another group, else −1.
     """
 
     key: str
@@ -218,9 +218,7 @@ def build_score_groups(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _group_rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
-    """Return the rows of each group in the order of the numbers, so that results change
-    no places.
-    """
+    """Return the rows of each group in the order of the numbers, which results do not change."""
     before, now = chart(stage, shown.number - 1), chart(stage, shown.number)
     boards = {entry: board for board in shown.boards for entry in (board.white, board.black)}
     score = {entry.id: before.score(number) for number, entry in stage.numbered_entries()}

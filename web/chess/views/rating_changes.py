@@ -1,5 +1,5 @@
-"""What the tournament does to ratings so far: it moves with every result. FIDE's change, or the new
-rating where the rules of US Chess are followed; nothing of it is official.
+"""Rating changes so far in the tournament, updated with each result: by FIDE's formula, or the new
+ratings by the rules of US Chess. They are unofficial.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """`points` are those of the `games` that are rated. `k` 0: US Chess knows none. `new` is a
+    """`points` of the rated `games`. `k` is 0 with US Chess, which has no such factor. `new` is a
     first rating, or the one after the tournament.
     """
 
@@ -42,7 +42,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
-    """A row for everybody who has played a rated game, in the order of their numbers."""
+    """A row for each player with a rated game, in the order of their numbers."""
     shown_as = entrants_of(stage)
     if stage.of_fide:
         for row in rated_players(stage, tournament.ends):
@@ -59,7 +59,7 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
 
 
 def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
-    """The rows by entry, kept for the stage as it is: the hall's phones ask one after another."""
+    """The rows by entry, cached while the stage is unchanged, for many phones asking in turn."""
     return _rows.of(stage, tournament.ends, lambda: _by_entry(tournament, stage))
 
 

@@ -1,4 +1,4 @@
-"""What an arbiter of a round robin decides: who may leave, which colours turn, which games move."""
+"""Decisions of an arbiter of a round robin: withdrawals, reversed colours, moved games."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class ReversalLine:
-    """A game in its new colours. `answer` is "", "accepted" or "declined"; a `played` one stays."""
+    """A game in its new colours. `answer` is "", "accepted" or "declined"; `played`: unchanged."""
 
     round: int
     board: int
@@ -32,7 +32,7 @@ class ReversalLine:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """What would follow if the entry left now, in sentences and as games in their new colours."""
+    """The effects of a withdrawal now, as sentences and as games in their new colours."""
 
     entry: int
     name: str
@@ -42,7 +42,7 @@ class Leaving:
 
 
 def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
-    """The games that are turned or would be, had the arbiter not declined it; in order of play."""
+    """The games to be reversed, those declined by the arbiter included; in order of play."""
     plan = stage.round_robin
     if plan is None or not plan.left:
         return ()
@@ -51,7 +51,7 @@ def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
 
 
 def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Leaving:
-    """The preview of a withdrawal; NotNow where it could not be entered."""
+    """The preview of a withdrawal; NotNow if it cannot be entered."""
     stage = stage_of(tournament, stage_id)
     entry = stage.entry(entry_id)
     plan = stage.round_robin

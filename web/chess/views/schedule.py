@@ -1,6 +1,6 @@
-"""Every game of a stage, round by round: of a round robin all of them from the first day on.
+"""All games of a stage, round by round: those of a round robin from the first day on.
 
-A Swiss knows no games to come, so its schedule ends with the newest published round.
+The games of a Swiss are not known ahead: its schedule ends with the newest published round.
 """
 
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ from web.contest.visibility import entrants_of, published_rounds
 
 @dataclass(frozen=True, slots=True)
 class ScheduleRow:
-    """`board` is 0 and `black` None for one who rests. `reversed`: not in the table's colours.
+    """`board` is 0 and `black` None for a resting player. `reversed`: not in the table's colours.
 
-    `moved` says when a game is played that is not played with its round.
+    `moved` is the time of a game that is moved out of its round.
     """
 
     key: str

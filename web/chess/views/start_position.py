@@ -1,6 +1,6 @@
-"""The Chess960 start position of the newest published round: promised, and shown once it is drawn.
+"""The Chess960 start position of the newest published round: announced, and shown once drawn.
 
-Nothing of a position is sent before its draw is in the log: there is nothing to be sent.
+No position is sent before its draw is in the log, as none exists before.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from web.shared.sheet import Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`pieces` is White's first rank, `described` the same in words, in English."""
+    """`pieces` is White's first rank, `described` its description in English."""
 
     number: int
     pieces: str
@@ -31,7 +31,7 @@ class Position:
 class StartHead(Head):
     """`commitment` binds the round's draw; `position` is set where all boards share it.
 
-    `scope` is empty where no draw is announced. `proof` is an address, empty before the draw.
+    `scope` is empty without an announced draw. `proof` is an address, empty before the draw.
     """
 
     scope: str
@@ -44,7 +44,7 @@ class StartHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class SharedPromise(StartHead):
-    """A promise not made by the server alone: `beacon_from` is the source of the beacon,
+    """A commitment not of the server alone: `beacon_from` is the source of the beacon,
     `second_commitment` binds the announcer's own seed.
     """
 
@@ -113,7 +113,7 @@ def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartR
 def _of_board(
     announced: AnnouncedDraws, shown: Round, board: Board, numbers: dict[EntryId, Number]
 ) -> Position | None:
-    """The position of a board; None where the whole round shares one, which is in the head."""
+    """The position of a board; None if the whole round shares one, which is in the head."""
     if announced.scope is DrawScope.ROUND:
         return None
     pair = (numbers[board.white], numbers[board.black])
@@ -129,8 +129,8 @@ def position_of(drawn: Drawn | None) -> Position | None:
 
 
 def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
-    """What a pairings sheet writes above its games once the positions are drawn: the position of
-    them all, or what has one of its own.
+    """The line above the games on a pairings sheet once positions are drawn: the common position,
+    or whether each board or pair has its own.
     """
     announced = stage.start_positions
     if announced is None or shown.number not in announced.draws:
@@ -140,7 +140,7 @@ def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
 
 
 def start_of(stage: Stage, shown: Round, board: Board) -> str:
-    """The number a pairings sheet writes beside a game that has its own: "518", or nothing."""
+    """The number of a game's own position on a pairings sheet, such as "518"; else ""."""
     announced = stage.start_positions
     if announced is None or announced.scope is DrawScope.ROUND:
         return ""

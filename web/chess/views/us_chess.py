@@ -1,4 +1,4 @@
-"""What is announced of a stage that is paired by the rules of US Chess, as its desk shows it."""
+"""Announcements of a stage paired by the rules of US Chess, as shown at the desk."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class UsChessRules:
-    """`fixed`: a round is paired, so that what was promised to everybody stays. `house_player` is
-    an entry, 0 for none.
+    """`fixed`: a round is paired, so that announcements to everybody can no longer be changed.
+    `house_player` is an entry, or 0.
     """
 
     fixed: bool
@@ -40,11 +40,11 @@ class UsChessRules:
     families: tuple[Group, ...]
     requested: tuple[Group, ...]
     told: tuple[str, ...]
-    """All of it in words, short."""
+    """All announcements as short texts."""
 
 
 def us_chess_rules(stage: Stage) -> UsChessRules | None:
-    """The rules of the US Chess system; None in a stage of another one."""
+    """The rules of the US Chess system; None for another system."""
     if not pairs_by_it(stage):
         return None
     said = stage.us_chess

@@ -1,1 +1,1 @@
-"""What is made of the sheets of games of rounds: papers, pages of the site, one moment."""
+"""Output made from the sheets of games of rounds: papers, site pages, views as of a version."""

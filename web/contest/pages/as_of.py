@@ -1,4 +1,4 @@
-"""One moment of a stage of rounds (`web.contest.as_of`); of teams its matches, no line-up."""
+"""A stage of rounds as of a version (`web.contest.as_of`); for teams its matches, no line-ups."""
 
 from domain.contest.round import ContestRound
 from domain.ids import EntryId

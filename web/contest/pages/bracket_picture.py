@@ -1,6 +1,6 @@
-"""A bracket as it is printed and as it stands on the pages of the results: from the first round on
-the left to the final on the right. One of more than 64 is cut into its quarters, with the last
-rounds behind them.
+"""Pictures of a bracket for print and for the result pages, from the first round on the left to
+the final on the right. One of more than 64 is cut into its quarters, followed by the last
+rounds.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -40,8 +40,8 @@ class BracketPart:
 
 
 class PictureSide(NamedTuple):
-    """Who stands on a line: `name` of LETTERS at most, the `whole` one, and the score in the match,
-    empty while nothing is played.
+    """The name on a line, shortened to LETTERS, the `whole` name, and the score in the match, empty
+    before any game.
     """
 
     name: str
@@ -50,7 +50,7 @@ class PictureSide(NamedTuple):
 
 
 Sides = Callable[[KnockOutMatch, int], PictureSide]
-"""Of a match, the upper one (0) or the lower one (1), where it is known who that is."""
+"""A function that returns the upper (0) or lower (1) side of a match."""
 
 
 def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
@@ -72,14 +72,14 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
 
 
 def _fit_entrant(shown: Entrant) -> str:
-    """The short name where the whole one does not fit; cut where neither does."""
+    """The name, or the short name if that is too long; cut if neither fits."""
     if len(shown.family) > LETTERS and shown.short:
         shown = replace(shown, family=shown.short)
     return fit_name(shown, LETTERS)
 
 
 class InRound(Protocol):
-    """A match of a bracket, as a sheet has it."""
+    """A row of a sheet with a match of a bracket."""
 
     @property
     def round(self) -> int: ...
@@ -93,8 +93,8 @@ M = TypeVar("M", bound=InRound)
 
 
 def rounds_of(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
-    """The message of each round, who is in it and its matches, the newest first: for a list below
-    the picture.
+    """The message of each round, its number of participants and its matches, newest first, for a
+    list below the picture.
     """
     newest = groupby(reversed(matches), key=lambda row: (row.round, row.says, row.count))
     return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)

@@ -1,4 +1,4 @@
-"""What was noted of games, as a list for the arbiter's report."""
+"""The list of incidents for the arbiter's report."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) 
 
 
 def _who(stage: AnyStage, one: Incident) -> Iterator[str]:
-    """Who it is about, or both who sat there then."""
+    """The player concerned, or both players of the game at that time."""
     pair = EntryId(one.white), EntryId(one.black)
     white, black = ways_of(stage).seated(stage, pair, Game(one.at.board, one.white, one.black))
     if one.side != "b":

@@ -1,5 +1,5 @@
-"""A team's own page on a telephone, as far as every game of teams has it: who and where they are,
-what they have, and their matches. Nothing of a round that is not published is on it.
+"""A team's own page on a telephone, the part common to all games of teams: name, table, scores
+and matches. It has nothing of unpublished rounds.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,8 +32,8 @@ AnyTeams = TeamContest[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class OwnTeam:
-    """`rank` is the team's place once every result of what is played now is in, else 0, as are its
-    places in `categories`; the newest round is `called`.
+    """`rank` and the places in `categories` are 0 until all current results are in; `called` is the
+    name of the newest round.
     """
 
     tournament: str
@@ -75,8 +75,8 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
 
 @dataclass(frozen=True, slots=True)
 class OwnMatchLine:
-    """A match of one round: `match` is 0 without one, `opponent` then says why. `points` have this
-    team's in front.
+    """A match of one round: `match` is 0 without one, `opponent` is then the reason. `points` are
+    written with this team's first.
     """
 
     round: int
@@ -89,7 +89,7 @@ class OwnMatchLine:
 def own_matches(
     stage: AnyTeams, team: Team, r: Any, points_of: PointsOf, words: Words
 ) -> Iterator[OwnMatchLine]:
-    """One; of two halves of matches two."""
+    """The line of the team in a round; two lines if it plays two halves of matches."""
     found = [match for match in r.matches if team.id in match.teams]
     for match in found:
         side, points = match.side(team.id), points_of(stage, r, match)
@@ -106,7 +106,7 @@ def own_matches(
 
 
 def place_by(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
-    """A function that gives the place where a team plays now."""
+    """Return a function that finds the place where a team plays now."""
 
     def place(stage: AnyTeams, team: Team, words: Words) -> Place:
         shown = stage.shown

@@ -1,8 +1,8 @@
-"""What is printed of any game of rounds: black on white, A4 and Letter, the head of each table
-repeated on every page.
+"""Papers of any game of rounds: black on white, A4 and Letter, the head of each table repeated on
+every page.
 
-Each paper is built from the sheet the screens show, so that paper and wall can't differ. The foot
-names the state of the log, so that a kept paper can prove later what hung there.
+Each paper is built from the sheet shown on screens, so the two can't differ. The foot names the
+version of the log, so a paper can later prove what was displayed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +37,7 @@ from web.shared.sheet import View, rows_in
 
 
 def of_the_round(tournament: Tournament, stage: AnyStage, words: Words) -> str:
-    """What stands small on each slip: the event, and the newest round that is published."""
+    """The small line on each slip: the event, and the newest published round."""
     newest = newest_published(stage)
     called = round_words(stage, newest, words) if newest else ""
     parts = (tournament.name, stage.name, called, stage.schedule.venue)
@@ -45,7 +45,7 @@ def of_the_round(tournament: Tournament, stage: AnyStage, words: Words) -> str:
 
 
 ON_A_PAGE = 34
-"""Rows of an ordinary table that A4 and Letter hold."""
+"""Rows of an ordinary table that fit on A4 and Letter."""
 S = TypeVar("S", bound=AnyStage)
 Draw = Callable[[Tournament, S, Words, Foot], Paper]
 
@@ -53,7 +53,7 @@ Draw = Callable[[Tournament, S, Words, Foot], Paper]
 def print_sheet(
     title: str, draw: Draw[S], worth: Callable[[S], bool] = always, of_any_round: bool = False
 ) -> Printed[S]:
-    """A printed sheet that names the round it is of."""
+    """A printed sheet that names its round."""
 
     def drawn(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
         paper = draw(tournament, stage, words, foot)
@@ -66,7 +66,7 @@ def print_sheet(
 
 
 def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> Printed[Any]:
-    """`who` is the message above those in it; `more` columns stand before their points."""
+    """`who` is the heading of the names; `more` columns come before the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
         sheet = standings.build(tournament, stage.id)
@@ -97,7 +97,7 @@ def _value(column: int, row: standings.StandingRow) -> str:
 def crosstable_paper(
     view: View, who: str, cell: Callable[[ChartCell], str], *more: Column[ChartRow]
 ) -> Printed[Any]:
-    """`more` columns stand behind the points."""
+    """`more` columns come after the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(view.build(tournament, stage.id), ChartRow)
@@ -126,8 +126,8 @@ def ranked_crosstable_paper(
     cell: Callable[[ChartCell], str],
     *more: tuple[str, str, Callable[[Any], str]],
 ) -> Printed[Any]:
-    """A crosstable in the order of the standings, with all that decides it; opponents by their line
-    in it. `more` columns, their messages in front, stand before the games.
+    """A crosstable in the order of the standings, with points and tie-breaks; opponents are named
+    by their line in it. `more` columns (heading first) come before the games.
     """
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -167,8 +167,8 @@ def ranked_crosstable_paper(
 def in_lines(
     cells: Sequence[ChartCell], meetings: int, line: Mapping[int, int]
 ) -> tuple[ChartCell, ...]:
-    """The cells of a row with opponents by their line; those of a grid (`meetings` for each
-    opponent, in the order of the numbers) in the order of the lines, too.
+    """The cells of a row with opponents named by their line. Those of a grid (`meetings` per
+    opponent, in the order of the numbers) are also sorted by line.
     """
     ordered = cells
     if meetings:
@@ -200,7 +200,7 @@ def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Fo
 
 
 def staying(stage: AnyStage) -> Sequence[Any]:
-    """The entries that have not left again."""
+    """The entries that have not withdrawn."""
     entries: list[Participant] = in_order(stage)
     return [entry for entry in entries if entry.withdrawn_from is None]
 
@@ -211,7 +211,7 @@ ENTRY_SLIPS: Printed[Any] = print_sheet(say("Entry slips"), _entry_slips)
 
 
 def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
-    """The paper with a first column of groups; unchanged where there are none."""
+    """The paper with a first column of groups; unchanged if there are none."""
     if not any(groups):
         return paper
     rows = ((PaperCell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))

@@ -1,7 +1,7 @@
-"""Sheets on which the players write their moves: two side by side, the back of each behind it.
+"""Score sheets for the players' moves: two side by side, with their backs on the next page.
 
-Printed on both sides and cut in the middle, a page is the sheets of a game: White's on the left. A
-side has 40 moves in two blocks.
+Printed on both sides and cut in the middle, a leaf has the two sheets of a game: White's on the
+left. A side has 40 moves in two blocks.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ def score_sheets(games: Iterable[SheetOfGame], words: Words) -> Paper:
 
 
 def _leaves(game: SheetOfGame, words: Words) -> Iterator[Leaf]:
-    """White's and Black's in front, then the backs, which lie the other way round behind them."""
+    """The fronts of White and Black, then the backs, in the opposite order."""
     line = words("White: {white} · Black: {black}", white=game.white, black=game.black)
     heads = (PaperCell("", "num"), PaperCell(words("White")), PaperCell(words("Black"))) * BLOCKS
     for first, whose in ((1, ("White", "Black")), (MOVES + 1, ("Black", "White"))):

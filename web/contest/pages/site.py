@@ -1,5 +1,5 @@
-"""The pages of a stage in the folder of the results, as far as every game has them alike: its
-table, its crosstable, its bracket, and where each value of somebody in the table comes from.
+"""Pages of a stage in the result folder that are common to all games: table, crosstable, bracket,
+and explanations of the values of each line of the table.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -35,13 +35,13 @@ from web.site import pages
 from web.site.pages import Frame, Leader
 
 PageOf = Callable[[int], str]
-"""The address of an entry's own page."""
+"""A function that returns the address of an entry's own page."""
 
 
 class SiteTerms(NamedTuple):
-    """How a game's pages say things: `who` is the message above names, `people` the link to all of
-    them, `own` the one that its reader takes to find their own; `under_way` says what is counted of
-    games that are still on. `rated`: ratings are shown.
+    """Messages of a game's pages: `who` above names, `people` of the link to all participants,
+    `own` of the link to find one's own page; `under_way`: how unfinished games are counted.
+    `rated`: ratings are shown.
     """
 
     who: str
@@ -54,8 +54,8 @@ class SiteTerms(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SiteStandings:
-    """`after` is the round the table stands after, 0 before the first; `complete`: all of it.
-    `notes` say what has to be known.
+    """`after` is the last counted round, 0 before the first; `complete`: with all its results.
+    `notes` are sentences about the table.
     """
 
     template: ClassVar[str] = "contest/site/standings.html"
@@ -69,15 +69,15 @@ class SiteStandings:
     notes: tuple[str, ...]
     legend: str
     called: str
-    """What its last round is called where no number says it."""
+    """The name of the last counted round if it has one besides its number."""
     terms: SiteTerms
     page_of: PageOf
 
 
 @dataclass(frozen=True, slots=True)
 class SiteCrosstable:
-    """`headings` stand over the cells: rounds, or opponents by a table (`grid`). `coloured`: a game
-    has a colour, and no match.
+    """`headings` of the cells: rounds, or in a `grid` opponents. `coloured`: cells are games, which
+    have colours, unlike matches.
     """
 
     template: ClassVar[str] = "contest/site/crosstable.html"
@@ -87,14 +87,14 @@ class SiteCrosstable:
     headings: tuple[str, ...]
     rows: tuple[ChartRow, ...]
     entries: dict[int, int]
-    """The entry of each number, for the links in the cells."""
+    """Entries by number, for the links in the cells."""
     terms: SiteTerms
     page_of: PageOf
 
 
 @dataclass(frozen=True, slots=True)
 class SiteBracket:
-    """`rounds` are the message of each, those in it and its matches, the newest first."""
+    """`rounds`: message, number of participants and matches of each, newest first."""
 
     template: ClassVar[str] = "contest/site/bracket.html"
     frame: Frame
@@ -160,7 +160,7 @@ class ShareRow:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """One tie-break of somebody: its name, its value, and the rounds it was counted from."""
+    """A tie-break of a participant: name, value, and the rounds that count in it."""
 
     code: str
     name: str
@@ -171,12 +171,12 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class ExplanationDetails:
-    """What all explanations of a stage share."""
+    """Data common to all explanations of a stage."""
 
     names: Mapping[int, str]
     columns: tuple[Column, ...]
     tables: Mapping[int, RankedTable]
-    """Of whoever has a place in one: the games of the others may count for nobody."""
+    """Tables by number, only of ranked participants: the games of others may not count."""
 
     @classmethod
     def of(cls, stage: AnyStage) -> "ExplanationDetails":
@@ -217,7 +217,7 @@ def _name(shown: Entrant) -> str:
 
 
 def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
-    """The lines of the table for an index page; none of a bracket, which is its own table."""
+    """The lines of the table for an index page; none for a bracket, which replaces the table."""
     if not published_rounds(stage) or stage.by_bracket:
         return
     for row in rows_in(standings.build(tournament, stage.id), StandingRow):
@@ -227,7 +227,7 @@ def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterat
 
 
 def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
-    """The links of a stage's menu; `more` stand before the link to all players."""
+    """The links of a stage's menu; `more` come before the link to all players."""
     return (
         *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
         Link(words("Standings"), pages.STANDINGS),
@@ -240,7 +240,7 @@ def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[
 def first(
     stage: AnyStage, words: Words, terms: SiteTerms, listed: tuple[Link, ...]
 ) -> tuple[Link, ...]:
-    """The links of the menu in the order in which most people want them, with the newest round."""
+    """The links of the menu, most wanted first, with the newest round."""
     table, *others, _everybody = listed
     newest = (
         Link(round_words(stage, r, words), pages.round_page(r.number))

@@ -1,4 +1,4 @@
-"""What is printed of any game of teams: its matches, its schedule, cards for tables, its list."""
+"""Papers of any game of teams: matches, schedule, cards for tables, list of teams."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from web.shared.sheet import View, rows_in
 
 
 def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
-    """The papers of matches by name, made of the sheets that the screens show."""
+    """The papers of matches by name, made from the sheets shown on screens."""
 
     def by_match(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
@@ -71,7 +71,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
 
 
 def rounds_asked_for(stage: Any, foot: Foot) -> tuple[Sequence[Any], tuple[int, ...]]:
-    """What is played now, or the published round that is asked for; and all that are published."""
+    """The rounds played now, or the published round in the request; and all published ones."""
     published = {int(r.number): r for r in published_rounds(stage)}
     if foot.round and foot.round not in published:
         raise Unknown(say("published round"), foot.round)
@@ -80,7 +80,7 @@ def rounds_asked_for(stage: Any, foot: Foot) -> tuple[Sequence[Any], tuple[int, 
 
 
 def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str]]) -> Printed[Any]:
-    """All members by name, each with the match of their team; `seats` say where they sit in it."""
+    """All members by name, each with the match of their team; `seats` finds their board in it."""
 
     def by_name(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
         rows: Sequence[Any] = listed.build(tournament, stage.id).rows
@@ -101,7 +101,7 @@ def _said(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
 
 
 def line_up_slips(said: str) -> Printed[Any]:
-    """A slip with each captain's code for a telephone; none for who may not have the codes."""
+    """A slip with each captain's code for a telephone; none without access to the codes."""
 
     def slips(tournament: Tournament, stage: Any, words: Words, foot: Foot) -> Paper:
         holders = [
@@ -155,7 +155,7 @@ def team_list(listed: View) -> Printed[Any]:
 
 
 def _number(row: MatchRow) -> str:
-    """ "2.3" is match 2 on board 3, where a match has no other board."""
+    """ "2.3" is the place of match 2 on board 3, if the match has a single board."""
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 

@@ -1,5 +1,5 @@
-"""The pages in the folder of the results that every game of teams has: its schedule, its teams with
-everybody in them by name, and what is said of a team on its own page.
+"""Pages in the result folder common to all games of teams: the schedule, the teams with all
+members by name, and the facts on a team's own page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ def schedule_page(
 
 @dataclass(frozen=True, slots=True)
 class SiteMember:
-    """Somebody among all members: where they look for themselves."""
+    """A line of the list of all members."""
 
     family: str
     given: str
@@ -67,7 +67,7 @@ class SiteMember:
 
 @dataclass(frozen=True, slots=True)
 class SiteTeams:
-    """The teams by number, and everybody by name. `rated`: somebody has a rating."""
+    """The teams by number, and all members by name. `rated`: a member has a rating."""
 
     template: ClassVar[str] = "contest/site/teams.html"
     frame: Frame
@@ -92,7 +92,7 @@ def teams_page(stage: AnyTeams, frame: Frame) -> SiteTeams:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """`points` have this team's in front; `note` says why there is no match."""
+    """`points` are written with this team's first; `note` is the reason for having no match."""
 
     round: int
     opponent: Entrant | None
@@ -103,7 +103,7 @@ class TeamMatch:
 def matches_of_team(
     stage: AnyTeams, team: Team, rounds: Sequence[Any], points_of: PointsOf
 ) -> Iterator[TeamMatch]:
-    """A line for each round, of two halves of matches two; none of a team without a number."""
+    """A line for each round, or two for halves of matches; none for a team without a number."""
     shown_as = entrants_of(stage)
     for r in rounds if team.number else ():
         found = [match for match in r.matches if team.id in match.teams]
@@ -120,7 +120,7 @@ def matches_of_team(
 def facts_of(
     stage: AnyTeams, team: Team, line: Standing | None, score: str, words: Words, rating: int = 0
 ) -> tuple[tuple[str, str], ...]:
-    """What is known of a team, with the words for it."""
+    """Pairs of label and value about a team."""
     points = shows_of(stage).points(stage)
     known = {
         words("Place"): str(line.rank or "") if line else "",

@@ -1,4 +1,4 @@
-"""What pages on why a pairing is what it is have alike."""
+"""Common parts of pages that explain a pairing."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from web.contest.views.charts import Cell
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A participant of the round: `score` is what they had before it."""
+    """A participant of the round, with the `score` before it."""
 
     number: int
     name: str
@@ -27,7 +27,7 @@ class PairChoice:
 
 
 class Beside(NamedTuple):
-    """The boards or matches of the round beside one, 0 where none is, and the first of all."""
+    """The previous and next board or match of the round, 0 if there is none, and the first one."""
 
     before: int
     after: int
@@ -35,7 +35,7 @@ class Beside(NamedTuple):
 
 
 def beside(it: PairedRound, place: int) -> Beside:
-    """The pages before and after, for the page of the byes, too, whose `place` is 0."""
+    """The neighbours of a page; `place` 0 is the page of the byes."""
     numbers = [number for number, _ in it.round.numbered_pairs]
     before = [number for number in numbers if number < place]
     after = [number for number in numbers if place and number > place]
@@ -44,11 +44,11 @@ def beside(it: PairedRound, place: int) -> Beside:
 
 Rivals = Mapping[int, Rival]
 Games = Sequence[Cell]
-"""Of one participant, round by round."""
+"""The games of one participant, round by round."""
 
 
 class PastRound(NamedTuple):
-    """What each of two had in an earlier round: whom they met, "" for no one, and the cell."""
+    """An earlier round of two participants: the opponent of each, or "", and the cell."""
 
     number: int
     first: tuple[str, Cell]
@@ -58,7 +58,7 @@ class PastRound(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastRounds:
-    """The rounds before the one that is asked about: what its rules looked at."""
+    """The rounds before the explained one, on which its pairing is based."""
 
     first: Rival
     second: Rival
@@ -76,7 +76,7 @@ def past_of(
     paired: tuple[Rival | None, Rival | None],
     games_of: Callable[[int], Games],
 ) -> PastRounds | None:
-    """The earlier rounds of the `two` numbers that were chosen, else of those who were paired."""
+    """The earlier rounds of the `two` chosen numbers, else of the `paired` ones."""
     chosen = known.get(two[0]), known.get(two[1])
     first, second = chosen if all(chosen) and two[0] != two[1] else paired
     if first is None or second is None:
@@ -119,8 +119,8 @@ def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, R
 def choices_of(
     it: PairedRound, known: Rivals, two: tuple[int, int], asked: Rival | None
 ) -> Iterator[PairChoice]:
-    """The choices for the question why not these two, where a Swiss system can be asked: `two` are
-    the numbers chosen, 0 where none is yet.
+    """The choices for the question "why not these two?", for Swiss systems: `two` are the numbers
+    chosen, 0 if not yet.
     """
     if it.system is None:
         return

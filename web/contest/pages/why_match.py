@@ -1,4 +1,4 @@
-"""Why a match of teams is what it is: one page that a captain can read on a telephone."""
+"""The page that explains the pairing of a match of teams, for a captain's telephone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from web.contest.views.charts import Cell
 
 @dataclass(frozen=True, slots=True)
 class WhyOfGame:
-    """What a game says of it: the system in words, who could have met with what they had then, what
-    they had played, the colours on the first board, and the result of a match.
+    """Functions of a game: the system in words, the possible opponents with their scores then,
+    their earlier games, the colours on the first board, and the result of a match.
     """
 
     system: Callable[[PairedRound], str]
@@ -34,8 +34,8 @@ class WhyOfGame:
 
 @dataclass(frozen=True, slots=True)
 class WhyMatchPage:
-    """`place` is a match, 0 the page of the byes. `answer` is the answer to "why not these two?",
-    empty until two were chosen; without `choices` the question can't be asked.
+    """`place` is a match, 0 for the page of the byes. `answer` answers "why not these two?", empty
+    until two are chosen; without `choices` the question can't be asked.
     """
 
     template: ClassVar[str] = "contest/why_match.html"
@@ -66,7 +66,7 @@ class WhyMatchPage:
         two: tuple[int, int] = (0, 0),
         answer: str = "",
     ) -> "WhyMatchPage":
-        """`two` are the numbers chosen for the question, its answer with them."""
+        """`two` are the numbers chosen for the question."""
         known = game.rivals(it)
         first, second = pair_at(it, match, known)
         return cls(

@@ -1,1 +1,1 @@
-"""The sheets of a stage that is played in rounds."""
+"""The sheets of a stage played in rounds."""

@@ -1,7 +1,7 @@
-"""The bracket of a knock-out: every match from the first round to the final, who goes on, and by
-what where it was level.
+"""The bracket of a knock-out: all matches from the first round to the final, the winner of each,
+and the decision of a tied one.
 
-A draft counts for nothing; before the bracket is drawn there is none.
+Drafts are not included. There is no bracket before it is drawn.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class RoundName:
-    """A message, and how many are in it, which stands there."""
+    """A message, and the number of participants for it."""
 
     says: str
     count: int
@@ -30,7 +30,7 @@ class RoundName:
 
 @dataclass(frozen=True, slots=True)
 class BracketHead(Head):
-    """`names` are those of its rounds; `winner` the one of all, once there is one."""
+    """`names` of its rounds; `winner` of the whole bracket, once known."""
 
     names: tuple[RoundName, ...]
     third_place: bool
@@ -39,8 +39,8 @@ class BracketHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match. `player` is None while unknown, or where `nobody` marks a vacant side;
-    the score is that in the match. `out`: they lost it.
+    """One side of a match. `player` is None while unknown, and if `nobody` marks a vacant side;
+    `score` is that of the match. `out`: lost the match.
     """
 
     player: Entrant | None
@@ -52,8 +52,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """`how` is one of domain.knockout.progress.How; `on`: something of it is being played; `by` is
-    a message.
+    """`how` is one of domain.knockout.progress.How; `on`: a game of it is in play; `by` is a
+    message.
     """
 
     key: str

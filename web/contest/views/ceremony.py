@@ -1,6 +1,6 @@
-"""The first ten of a stage, each with the tie-break that decided. Where the field is cut into
-groups it is empty: each has a first place of its own. The places of a knock-out come from its
-bracket, without scores.
+"""The first ten of a stage, each with the tie-break that decided. It is empty if the field is
+split into groups, as each has a first place. The places of a knock-out come from its bracket,
+without scores.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from web.shared.sheet import Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class CeremonyHead(Head):
-    """`final`: no result can change it any more."""
+    """`final`: no result can change the places."""
 
     final: bool
 
@@ -69,7 +69,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
 def _deciding_tie_break(
     stage: AnyStage, line: Standing, behind: Standing
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
-    """The first value in which the two differ (C.07, Article 4 (2026): in the order announced)."""
+    """The first value that differs (C.07, Article 4 (2026): in the order announced)."""
     shows = shows_of(stage)
     values = zip(shows.deciding(stage), behind_points(line), behind_points(behind), strict=False)
     for column, own, other in values:

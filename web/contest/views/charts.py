@@ -1,5 +1,5 @@
-"""The wall chart and the schedule, as far as every game has them alike: their heads, and which
-round comes next.
+"""The parts of the wall chart and the schedule common to all games: their heads, and the next
+round.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class ChartHead(Head):
-    """`meetings` is how many cells there are for each opponent; 0: there is one for each round, as
-    many as `columns`. `teams`: marks are what a match came to, and no colours.
+    """`meetings` is the number of cells per opponent; 0: a cell for each round, `columns` in all.
+    `teams`: marks are outcomes of matches, not colours.
     """
 
     meetings: int
@@ -27,9 +27,9 @@ class ChartHead(Head):
 
 
 class Cell(NamedTuple):
-    """`opponent` is their number, 0 without one. `scored` is a player's half, "" while the game is
-    on, or a team's game points, "" while no game has ended; `mark` the player's colour, "w" or "b",
-    or what the match came to, "w", "d" or "l", "" before its end.
+    """`opponent` is a number, 0 without one. `scored` is a player's half, "" during the game, or a
+    team's game points, "" before any game has ended; `mark` is the player's colour, "w" or "b", or
+    the outcome of the match, "w", "d" or "l", "" before its end.
     """
 
     opponent: int
@@ -45,7 +45,7 @@ class ChartRow:
     withdrawn: bool
     quad: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
     game_points: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """Of a team, whatever decides its place."""
+    """The game points of a team, even if they do not decide its place."""
 
 
 Chart = tuple[int, int, Sequence[ChartRow]]
@@ -64,7 +64,7 @@ def chart_of(chart: Callable[[Any], Chart], teams: bool | LeftOut = LEFT_OUT) ->
 
 @dataclass(frozen=True, slots=True)
 class ScheduleHead(Head):
-    """`scheduled` rounds are listed; the `next` of them is not published yet, 0 if all are.
+    """`scheduled` rounds are listed; `next` is the first unpublished one, or 0.
     `turned`: games are not in the table's colours.
     """
 
@@ -80,7 +80,7 @@ class Scheduled(NamedTuple):
 
 
 def schedule_of(scheduled: Callable[[Any], Scheduled], renderer: str) -> View:
-    """A Swiss has no schedule beyond its pairings."""
+    """The view of a schedule; that of a Swiss has only its pairings."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)

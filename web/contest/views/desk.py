@@ -1,7 +1,7 @@
-"""What the desk works with: the newest rounds, drafts included, all entries, and what comes next.
+"""Data of the desk: the newest rounds, drafts included, all entries, and the next acts.
 
-Never public. The newest two rounds, and an older one with something that is not finished, are
-always there; the head names the others, and each is fetched when it is opened (`rows_of_round`).
+Never public. The newest two rounds and older ones with unfinished games are always included; the
+head lists the others, each of which is fetched when opened (`rows_of_round`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -26,7 +26,7 @@ from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class IncidentLine:
-    """`side` is "w", "b" or "", `kind` one of `domain.contest.incidents`; `says` tells it all."""
+    """`side` is "w", "b" or "", `kind` one of `domain.contest.incidents`; `says` is the text."""
 
     round: int
     match: int
@@ -55,9 +55,9 @@ ROUNDS_AT_HAND = 2
 
 @dataclass(frozen=True, slots=True)
 class DeskHead(Head):
-    """`state` is that of the newest round, "" before the first; `missing` what of it the round
-    waits for. `acts` come in the order of use; `own` is what only the game has. `older` are the
-    rounds that have no rows here.
+    """`state` is that of the newest round, "" before the first; `missing` are its missing results.
+    `acts` come in the order of use; `own` has the fields of the game. `older` are the rounds
+    without rows here.
     """
 
     state: str
@@ -81,8 +81,8 @@ Entrants = dict[EntryId, Entrant]
 
 @dataclass(frozen=True, slots=True)
 class DeskOf(Generic[S, R, E]):
-    """What a game's desk adds: rows of a round given the scores before it, entries with the game's
-    own fields, and in the head the missing results of the newest round and the game's own fields.
+    """A game's additions to the desk: rows of a round given the scores before it, entries with the
+    game's own fields, and for the head the newest round's missing results and own fields.
     """
 
     rows: Callable[[S, R, Entrants], Iterable[KeyedRow]]
@@ -129,7 +129,7 @@ def desk_view(of: DeskOf[Any, Any, Any]) -> View:
 
 
 def _newest(stage: AnyStage) -> ContestRound | None:
-    """The round at hand: it may be a draft; of what is paired from the start it is published."""
+    """The newest round, drafts included; the newest published one if rounds are paired ahead."""
     if ways_of(stage).is_paired_from_the_start(stage):
         shown: ContestRound | None = stage.shown
         return shown

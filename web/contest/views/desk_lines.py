@@ -28,8 +28,8 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 @dataclass(frozen=True, slots=True)
 class ClaimLine:
-    """`version` is its place in the log, `at` when it arrived by the server's clock, `tapped` when
-    it was entered by the device's, "" if that did not say; `who` is a role.
+    """`version` is its place in the log, `at` the arrival by the server's clock, `tapped` the entry
+    by the device's clock, "" if unknown; `who` is a role.
     """
 
     version: int
@@ -48,10 +48,9 @@ def claim_line(claim: Claim[Any]) -> ClaimLine:
 
 @dataclass(frozen=True, slots=True)
 class RequestLine:
-    """A result that came too late, for the chief to grant or decline. `sides` are who sits there
-    now, in the order in which they are read, None where the board is gone; `code` and `saw` are
-    what is there. `file` is set where a game proposes it, and `simple` where nothing stands
-    against it.
+    """A result that came too late, for the chief to grant or decline. `sides` are the current
+    players in reading order, None if the board is gone; `code` and `saw` are current, too. `file`
+    is set if a game of a file proposes the result, `simple` if nothing prevents it.
     """
 
     key: str
@@ -102,7 +101,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
 
 
 def _game_at(stage: AnyStage, at: At) -> Game[Any, Any] | None:
-    """The game at that place; None where the board is gone."""
+    """The game at that place; None if the board is gone."""
     try:
         game: Game[Any, Any] = stage.round(at.round).game_at(at)
     except Unknown:
@@ -112,8 +111,8 @@ def _game_at(stage: AnyStage, at: At) -> Game[Any, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """`kind` is the bye's letter; `requested` ones can still be cancelled, though one that is
-    `irrevocable` has its price (US Chess, 7th edition, 22C).
+    """`kind` is the bye's letter; `requested` ones can be cancelled, but an `irrevocable` one has
+    its price (US Chess, 7th edition, 22C).
     """
 
     round: int
@@ -125,7 +124,7 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class DeskEntry:
-    """`playing`: would be paired in the round that is paired next; `checked_in`: seen before it."""
+    """`playing`: would be paired in the next round to pair; `checked_in`: was seen before it."""
 
     key: str
     kind: str
@@ -170,7 +169,7 @@ def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry
 
 
 def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
-    """Byes of rounds that stand, then those asked for in rounds that can still be paired."""
+    """Byes of published rounds and pairing byes, then requested byes of unpublished rounds."""
     first_open, shows = stage.next_to_publish, shows_of(stage)
     for r in stage.rounds:
         mark = dict(r.byes).get(entry.id)
@@ -184,7 +183,7 @@ def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenLine:
-    """`last` is the stage's last round where no end was named; `over`: nothing is left to end."""
+    """`last` is the stage's last round if no end is set; `over`: that round is published."""
 
     entries: tuple[int, ...]
     names: tuple[str, ...]
@@ -196,7 +195,7 @@ class ForbiddenLine:
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """A participant without opponent in the newest round; `kind` is the bye's letter."""
+    """A participant without an opponent in the newest round; `kind` is the bye's letter."""
 
     player: Entrant
     kind: str
@@ -205,9 +204,9 @@ class Without:
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """`of_fide`: FIDE mode means something here. `manual` is the round being paired by hand,
-    `by_hand` the one that could be; 0: none. `by_table` and `by_bracket`: who meets whom follows
-    from it.
+    """`of_fide`: FIDE mode is possible. `manual` is the round being paired by hand, `by_hand` the
+    one that could be, or 0. `by_table` and `by_bracket`: pairings come from a table or from a
+    bracket.
     """
 
     of_fide: bool
@@ -222,15 +221,15 @@ class StageFacts:
     by_hand: int
     without: tuple[Without, ...]
     numbers: str
-    """Whether anybody has one: "none", "open" while they can be changed, then "fixed"."""
+    """"none" before numbers are given, "open" while they can be changed, then "fixed"."""
     closed: bool
-    """A round is closed."""
+    """Whether any round is closed."""
 
 
 def facts_of(
     stage: AnyStage, newest: ContestRound | None, entrants: Mapping[EntryId, Entrant]
 ) -> StageFacts:
-    """`entrants` as they stood before the newest round."""
+    """`entrants` have the scores before the newest round."""
     return StageFacts(
         of_fide=stage.of_fide,
         fide_mode=stage.in_fide_mode,
@@ -262,7 +261,7 @@ def _forbidden_line(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:
 
 
 def _by_hand(stage: AnyStage) -> RoundNo:
-    """The newest round while its pairs may be changed, else the next one."""
+    """The newest round while its pairs can be changed, else the next one."""
     if not stage.paired_by_system:
         return RoundNo(0)
     newest = stage.rounds[-1] if stage.rounds else None
@@ -274,8 +273,8 @@ def _by_hand(stage: AnyStage) -> RoundNo:
 def _without(
     stage: AnyStage, newest: ContestRound, entrants: Mapping[EntryId, Entrant]
 ) -> Iterator[Without]:
-    """Everybody of a draft, for they can still be given an opponent; later who takes part at
-    all.
+    """All participants without opponent of a draft, as they can still get one; later only those
+    taking part.
     """
     draft = newest.state is RoundState.PAIRED or newest.manual
     for id_, mark in () if stage.by_bracket else newest.byes:

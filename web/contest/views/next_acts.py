@@ -1,6 +1,6 @@
-"""What may be done to a stage next, as cards of the desk: how an act is called, and a word on what
-happens. Which acts there are and what stands against them comes from the decisions; the words
-shared by all games are here.
+"""The acts possible next in a stage, as cards of the desk: names of acts, and notes on what they
+do. The acts and what prevents them come from the decisions; the texts common to all games are
+here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,13 +15,13 @@ TAKE_BACK = frozenset(
     {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
 )
 MOST_TOLD = 2
-"""Of what somebody is asked to confirm; all of it stands in the question itself."""
+"""The most points to confirm that a card shows; the question itself has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextAct:
-    """`command` is the one to post. `takes_back` acts need a reason and stand apart; one that is
-    not `ready` is shown with its hint and can't be taken.
+    """`command` is the one to post. `takes_back` acts need a reason and are shown apart; one that
+    is not `ready` is shown with its hint and is disabled.
     """
 
     command: str
@@ -48,18 +48,18 @@ BACK: Mapping[str, Wording] = {
 
 
 def round_of(one: OfferedAct) -> int:
-    """The round of an act; 0 of one that is about no round."""
+    """The round of an act; 0 if it concerns none."""
     number: int = getattr(one.command, "round", 0)
     return number
 
 
 def said_of(words: Mapping[str, ActWords], stage: object, one: OfferedAct) -> Said:
-    """The words for an act: those of the game, or for taking back, of every game."""
+    """The texts of an act: those of the game, or the common ones for taking back."""
     return worded({**BACK, **words}[one.name], stage, round_of(one))
 
 
 def hint_of(one: OfferedAct, otherwise: str) -> str:
-    """Why not yet, or what follows that has to be confirmed, as the decision says it."""
+    """The decision's reason against the act, or the consequences to confirm."""
     return one.refusal or said_together(" ", _shorten(one.asks)) or otherwise
 
 
@@ -75,7 +75,7 @@ def card(one: OfferedAct, said: Said) -> NextAct:
 
 
 def closing(r: ContestRound | None) -> str:
-    """What pairing or publishing the next round does beside."""
+    """The side effects of pairing or publishing the next round."""
     return (
         say("Closes round {number}. ", number=r.number)
         if r and r.state is RoundState.PUBLISHED

@@ -1,6 +1,4 @@
-"""What became of each game of what is played now: a letter for a tile, and which results came
-last.
-"""
+"""Outcomes of the games of the current rounds: a letter for each tile, and the latest results."""
 
 from collections.abc import Sequence
 from typing import Any

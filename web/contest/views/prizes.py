@@ -1,4 +1,4 @@
-"""Who contends for the prizes of a stage, everybody in its standings; standings by category, and
+"""The contenders for the prizes of a stage (all in its standings), standings by category, and
 prizes.
 """
 
@@ -22,8 +22,8 @@ _contests = KeptAsItIs[AnyStage, PrizeContest](20)
 
 
 def contest_of(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
-    """The contest for prizes after the rounds that the hall has seen; each group is a ranking of
-    its own. Kept for the stage as it is: when a round ends, all the hall's phones ask at once.
+    """The contest for prizes after the published rounds; each group is a separate ranking. Cached
+    while the stage is unchanged: when a round ends, all phones ask at once.
     """
     return _contests.of(stage, None, lambda: _contest_of(stage))
 

@@ -1,6 +1,6 @@
-"""The ten who lead, and the place of each after every round; the last one moves with the results.
+"""The ten leaders and their places after each round; the last places change with the results.
 
-It is empty before the first round, and where the field is cut into groups, which have no common
+It is empty before the first round, and if the field is split into groups, which have no common
 leader.
 """
 
@@ -26,8 +26,8 @@ Places = Mapping[Number, int]
 
 @dataclass(frozen=True, slots=True)
 class RaceHead(Head):
-    """`steps` are the rounds; with only one of them a step before it has the order of the numbers.
-    `live`: the last step is of a round that is still on.
+    """`steps` are the rounds; a single one is preceded by a step with the order of the numbers.
+    `live`: the round of the last step is in play.
     """
 
     steps: tuple[str, ...]
@@ -71,7 +71,7 @@ def _rows(stage: AnyStage, table: RankedTable, before: Sequence[Places]) -> Iter
 
 
 def _places(tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Places:
-    """The places after these rounds, which results of the round that is on don't change."""
+    """The places after these rounds, which results of the current round do not change."""
     key, shows = (stage.id, len(rounds)), shows_of(stage)
     made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranked_from(stage), *rounds)
     kept = _kept.get(tournament, key)

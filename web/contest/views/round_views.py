@@ -1,5 +1,5 @@
-"""Sheets that have rows for each pairing, game or participant: of what is played now, or of the
-whole stage.
+"""Sheets with rows for each pairing, game or participant, of the current rounds or of the whole
+stage.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import KeyedRow, Sheet, View, always
 
 Rows = Callable[[Any, Any], Iterable[KeyedRow]]
-"""Of a stage and one of its rounds."""
+"""A function that returns the rows of a stage and one of its rounds."""
 
 
 def of_round(
@@ -26,8 +26,8 @@ def of_round(
     order: Callable[[Any], Any] | None = None,
     worth_showing: Callable[[Tournament, StageId], bool] = always,
 ) -> View:
-    """The first `most` of them; by `order`, if one is given. `together`: of all rounds that are
-    played at the same time.
+    """A view of the first `most` rows, sorted by `order` if given. `together`: of all rounds that
+    are played at the same time.
     """
 
     now = 0 if together else -1

@@ -1,7 +1,7 @@
-"""The table as it stands, results that came in a minute ago included.
+"""The current table, including the newest results.
 
-Only published rounds count, and games of a round robin that were played early. A game that is still
-on has scored nothing yet for either side, so the table moves with each result.
+Only published rounds count, and games of a round robin that were played early. A game in play has
+no points for either side, so the table changes with each result.
 """
 
 from collections.abc import Iterator
@@ -27,20 +27,20 @@ MADE_UP = say("Players without a rating count as {rating}: {columns}")
 
 @dataclass(frozen=True, slots=True)
 class StandingsHead(Head):
-    """`columns` are the tie-breaks in the order they decide, `points` what comes before them.
+    """`columns` are the tie-breaks in the order they decide, `points` the column before them.
 
-    Games that are not finished and that no round waits for are their round and board, or match:
-    "3.2". `adjourned` ones count as draws, as they do in a pairing, those `to_come` as nothing.
+    Unfinished games for which no round waits are given by round and board, or match: "3.2".
+    `adjourned` ones count as draws, as in a pairing, those `to_come` have no points.
     """
 
     columns: tuple[Column, ...]
     points: Column | LeftOut = field(default=LEFT_OUT, kw_only=True)
     sides: tuple[SideScore, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """The two of a Scheveningen match."""
+    """The two teams of a Scheveningen match."""
     adjourned: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
     to_come: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
     to_come_says: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """The message that names them."""
+    """The message that lists the games `to_come`."""
     left_out: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
     made_up: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
     unrated: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
@@ -48,7 +48,7 @@ class StandingsHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """`rank` may be shared, 0 of one without a place; `player.score` are the points now, `values`
+    """`rank` may be shared, and is 0 without a place; `player.score` are the points now, `values`
     the tie-breaks.
     """
 
@@ -59,7 +59,7 @@ class StandingRow:
     playing: bool
     withdrawn: bool
     quad: int | LeftOut = LEFT_OUT
-    """The group in which they have this rank, where there are several."""
+    """The group of the rank, if there are several."""
     team: str | LeftOut = LEFT_OUT
 
 
@@ -84,7 +84,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
-    """Sentences for paper and pages; none where nothing has to be known."""
+    """Sentences about adjourned and future games, for papers and pages."""
     told = (
         (ADJOURNED, "games", head.adjourned),
         (head.to_come_says or "", "games", head.to_come),
@@ -116,7 +116,7 @@ def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[Standin
 
 
 def playing_now(stage: AnyStage) -> frozenset[EntryId]:
-    """Those whose game or match has not ended: of what is played now, and what was moved."""
+    """Those whose game or match has not ended, of the current rounds and moved ones."""
     shows = shows_of(stage)
     now = [pair for r in played_now(stage) for pair in shows.waited_for(r)]
     moved = [pair for _, pair in shows.not_finished(stage)]

@@ -1,8 +1,8 @@
-"""What tablets in the hall enter results on: the boards of every round that takes them.
+"""The boards on which tablets in the hall enter results: those of each round that takes results.
 
-No draft, no other stage, no entries: a tablet knows what hangs on the wall, and of each board the
-version its sender acts on. The round just closed stays, so that an entry made without a connection
-still finds its board; what was moved is entered when it is played.
+There are no drafts, other stages or entries: a tablet has public data, and for each board the
+version known to its sender. The round just closed stays, so that an entry made without connection
+finds its board; a moved game is entered when it is played.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,8 +23,8 @@ ROUNDS_AT_HAND = 2
 
 @dataclass(frozen=True, slots=True)
 class TabletHead(Head):
-    """`disputed` counts boards about which two things were said; `requests` are the versions of
-    entries that wait for the chief; `at_once`: rounds are boards.
+    """`disputed` counts boards with two different reports; `requests` are the versions of entries
+    that wait for the chief; `at_once`: rounds are boards.
     """
 
     disputed: int
@@ -36,7 +36,7 @@ Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]
 
 
 def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
-    """`waits`: of a row of an older round, that it was moved and has no end yet."""
+    """`waits` finds whether a row of an older round was moved and is unfinished."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
@@ -68,5 +68,5 @@ def _is_recent(stage: AnyStage, r: ContestRound) -> bool:
 
 
 def _is_known(stage: AnyStage, r: ContestRound) -> bool:
-    """Whether the hall knows the round; of a table it knows all from the start."""
+    """Whether the round is public; those of a table are public from the start."""
     return r.state is not RoundState.PAIRED or ways_of(stage).is_paired_from_the_start(stage)

@@ -1,5 +1,5 @@
-"""The wall chart of teams: a cell for each round, with the opponent and the points; by a table a
-grid instead, with a cell or more for each opponent.
+"""The wall chart of teams: a cell for each round, with the opponent and the points; for a table a
+grid instead, with one or more cells for each opponent.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,11 +19,11 @@ OUTCOMES: Mapping[Mark | None, str] = {
     Mark.FORFEIT_LOSS: "l",
 }
 CellsOf = Callable[[Team, Any], Sequence[Cell]]
-"""What a team has of a round: of two matches two, else one."""
+"""A function that returns the cells of a team for a round: two for two matches, else one."""
 
 
 def shape_of(stage: TeamContest[Any, Any]) -> tuple[int, int]:
-    """How often every two meet by the table, 0 where not all of them do; and else the rounds."""
+    """The number of meetings of any two teams in the table, or else 0 and the number of rounds."""
     table = stage.table.table if stage.table is not None else None
     meetings = table.meetings if table is not None else 0
     return meetings, 0 if meetings else len(published_rounds(stage))
@@ -51,7 +51,7 @@ def chart_cells(
 
 
 def _together(cells: Sequence[Cell]) -> Cell:
-    """One cell a round: of two matches the second, with both results."""
+    """One cell for a round: that of the second of two matches, with both results."""
     if len(cells) == 1:
         return cells[0]
     return Cell(cells[-1].opponent, " ".join(each.scored for each in cells), cells[-1].mark)

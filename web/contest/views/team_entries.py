@@ -1,4 +1,4 @@
-"""Teams with their members as the desk has them, and line-ups that were handed in."""
+"""Teams with their members for the desk, and line-ups that were handed in."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from web.shared.sheet import fields_of
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """`members` by board, 0 on one left empty; `who` is a role or "captain", `at` an instant."""
+    """`members` by board, 0 on an empty one; `who` is a role or "captain", `at` a time."""
 
     members: tuple[int, ...]
     who: str
@@ -20,7 +20,7 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class DeskMember:
-    """`left_from` is 0 while they are there, `played` in how many rounds they were seated."""
+    """`left_from` is 0 for present members; `played` is the number of rounds with a seat."""
 
     member: int
     order: int
@@ -41,7 +41,7 @@ class DeskMember:
 
 @dataclass(frozen=True, slots=True)
 class TeamEntry(DeskEntry):
-    """`average` is what the list is ranked by, `strength` what was stated for it, 0: nothing."""
+    """`average` ranks the list, `strength` is a stated value for it, or 0."""
 
     captain: str
     strength: int
@@ -52,7 +52,7 @@ class TeamEntry(DeskEntry):
 def team_entries(
     seated: Counter[MemberId], average: Callable[[Team], int]
 ) -> Callable[[Team, DeskEntry], TeamEntry]:
-    """`seated` counts in how many rounds, `average` is what the list is ranked by."""
+    """`seated` counts the rounds of each member, `average` ranks the list."""
 
     def whole(team: Team, line: DeskEntry) -> TeamEntry:
         return TeamEntry(

@@ -1,4 +1,4 @@
-"""The matches of a round of teams, those without one below the last; and every match of a table."""
+"""The matches of a round of teams, then teams without one; and all matches of a table."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,11 +24,11 @@ AnyTeams = TeamContest[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """`match` is 0 and `second` None for a team that has none; `note` then says why. `first_points`
-    and `second_points` are the game points so far, both empty before the first result; of a match
-    that was forfeited as a whole they are + and −. `entered` of `boards` games have a result.
-    `colour` is what the team named first has on board 1. `moved` says when the match is played that
-    is not played with its round, `venue` where.
+    """`match` is 0 and `second` None for a team without match; `note` is then the reason.
+    `first_points` and `second_points` are the game points so far, both empty before the first
+    result, + and − for a forfeited match. `entered` of `boards` games have a result. `colour` is
+    the first team's colour on board 1. `moved` is the time of a match that is moved out of its
+    round, `venue` its place.
     """
 
     key: str
@@ -48,13 +48,13 @@ class MatchRow:
     venue: str = ""
     note: str = ""
     under_review: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """A ruling or an appeal is open that may change its points."""
+    """A pending ruling or appeal may change its points."""
     board: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """The only one that is played in the match, where several rounds are played at once."""
+    """The only board of the match, if several rounds are played at once."""
 
 
 Of = Callable[[Any, Any, Any, Mapping[EntryId, Entrant]], MatchRow]
-"""The row of a match of a round of a stage, with its teams."""
+"""A function that returns the row of a match of a round of a stage, given its teams."""
 
 
 def rows_of_round(stage: AnyTeams, shown: Any, match_row: Of) -> Iterator[MatchRow]:
@@ -68,8 +68,8 @@ def rows_of_round(stage: AnyTeams, shown: Any, match_row: Of) -> Iterator[MatchR
 
 @dataclass(frozen=True, slots=True)
 class ScheduleRow:
-    """`match` is 0 and `second` None for a team that rests. `moved` says when a match is played
-    that is not played with its round, `venue` where.
+    """`match` is 0 and `second` None for a resting team. `moved` is the time of a match that is
+    moved out of its round, `venue` its place.
     """
 
     key: str
@@ -86,7 +86,7 @@ class ScheduleRow:
 
 
 PointsOf = Callable[[Any, Any, Any], tuple[str, str]]
-"""Of the team named first and of the other, in a match of a round of a stage."""
+"""A function that returns the points of both teams in a match of a round of a stage."""
 
 
 def schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
@@ -121,7 +121,7 @@ def _round(
 
 
 def _to_come(stage: AnyTeams, seen: int, teams: Mapping[EntryId, Entrant]) -> Iterator[ScheduleRow]:
-    """The matches to come as the table has them; a draft of the desk is not looked at."""
+    """The future matches of the table; drafts are ignored."""
     later = (fixture for fixture in fixtures(stage) if fixture.round > seen)
     for number, found in groupby(later, key=lambda fixture: fixture.round):
         for match, fixture in enumerate(found, 1):

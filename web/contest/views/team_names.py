@@ -1,4 +1,4 @@
-"""The newest round in the order of the names of all members: where they find their match."""
+"""The newest round in the order of the names of all members, each with their match."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ def _order(row: Any) -> tuple[tuple[str, str], int]:
 
 
 def names_view(rows: Rows, renderer: str) -> View:
-    """A view of pairings by name, of rows that have a `player`."""
+    """A view of pairings by name, for rows with a `player`."""
     return of_round("names", rows, say("Pairings by name"), renderer, order=_order)
 
 
@@ -26,7 +26,7 @@ def available(team: Team, r: Any) -> Iterator[Member]:
 
 
 def without_match(stage: TeamContest[Any, Any], r: Any) -> Iterator[tuple[Team, Member, str]]:
-    """Members of teams that have none, and why."""
+    """Members of teams without a match, with the reason."""
     for resting, mark in byes_worth_showing(stage, r):
         team = stage.entry(resting)
         for member in available(team, r):

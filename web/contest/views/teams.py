@@ -19,7 +19,7 @@ AnyTeams = TeamContest[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class ListedTeam:
-    """A team of the start list. `average` is the rating it is ranked by; 0: no member has one."""
+    """A team of the start list. `average` is the rating that ranks it; 0 if no member has one."""
 
     key: str
     team: Entrant
@@ -31,7 +31,7 @@ class ListedTeam:
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """`reserve`: beyond the boards. `left`: they play for their team no more."""
+    """`reserve`: beyond the boards. `left`: no longer plays for the team."""
 
     key: str
     team: int
@@ -68,7 +68,7 @@ def members_of(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Itera
 
 
 def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]) -> View:
-    """The start list of teams; `boards` is how many sit down, `average` what ranks a team."""
+    """The start list of teams; `boards` is the size of a line-up, `average` ranks a team."""
 
     def rows(stage: Any) -> Iterator[ListedTeam | MemberRow]:
         return rows_of(stage, boards(stage), lambda team: average(stage, team))

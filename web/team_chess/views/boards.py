@@ -1,5 +1,5 @@
-"""Every board of the newest published round, under its match: who sits there once the line-ups of
-the match are revealed, and how each game has ended.
+"""All boards of the newest published round by match: the members, once the line-ups of the match
+are revealed, and the results.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -48,7 +48,7 @@ def match_row(
 
 
 def points_of(stage: TeamStage, match: Match) -> tuple[str, str]:
-    """The points so far, of the team named first and of the other."""
+    """The points of the two teams so far."""
     if match.forfeit is not None:
         first, second = match.forfeit
         return mark_text(first), mark_text(second)

@@ -1,5 +1,5 @@
-"""What the desk of a stage of teams works with (`web.contest.views.desk`): matches with their
-line-ups, drafts too, teams with their members, and how line-ups are handed in.
+"""Data for the desk of a stage of teams (`web.contest.views.desk`): matches with their line-ups,
+drafts included, teams with their members, and the rules for handing in line-ups.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from web.team_chess.views.tablet import MatchLine, match_lines
 
 @dataclass(frozen=True, slots=True)
 class DeskMatch(MatchLine):
-    """`line_ups` are those of both teams, also before the hall may know them."""
+    """`line_ups` of both teams, even before they are public."""
 
     line_ups: tuple[HandedIn | None, HandedIn | None]
     awaited: tuple[int, ...]
@@ -64,12 +64,12 @@ class OwnFacts:
     last_new_round: int
     captains_enter: bool
     by_number: bool
-    """A table says which member meets whom: everybody keeps their number."""
+    """A table prescribes the pairings of members: all keep their numbers."""
     at_once: bool
     best_by: str
     best_of: str
     best_games: int
-    """How the best on each board are found; who has played fewer games is not among them."""
+    """The fewest games for a place among the best on each board."""
     adjustments: tuple[AdjustmentLine, ...]
 
 

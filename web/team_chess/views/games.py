@@ -1,4 +1,4 @@
-"""A game of a match for entering its result: from the side of the team named first.
+"""A game of a match for entering its result, from the view of the first team.
 
 A match protocol has that team on the left on every board, with either colour; what is sent stays
 White's result and Black's.

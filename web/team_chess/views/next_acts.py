@@ -1,5 +1,5 @@
-"""What may be done to a stage of teams next, as cards of the desk: how acts are called, and a word
-on what happens. What stands against an act is the decision's to say.
+"""The acts possible next in a stage of teams, as cards of the desk: names of acts, and notes on
+what they do. The decision itself says what prevents an act.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
-"""All boards of what is played now at once, a tile for each match, and how far it is: the results
-that came last.
+"""All boards of the current rounds, a tile for each match, and the progress with the latest
+results.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""Every match of a stage, round by round: by a table all of them from the first day on, with the
-date and the venue of those that are played apart. A Swiss knows no matches to come.
+"""All matches of a stage, round by round: for a table all from the first day on, with date and
+venue of separate ones. Future matches of a Swiss are unknown.
 """
 
 from domain.team_chess.stage import TeamStage

@@ -1,5 +1,5 @@
-"""What tablets in the hall enter results on: matches, with their boards from the moment the
-line-ups are revealed.
+"""Data for tablets in the hall that enter results: matches, with boards once the line-ups are
+revealed.
 """
 
 from collections.abc import Iterator, Mapping

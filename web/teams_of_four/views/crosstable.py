@@ -20,7 +20,7 @@ from web.teams_of_four.scores import final_points, points_text as of_points
 
 
 def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
-    """What the team has of that round: of a triangle that ends in it, two matches."""
+    """The cells of the team for that round; two for a triangle that ends in it."""
     matches = [each for each in r.matches_of(team.id) if counted_in(r, each)]
     if matches:
         return tuple(_of_match(stage, r, each, team) for each in matches)

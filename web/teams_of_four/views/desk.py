@@ -35,7 +35,7 @@ from web.teams_of_four.views.tablet import FourLine, match_lines
 
 @dataclass(frozen=True, slots=True)
 class StanzaLine:
-    """Who sits where in a stanza, by both teams; those whose line-up is `awaited`."""
+    """The seats of both teams in a stanza; `awaited` are teams without line-up."""
 
     stanza: int
     revealed: bool

@@ -1,4 +1,4 @@
-"""What may be done to a stage of teams of four next, as cards of the desk."""
+"""The acts possible next in a stage of teams of four, as cards of the desk."""
 
 from collections.abc import Mapping
 

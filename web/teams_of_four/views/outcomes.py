@@ -1,4 +1,4 @@
-"""How far the round is, match by match: how many boards both rooms have played."""
+"""The progress of the round by match: the number of boards played in both rooms."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class ProgressHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class ProgressRow:
-    """`both` of `boards` are played in both rooms."""
+    """`both` of `boards` were played in both rooms."""
 
     key: str
     match: int

@@ -64,7 +64,7 @@ def rows_of(stage: TeamsStage) -> Iterator[PairRow]:
 
 
 def _rounds_over(stage: TeamsStage) -> int:
-    """A match that is played at another time holds nobody up."""
+    """The last round that is over, ignoring moved matches; 0 without one."""
     last = dropwhile(
         lambda r: any(not match.finished and not match.moved_to for match in r.matches),
         reversed(published_rounds(stage)),

@@ -99,7 +99,7 @@ def match_lines(
 def room_boards(
     stage: TeamsStage, r: TeamsRound, match: Match, known: Members
 ) -> Iterator[RoomBoard]:
-    """The boards that are played, of the open room first."""
+    """The boards that are not cancelled, those of the open room first."""
     for room in match.rooms:
         for game in match.in_room(room):
             if match.board(game.number).state is not BoardState.CANCELLED:
@@ -142,7 +142,7 @@ def _board(
 
 
 def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: str) -> str:
-    """The team, and who of it sits there once that is shown."""
+    """The team, with its members in the seats once these are shown."""
     people = [sitting[seat] for seat in seats if sitting.get(seat)]
     entry = stage.entry(team)
     name = entry.short or entry.name
@@ -154,7 +154,7 @@ def _waits(line: FourLine) -> bool:
 
 
 def at_table(place: str) -> View:
-    """The view of one room, "3.open"; Unknown for what is none."""
+    """The view of one room, "3.open"; Unknown for anything else."""
     number, _, room = place.partition(".")
     if not number.isdigit() or room not in set(Room):
         raise Unknown("table", place)

@@ -1,1 +1,1 @@
-"""Reports of federations: read into a log, and written from one."""
+"""Reports for federations: imported into a log, and written from one."""

@@ -1,15 +1,15 @@
-"""A stage as a tournament report: what federations and other programs are given.
+"""A stage as a tournament report for federations and other programs.
 
-Only complete rounds are reported; absences asked for in the next round go with it, so that another
-program could pair from the file.
+Only complete rounds are reported; absences requested for the next round are included, so that
+another program could pair from the file.
 
-A round robin keeps every game of one who withdrew before half of their games (FIDE Handbook C.05
-(2024), 6.6): they have no rank, and record 299 takes back what the others scored against him. Who
-rests in an odd field has the mark Z (TRF26).
+A round robin keeps all games of a player who withdrew before half of their games (FIDE Handbook
+C.05 (2024), 6.6): they have no rank, and record 299 deducts the points scored against them. The
+player who rests in an odd field has the mark Z (TRF26).
 
-A game corrected for ratings alone (C.04.2 (2026) 4.3: what is reported too late for pairings) has
-in record 001 the result that is rated, for a rating server reads nothing else; record 299 gives
-both players the points that pairings and standings count, and a comment tells the correction
+A game corrected for ratings alone (C.04.2 (2026) 4.3: a result reported too late for pairings) has
+the rated result in record 001, because a rating server reads nothing else; record 299 gives both
+players the points that pairings and standings count, and a comment explains the correction
 (endorsement rules C.02 (2026), Q189-193).
 """
 
@@ -54,8 +54,8 @@ _FEDERATION = re.compile(r"[A-Z]{3}")
 
 
 def refuse_unfinished(stage: Stage, what: str) -> None:
-    """No final report and no final standings while a game of a finished event has no result
-    (endorsement rules C.02 (2026), Q157-169). Reports of the rounds before can be had at any time.
+    """Refuse the final report and standings while a game of a finished event has no result
+    (endorsement rules C.02 (2026), Q157-169). Reports of earlier rounds are always possible.
     """
     if not stage.in_fide_mode or not (games := stage.unfinished_at_the_end()):
         return
@@ -67,8 +67,8 @@ def refuse_unfinished(stage: Stage, what: str) -> None:
 
 
 def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.TournamentReport:
-    """Build the report. Of a knock-out only games at one `rate` (None: that of the match itself);
-    ranks are the bracket's all the same.
+    """Build the report. A knock-out's has only games at one `rate` (None: that of the match
+    itself), with the ranks of the whole bracket.
     """
     ranks = _of_bracket(stage) if is_drawn(stage) else None
     if is_drawn(stage):
@@ -113,7 +113,7 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
 
 
 def _starting_rank(tournament: State, stage: Stage) -> str:
-    """Record 172, which only an event ranked by national ratings has."""
+    """Record 172, only for an event ranked by national ratings."""
     method = stage.rules.starting_rank
     return "" if method == Method.FIDE else f"{tournament.federation[:3]:<3} {method}".strip()
 
@@ -124,7 +124,7 @@ def _of_bracket(stage: Stage) -> dict[int, int]:
 
 
 def _national(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
-    """Yield the players with an ID of the host federation; the rating is the national one where the
+    """Yield the players with an ID of the host federation; the rating is the national one if the
     player has no FIDE ID.
     """
     code = tournament.federation
@@ -146,14 +146,14 @@ def _national(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
 
 
 def _left_out(stage: Stage) -> Iterator[str]:
-    """Tie-breaks made of ratings, where somebody has none and nothing was announced for them."""
+    """The comment on rating tie-breaks that are left out because of players without a rating."""
     if left := left_out_for_ratings(stage):
         yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
 
 
 def _not_finished(stage: Stage) -> Iterator[str]:
-    """An adjourned game stands in the report without a result; a round that misses one does not
-    stand there at all.
+    """Comments on games that are not finished: an adjourned game is reported without a result, a
+    round with a missing result not at all.
     """
     for r, board in stage.not_finished():
         label = "Adjourned" if board.adjourned else "Missing"
@@ -163,7 +163,7 @@ def _not_finished(stage: Stage) -> Iterator[str]:
 
 
 def _rated_otherwise(stage: Stage) -> Iterator[str]:
-    """Corrections for ratings alone: what the cells were when later rounds were paired."""
+    """Comments on corrections for ratings alone, with the results used for later pairings."""
     for r in stage.rounds:
         for board in r.boards:
             if known := stage.rated_otherwise(r, board):
@@ -181,14 +181,14 @@ def _comments(stage: Stage) -> Iterator[str]:
 
 
 def _by_hand(stage: Stage) -> Iterator[str]:
-    """The comment on tie-break values entered by hand, without entries discarded since."""
+    """The comment on tie-break values entered by hand, except of entries discarded since."""
     known = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
     if said := [f"{stage.called(entry)} {value}" for entry, value in known]:
         yield f"### Ties decided by values from outside: {', '.join(said)}"
 
 
 def complete_rounds(stage: Stage) -> int:
-    """How many rounds from the first on have all their results."""
+    """The number of rounds, from the first, that have all their results."""
     complete = 0
     for r in stage.rounds:
         if r.state is RoundState.PAIRED or any(board.result is None for board in r.boards):
@@ -207,7 +207,7 @@ def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[trf.Ab
 
 
 def _counted_otherwise(table: Crosstable, sent: Crosstable) -> Iterator[trf.AbnormalPoints]:
-    """What the tournament counts for cells that tell another result for ratings."""
+    """Yield the points that count for cells whose rated result differs."""
     for row in table.rows:
         told = zip(row.cells, sent.by_number[row.number].cells, strict=True)
         for round_number, (cell, rated) in enumerate(told, 1):
@@ -233,7 +233,7 @@ def _player(
 
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
-    """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
+    """Ranks by number. Decided here: ranks of quads continue, the second quad's from 5."""
     order = tie_breaks("PTS," + ",".join(columns(stage)))
     rules = rules_of(stage)
     ranks: dict[int, int] = {}

@@ -1,9 +1,9 @@
-"""A tournament report as the history it tells: facts in the order in which they must have happened.
+"""Turn a tournament report into events, in the order in which they must have happened.
 
 A report says who was absent, not why. Zero-point byes before a player's first appearance make them
 a late entry; a run of at least two of them up to the last paired round, a withdrawal; all others a
-bye they asked for. Boards are put in the order of C.04.2 (2026) 3.6, because reports do not number
-them. A report that names no system, or one that is not known here, is planned by FIDE's Dutch.
+requested bye. Boards are put in the order of C.04.2 (2026) 3.6, because reports do not number
+them. A report that names no system, or an unknown one, is planned by FIDE's Dutch.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,14 +45,14 @@ SHORTEST_WITHDRAWAL = 2
 
 @dataclass(frozen=True, slots=True)
 class _Presence:
-    """The first round a player was there for, and the first he had left (0: he stayed)."""
+    """The first round of a player, and the first after they withdrew (0: they stayed)."""
 
     first: int
     left: int
 
 
 class ImportedReport(NamedTuple):
-    """`notes` are a sentence each on what could not be taken as the report says it."""
+    """`notes` are sentences on what could not be imported as the report says it."""
 
     events: tuple[Event, ...]
     notes: tuple[str, ...]
@@ -61,8 +61,8 @@ class ImportedReport(NamedTuple):
 def imported_report(
     report: TournamentReport, name: str, people: Sequence[PersonStated] = ()
 ) -> ImportedReport:
-    """`name` stands in where the report has none, e.g. the file's; `people`, by number, say more of
-    everybody.
+    """Import a report. `name` is used if the report has none, e.g. the file's; `people` have more
+    data on each player, by number.
     """
     whose = tuple(map(check_person, people)) or tuple(_people(report))
     named = named_system(report)
@@ -96,7 +96,7 @@ def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
 
 
 def _lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
-    """What is stated for other rounds than the next one has nothing to be taken for."""
+    """Sentences on options that can't be kept, such as those of other rounds than the next."""
     if _acceleration(report, system) is None:
         stated = round_options.acceleration(report, report.paired_rounds + 1)
         yield say(
@@ -210,7 +210,7 @@ def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
 
 
 def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
-    """The acceleration by a name the system knows; None where the report states another."""
+    """The acceleration by a name that the system knows; None if the report states another."""
     stated = round_options.acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
         return NONE

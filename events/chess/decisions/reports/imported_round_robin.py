@@ -1,9 +1,9 @@
-"""Find the table of a reported round robin, where exactly one fits.
+"""Find the table of a reported round robin, if exactly one fits.
 
-A table fits if every game of the report stands in it with its colours and no rest is scored: then
+A table fits if it contains every game of the report with its colours and no rest is scored: then
 the rounds still to come are known too, and the audit can build the table again. Decided here:
-nothing that follows from a withdrawal is read back out of a report, which gives neither the time of
-a withdrawal nor the rules that applied.
+consequences of a withdrawal are not inferred from a report, which has neither the time of a
+withdrawal nor the rules that applied.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ class Fitting(NamedTuple):
 
 
 def fitting(report: TournamentReport, named: NamedSystem) -> Fitting | str:
-    """The one table, or why there is none, to end a sentence with."""
+    """The only table that fits, or the end of a sentence on why there is none."""
     entries = len(report.players)
     if not 2 <= entries <= LARGEST:
         return say("it has {entries} players", entries=entries)
@@ -67,7 +67,7 @@ def _fits_table(report: TournamentReport, table: Table) -> bool:
 
 
 def _fits_round(report: TournamentReport, one: ScheduledRound, number: int) -> bool:
-    """A round that is still to come fits unless somebody asked for a bye in it."""
+    """Whether a round fits; a future round fits unless a bye was requested in it."""
     scheduled = _cells(one)
     if number <= report.paired_rounds:
         return all(_fits_cell(p.cells[number - 1], scheduled[p.number]) for p in report.players)
@@ -110,7 +110,7 @@ def round_robin_planned(report: TournamentReport, fit: Fitting, stage: int) -> R
 
 
 def announced_order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
-    """The usual one of round robins, unless the report has one that suits them."""
+    """The report's order of tie-breaks if it suits a round robin, otherwise the usual one."""
     usual = PlanRoundRobin("")
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
     try:

@@ -1,7 +1,7 @@
-"""A file of one report or several as one tournament: each becomes a stage of the same log.
+"""Importing a file of one or several reports as a tournament: each becomes a stage of its log.
 
-A report that becomes a tournament, held against the rules: its rounds paired again, its points
-and ranks made again of its results.
+An imported report is compared with the rules: its rounds are paired again, its points and ranks
+computed again from its results.
 """
 
 from collections.abc import Iterator, Sequence
@@ -88,8 +88,8 @@ def _in_stage(event: Event, stage: int, title: str) -> Event:
 
 
 def report_differences(report: TournamentReport) -> Iterator[str]:
-    """Sentences on where the report is not as the rules have it. Rounds of no known Swiss are held
-    against a table, by `imported_report`.
+    """Sentences on where the report deviates from the rules. Rounds of no known Swiss are compared
+    with a table, by `imported_report`.
     """
     named = named_system(report)
     if named.swiss or not named.said:

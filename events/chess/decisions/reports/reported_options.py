@@ -1,9 +1,9 @@
-"""What each round of a stage was paired with, for its report: where the records of the report alone
-would ask an engine something else than the log does, an option says so
+"""The options that each round of a stage was paired with, for its report: an option is added where
+the records of the report alone would give an engine another request than the log does
 (`domain.formats.trf.records.comments`).
 
-Each round is looked at as it was just before it was paired, the one to come as things stand, with
-everybody under the number they have now.
+Each round is compared in the state just before it was paired, the next round in the present state,
+with the players' present numbers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ Stated = tuple[str, str]
 
 
 def as_paired(history: History, stage_id: StageId, rate: Pace | None = None) -> TournamentReport:
-    """The stage as a report that its rounds can be paired from again; of a knock-out the games at
+    """A report of the stage from which its rounds can be paired again; of a knock-out only games at
     one rate (None: those of the match itself).
     """
     state = history.at(history.head.version)
@@ -46,13 +46,13 @@ def as_paired(history: History, stage_id: StageId, rate: Pace | None = None) -> 
 
 
 def full_report(history: History, stage_id: StageId) -> TournamentReport:
-    """The report of a stage, with comments on all that the records can't say."""
+    """The report of a stage, with comments on all that its records can't express."""
     now = stage_of(history.at(history.head.version), stage_id)
     return with_comments(as_paired(history, stage_id), history, now, _imported(history, stage_id))
 
 
 def _imported(history: History, stage_id: StageId) -> tuple[str, ...]:
-    """The lines of the report that the stage came from; none if it was planned here."""
+    """The lines of the report that the stage was imported from; empty if it was planned here."""
     first = command_of(history.records[0].act)
     if not isinstance(first, ImportReport) or stage_id > len(first.sections):
         return ()
@@ -60,7 +60,7 @@ def _imported(history: History, stage_id: StageId) -> tuple[str, ...]:
 
 
 def without_standings(options: Sequence[ReportedOption]) -> tuple[ReportedOption, ...]:
-    """The options that TRF16 can have, which has no place for tie-breaks."""
+    """The options without those on tie-breaks, which TRF16 has no place for."""
     return tuple(option for option in options if option.name not in OF_STANDINGS)
 
 
@@ -147,7 +147,7 @@ def _of_added_points(
 
 
 def _given_to_equals(alike: Sequence[int], points: tuple[int, ...]) -> str:
-    """What neighbours of equal points were given."""
+    """The option's text for consecutive numbers that were given equal points."""
     numbers = f"{alike[0]}-{alike[-1]}" if len(alike) > 1 else str(alike[0])
     return f"{numbers}={','.join(map(points_text, points))}"
 
@@ -173,13 +173,13 @@ def _of_forbidden(
 
 
 def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[int]]:
-    """Alone one can't meet oneself."""
+    """The groups that apply in the round; a group of one prohibits nothing."""
     active = (group for group in forbidden if group.first <= number <= group.last)
     return {group.numbers for group in active if len(group.numbers) > 1}
 
 
 def _of_us_chess(used: UsChessOptions, then: Stage, now: Mapping[int, int]) -> Iterator[Stated]:
-    """The options that are not the usual ones; the classes as they were announced."""
+    """The options that differ from the defaults; the classes as they were announced."""
     again = sorted((now[n], now[earlier]) for n, earlier in used.re_entries.items())
     said = {
         "variations": said_together(" ", sorted(used.variations)),

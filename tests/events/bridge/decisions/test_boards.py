@@ -1,4 +1,4 @@
-"""What is refused at a board: the refusals of withdrawing, deciding, adjusting and correcting."""
+"""Refusals to withdraw, decide, adjust or correct at a board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is entered, corrected, withdrawn; who asks for a bye, and what is warned of."""
+"""Decisions about entries, corrections, withdrawals and byes, with their warnings."""
 
 from collections.abc import Callable
 

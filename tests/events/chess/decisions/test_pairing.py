@@ -1,4 +1,4 @@
-"""What the stage's system is asked, by numbers that are given just before, and what is recorded."""
+"""The input of the stage's pairing system, with numbers given just before, and its event."""
 
 from dataclasses import replace
 

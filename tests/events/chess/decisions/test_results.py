@@ -1,4 +1,4 @@
-"""What becomes of a result that is entered, corrected or withdrawn, by what its sender had seen."""
+"""Results entered, corrected or withdrawn, depending on the version seen by the sender."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is announced when a stage is planned: every way to earn points among it."""
+"""The announcement of a planned stage, including all ways to earn points."""
 
 import pytest
 

@@ -64,7 +64,7 @@ def test_never_below_average(file: str) -> None:
     assert way["drop_ins"] == "2400"
 
 
-def test_a_tie_at_the_cut_is_told(file: str) -> None:
+def test_a_tie_at_the_cut_is_reported(file: str) -> None:
     assert fields(file, "--qualifiers", "2")["undecided"] == [[2, 3]]
     assert "Pairs 2, 3 are tied at the cut: a ballot decides." in run(file, "--qualifiers", "2")
 

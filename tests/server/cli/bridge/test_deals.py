@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_tables_par_and_contracts_are_told(file: Path) -> None:
+def test_tables_par_and_contracts_are_reported(file: Path) -> None:
     assert run(str(file)).splitlines() == [
         "Board 1, dealer N, vulnerable None",
         f"  {BY_SUIT}",

@@ -43,7 +43,7 @@ def test_starting_the_command_line_imports_no_engine_and_no_server() -> None:
     assert set(HEAVY).isdisjoint(loaded.stdout.split())
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_reported() -> None:
     answer = CliRunner().invoke(app, ["--version"])
 
     assert (answer.exit_code, answer.output) == (0, f"Wallchart {release()}\n")

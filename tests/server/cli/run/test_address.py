@@ -1,4 +1,4 @@
-"""How the server is reached, as its user starts it."""
+"""The address of the server, by the way it is started."""
 
 import json
 import re

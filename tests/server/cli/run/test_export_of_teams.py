@@ -1,4 +1,4 @@
-"""What `wallchart export` writes of teams of four, whose files are called as those of pairs are."""
+"""Files of `wallchart export` for teams of four, with the same names as those of pairs."""
 
 from pathlib import Path
 

@@ -45,7 +45,7 @@ def bring(
     return found
 
 
-def test_results_become_a_tournament_and_what_differs_is_told(club: Club) -> None:
+def test_results_become_a_tournament_and_what_differs_is_reported(club: Club) -> None:
     found = bring(club, SMALL)
 
     assert found["version"] == 16
