@@ -6,7 +6,7 @@ import pytest
 
 from domain.chess.standings import chart, rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
-from domain.ids import BoardNo, RoundNo, StageId
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Mark
 from events.audit.history import sentence_of
 from events.audit.verdict.provers import repair_all
@@ -233,3 +233,26 @@ def test_once_a_round_is_paired_only_the_house_player_changes() -> None:
     assert sentence_of(evening.state, event) == (
         "Announced for the US Chess system: variation 29E5h, 1 P1 as house player"
     )
+
+
+def test_a_re_entry_is_of_the_same_member_not_of_a_namesake() -> None:
+    """28S1: only who enters again may not meet the opponents of the earlier entry."""
+    evening = us_chess(players=6)
+
+    def entered(member: str) -> EntryId:
+        evening.do(c.RegisterEntry(stage=STAGE, family="Smith", rating=1500, national_id=member))
+        return max(evening.stage.entries)
+
+    first = entered("12345678")
+    entered("23456789")
+    evening.played(1)
+    evening.do(WithdrawEntry(STAGE, first))
+    entered("34567890")
+    again = entered("12345678")
+    evening.paired(2)
+
+    options = options_of(evening.stage, RoundNo(2))
+
+    numbers = {entry.id: number for number, entry in evening.stage.numbered_entries()}
+    assert options is not None
+    assert options.re_entries == {numbers[again]: numbers[first]}
