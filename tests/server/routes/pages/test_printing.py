@@ -39,9 +39,15 @@ def test_a_player_finds_his_board_without_an_account(club: Club) -> None:
     assert "Board" in stranger(club, "/me?stage=1&entry=1")
 
 
-@pytest.mark.parametrize("path", ["/me?entry=99&stage=1", "/me?entry=x", "/s/1/print/horoscopes"])
+@pytest.mark.parametrize(
+    "path", ["/me?entry=99&stage=1", "/me?entry=x&stage=1", "/s/1/print/horoscopes"]
+)
 def test_what_does_not_exist_is_said_so(club: Club, path: str) -> None:
     assert club.client.get(f"/t/{club.id}{path}").status_code == 404
+
+
+def test_an_address_without_its_section_asks_for_the_name(club: Club) -> None:
+    assert "Your name" in stranger(club, "/me?entry=1")
 
 
 def test_a_screen_has_the_way_to_the_phone_s_page_and_speaks_the_language(club: Club) -> None:
