@@ -70,3 +70,14 @@ def test_a_clock_and_a_notice_reach_a_screen_at_once(club: Club) -> None:
 
     assert timed == {"round": 1, "starts": "2026-11-21T14:00:00Z", "minutes": 90}
     assert noticed == [{"display": "", "text": "Doors close at ten"}]
+
+
+@pytest.mark.parametrize(
+    ("place", "title"), [("1", "Warum? Runde 1, Brett 1"), ("byes", "Freilose")]
+)
+def test_the_title_of_a_reason_is_in_the_reader_s_language(
+    club: Club, place: str, title: str
+) -> None:
+    page = stranger(club, f"/s/1/why/1/{place}?lang=de")
+
+    assert title in page.partition("</title>")[0]
