@@ -119,17 +119,17 @@ def us_chess_findings(stage: Stage) -> tuple[Finding, ...]:
 
 def _members(stage: Stage) -> Iterator[Finding]:
     reported = stage.participants()
-    ids = Counter(entry.person.national_id for entry in reported)
+    # Who left may have entered again (28S).
+    there = {entry.id: entry.person.national_id for entry in reported if not entry.withdrawn_from}
+    ids = Counter(filter(None, there.values()))
     tests = (
         (Amiss.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
         (Amiss.NO_MEMBER_ID, _is_no_member_id),
-        (Amiss.SAME_MEMBER_ID, lambda entry: ids[entry.person.national_id] > 1),
+        (Amiss.SAME_MEMBER_ID, lambda entry: ids[there.get(entry.id, "")] > 1),
         (Amiss.NOT_ASCII, _does_not_fit),
     )
     for amiss, is_so in tests:
         found = tuple(entry.id for entry in reported if is_so(entry))
-        if amiss is Amiss.SAME_MEMBER_ID:
-            found = tuple(one for one in found if stage.entry(one).person.national_id)
         if found:
             yield Finding(amiss, entries=found)
 

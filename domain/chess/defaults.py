@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.pairing import Body
+from domain.round_robin.plan import Divided
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.systems import newest
 
@@ -23,6 +24,8 @@ def body_of(system: str) -> Body:
     swiss = newest(system)
     if swiss is not None:
         return swiss.body
+    if system == Divided.QUADS:
+        return Body.US_CHESS
     return next((table.body for name, table in TABLES.items() if name == system), Body.FIDE)
 
 

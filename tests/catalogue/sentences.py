@@ -48,7 +48,10 @@ SPOKEN = (
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
     *("events/log/store", "events/log/chain.py", "events/log/chain.py"),
-    *(f"domain/formats/trf/{each}.py" for each in ("systems", "trf26_lines", "write")),
+    *(
+        f"domain/formats/trf/{each}.py"
+        for each in ("systems", "engine_lines", "trf26_lines", "write")
+    ),
     "domain/formats/trf/records/pairing_comments.py",
     *("events/chess/audit/comments.py", "events/chess/decisions/reports/federation_report.py"),
     "events/log/vocabulary.py",

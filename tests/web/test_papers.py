@@ -1,5 +1,6 @@
 """What is printed, drawn, and held in the hand, from the sheets the screens show."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -364,3 +365,10 @@ def test_a_games_score_sheets_lie_back_to_back() -> None:
     ]
     moves = [[row[at].text for at in (0, 3) for row in leaf.rows] for leaf in leaves[::2]]
     assert moves == [[str(n) for n in range(1, 41)], [str(n) for n in range(41, 81)]]
+
+
+def test_a_sheet_without_rounds_is_refused_in_a_sentence() -> None:
+    foot = replace(FOOT, round=1)
+
+    with pytest.raises(Unknown, match=r"^There is no printed sheet of one round: standings\.$"):
+        PrintPage.of(played(field(4), 1), OPEN, "standings", foot, "en")

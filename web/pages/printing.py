@@ -52,7 +52,7 @@ class PrintPage:
         if printed is None:
             raise Unknown(say("printed sheet"), sheet)
         if foot.round and not printed.of_any_round:
-            raise Unknown(say("printed sheet of a round of its own"), sheet)
+            raise Unknown(say("printed sheet of one round:"), sheet)
         paper = printed.draw(tournament, part, words, foot)
         return cls(
             tournament=tournament.name,

@@ -130,7 +130,9 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """`find_me` has a message as its title, which is translated when shown."""
+    """`find_me` and `printed` have messages as titles, translated when shown. `printed` leads to
+    the same on paper, which needs no script.
+    """
 
     template: ClassVar[str] = "screen.html"
     title: str
@@ -141,6 +143,7 @@ class ScreenPage:
     live: LivePage
     words: Words
     find_me: Link
+    printed: Link | None
     qr: Markup
     spoken: str
     """The same address for typing."""
@@ -158,6 +161,9 @@ class ScreenPage:
     ) -> "ScreenPage":
         shown, words = view_of(tournament, stage_id, view), words_of(seen.lang)
         me, address = find_me(tournament), find_me_address(tournament, words)
+        part = tournament.part(stage_id)
+        paper = face_of(part).papers.get(view)
+        root = address_of(tournament, stage_id)
         return cls(
             title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
@@ -167,6 +173,9 @@ class ScreenPage:
             live=LivePage.of(tournament, stage_id, shown, epoch),
             words=words,
             find_me=Link(me, address),
+            printed=Link(paper.title, f"{root}/print/{view}{words.query}")
+            if paper and paper.worth_printing(part)
+            else None,
             qr=qr_svg(seen.origin + address, words(me), QUIET) if seen.origin else Markup(),
             spoken=(seen.origin + find_me_address(tournament, ENGLISH)).partition("://")[2],
             fingerprint=seen.fingerprint,

@@ -1,7 +1,8 @@
 """Names of people: their alphabetical order, and search by typed beginnings."""
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 # Letters that Unicode does not decompose, filed where a reader of the Latin alphabet looks.
@@ -11,6 +12,9 @@ _FILED_AS = str.maketrans(
 )
 # Nobody looks for "'t Hooft" or "d'Aubigné" under a sign.
 _UNWRITTEN = str.maketrans("", "", "'’‘ʼ`´")
+# Where a name is long, people type a part of it; where they have no such letter, two for it.
+_JOINTS = re.compile("[-‐‑–'’‘ʼ`´]")
+_SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,20 @@ def filing_letter(family: str) -> str:
 
 
 def asked_words(asked: str) -> list[str]:
-    return _filing_key(asked).replace(",", " ").split()
+    return _JOINTS.sub(" ", _filing_key(asked)).replace(",", " ").split()
 
 
 def begin(asked: Sequence[str], family: str, given: str) -> bool:
-    """Whether each word of the question is the beginning of a word of the name."""
-    names = " ".join(filing_key(family, given)).split()
+    """Whether each word of the question begins a word of the name, or a part of such a word."""
+    names = tuple(_words(f"{family} {given}"))
     return all(any(name.startswith(word) for name in names) for word in asked)
+
+
+def _words(name: str) -> Iterator[str]:
+    small = unicodedata.normalize("NFC", name).casefold()
+    for word in (*small.split(), *small.translate(_SPELT_OUT).split()):
+        yield _filing_key(_JOINTS.sub("", word))
+        yield from map(_filing_key, _JOINTS.split(word))
 
 
 def _filing_key(text: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from domain.formats.trf import fields as columns, tournament as trf
+from domain.formats.trf.engine_lines import acceleration_lines, point_lines
 from domain.formats.trf.fields import RecordLine
-from domain.formats.trf.records.engines import acceleration_lines, point_lines
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.pairing import Forbidden
 from domain.results import STANDARD, Colour, Mark, PointSystem, points_text

@@ -21,11 +21,15 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 from collections.abc import Iterator
 
 from domain.formats.trf import fields
+from domain.formats.trf.engine_lines import engine_lines
 from domain.formats.trf.fields import RecordLine
-from domain.formats.trf.records.comments import option_line
-from domain.formats.trf.records.engines import engine_lines
 from domain.formats.trf.records.headers import TEXTS
-from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
+from domain.formats.trf.tournament import (
+    TO_THE_END,
+    ReportedOption,
+    ReportedPlayer,
+    TournamentReport,
+)
 from domain.formats.trf.trf26_lines import abnormal_lines, regulation_lines, round_lines, team_lines
 from domain.results import Cell, Mark, PointSystem, points_text
 from domain.texts import show_controls
@@ -39,7 +43,7 @@ CRLF = "\r\n"
 def write_trf16(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
     lines = [
         *tournament.comments,
-        *map(option_line, tournament.options),
+        *map(_option_line, tournament.options),
         *_header_lines(tournament),
         *_player_lines(tournament, _next_byes(tournament)),
         *_team_lines(tournament),
@@ -53,7 +57,7 @@ def write_trf16(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
 def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
     lines = [
         *tournament.comments,
-        *map(option_line, tournament.options),
+        *map(_option_line, tournament.options),
         *_header_lines(tournament),
         *regulation_lines(tournament),
         *_player_lines(
@@ -141,3 +145,14 @@ def _team_lines(tournament: TournamentReport) -> Iterator[str]:
     for team in tournament.teams:
         line = RecordLine("013").left(fields.TEAM_NAME, team.name)
         yield str(line.ids(fields.TEAM_FIRST_MEMBER, team.members))
+
+
+def _option_line(option: ReportedOption) -> str:
+    rounds = ""
+    if option.last == option.first:
+        rounds = f", round {option.first}"
+    elif option.last != TO_THE_END:
+        rounds = f", rounds {option.first}-{option.last}"
+    elif option.first > 1:
+        rounds = f", rounds {option.first}-"
+    return f"### wallchart option {option.name}{rounds}: {option.value}"

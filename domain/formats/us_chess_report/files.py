@@ -9,7 +9,7 @@ and loss. A game of less than a move is not rated here, hence a forfeit.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
@@ -168,9 +168,10 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
         raise BadFile(f"there is no section {sorted(unknown)[0]!r} with a round played")
     details = with_member_ids(stages, details)
     sections = tuple(section_record(stage) for stage in stages)
-    for section in sections:
+    for stage, section in zip(stages, sections, strict=True):
+        left = {number for number, e in stage.numbered_entries() if e.withdrawn_from is not None}
         check_reciprocity(section)
-        _check_members(section, _details_of(section, details))
+        _check_members(section, _details_of(section, details), left)
     days = _days(tournament, details)
     changed = (days[1].year, days[1].month, days[1].day)
     rounds = longest(sections)
@@ -216,7 +217,10 @@ def _details_of(section: SectionRecord, details: Details) -> SectionDetails:
     return details.sections[section.name]
 
 
-def _check_members(section: SectionRecord, details: SectionDetails) -> None:
+def _check_members(
+    section: SectionRecord, details: SectionDetails, left: Set[int] = frozenset()
+) -> None:
+    """Who `left` may have entered again, and stands there twice (28S)."""
     numbers = {entry.number for entry in section.entries}
     if missing := sorted(numbers - details.members.keys()):
         more = " and others" if len(missing) > NAMES_TOLD else ""
@@ -228,6 +232,8 @@ def _check_members(section: SectionRecord, details: SectionDetails) -> None:
     for number, member in details.members.items():
         if not member.id:
             raise BadFile(f"{section.name}: the member ID of no. {number} is empty")
+        if number in left:
+            continue
         if member.id in seen:
             both = f"{seen[member.id]} and {number}"
             raise BadFile(f"{section.name}: no. {both} have the same member ID {member.id}")

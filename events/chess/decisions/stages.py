@@ -9,9 +9,11 @@ from itertools import starmap
 from msgspec import structs
 from msgspec.structs import astuple
 
-from domain.chess.defaults import usual_tie_breaks
+from domain.chess.defaults import body_of, usual_tie_breaks
+from domain.chess.stage import stages_of
 from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
+from domain.pairing import Body
 from domain.results import Colour
 from domain.standings import RankingRules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
@@ -46,10 +48,19 @@ def edition_of(year: str) -> str:
     return year
 
 
-def _initial_colour(_state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:
+def _initial_colour(state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:
     if command.initial_colour:
         return command
-    return structs.replace(command, initial_colour=chance.colour().value)
+    colour = _tossed(state, command.system) or chance.colour()
+    return structs.replace(command, initial_colour=colour.value)
+
+
+def _tossed(state: Tournament, system: str) -> Colour | None:
+    """The colour that was tossed for a section before: US Chess has one toss for all (28J)."""
+    if body_of(system) is not Body.US_CHESS:
+        return None
+    before = (stage.rules for stage in stages_of(state).values() if not stage.of_fide)
+    return next((rules.initial_colour for rules in before if rules.initial_colour), None)
 
 
 @planning("plan-stage", c.PlanStage, LEADING, draw=_initial_colour)

@@ -163,13 +163,21 @@ def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
 
 
 def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
-    """Yield the re-entries, each with the withdrawn earlier entry of the same person."""
-    before: dict[tuple[str, str], tuple[Number, Entry]] = {}
+    """Yield the re-entries, each with the withdrawn earlier entry of the same person. Members whose
+    IDs differ are not one person.
+    """
+    before: dict[tuple[str, str], list[tuple[Number, Entry]]] = {}
     for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
-        person = entry.person.full_name, entry.person.fide_id
-        if person in before and before[person][1].withdrawn_from is not None:
-            yield number, before[person][0]
-        before[person] = number, entry
+        namesakes = before.setdefault((entry.person.full_name, entry.person.fide_id), [])
+        same = [one for one in namesakes if _may_be_one(one[1], entry)]
+        if same and same[-1][1].withdrawn_from is not None:
+            yield number, same[-1][0]
+        namesakes.append((number, entry))
+
+
+def _may_be_one(one: Entry, other: Entry) -> bool:
+    said, other_said = one.person.national_id, other.person.national_id
+    return not said or not other_said or said == other_said
 
 
 def _ratings(stage: Stage) -> dict[int, int]:

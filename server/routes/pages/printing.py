@@ -34,11 +34,11 @@ def routes() -> list[Route]:
 async def me(request: Request) -> Response:
     asked, query = await TournamentContext.of(request), request.query_params
     about: object = asked.moment
-    if not query.get("entry"):
+    if not (query.get("entry") and query.get("stage")):
         name = query.get("name", "")[:LONGEST_NAME]
         find: Callable[[], Page] = partial(FindMePage.of, asked.state, name, asked.reader)
     else:
-        part, entry = _number(query.get("stage", "")), _number(query["entry"])
+        part, entry = _number(query["stage"]), _number(query["entry"])
         aside = GAMES[asked.state.part(StageId(part)).game].aside
         about = asked.moment, aside.count if aside else 0
         worked_out = aside.of if aside else None

@@ -7,7 +7,7 @@ import pytest
 from domain.before_sending import Amiss, Finding
 from domain.before_sending.reports import us_chess_findings
 from domain.formats.us_chess_report.details import stated_time
-from domain.ids import EntryId
+from domain.ids import EntryId, RoundNo
 from domain.times.time_control import TimeLimits, time_control
 from tests.domain.before_sending.reports import complete, open_of, with_person
 
@@ -38,6 +38,15 @@ def test_a_member_id_used_twice_is_found() -> None:
     assert us_chess_findings(stage) == (
         Finding(Amiss.SAME_MEMBER_ID, entries=(EntryId(101), EntryId(102))),
     )
+
+
+def test_who_left_may_have_entered_again_with_that_id() -> None:
+    stage = open_of(with_person(complete(), 102, national_id="12345101"))
+    left = replace(stage.entries[EntryId(101)], withdrawn_from=RoundNo(2))
+
+    again = replace(stage, entries={**stage.entries, left.id: left})
+
+    assert us_chess_findings(again) == ()
 
 
 def test_accents_are_accepted() -> None:

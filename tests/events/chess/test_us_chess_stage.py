@@ -1,13 +1,14 @@
 """A stage of US Chess run over the log: announced, paired, paired again by the audit, sentence."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from domain.chess.standings import chart, rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
-from domain.ids import BoardNo, RoundNo, StageId
-from domain.results import Mark
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.results import Colour, Mark
 from events.audit.history import sentence_of
 from events.audit.verdict.provers import repair_all
 from events.chess.decisions.us_chess import options_of
@@ -19,6 +20,7 @@ from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPaired, trace_of
+from events.decide import fill_draws
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -233,3 +235,52 @@ def test_once_a_round_is_paired_only_the_house_player_changes() -> None:
     assert sentence_of(evening.state, event) == (
         "Announced for the US Chess system: variation 29E5h, 1 P1 as house player"
     )
+
+
+def test_a_re_entry_is_of_the_same_member_not_of_a_namesake() -> None:
+    """28S1: only who enters again may not meet the opponents of the earlier entry."""
+    evening = us_chess(players=6)
+
+    def entered(member: str) -> EntryId:
+        evening.do(c.RegisterEntry(stage=STAGE, family="Smith", rating=1500, national_id=member))
+        return max(evening.stage.entries)
+
+    first = entered("12345678")
+    entered("23456789")
+    evening.played(1)
+    evening.do(WithdrawEntry(STAGE, first))
+    entered("34567890")
+    again = entered("12345678")
+    evening.paired(2)
+
+    options = options_of(evening.stage, RoundNo(2))
+
+    numbers = {entry.id: number for number, entry in evening.stage.numbered_entries()}
+    assert options is not None
+    assert options.re_entries == {numbers[again]: numbers[first]}
+
+
+class Falling:
+    """A server whose toss falls that way."""
+
+    source = Random(0)
+
+    def __init__(self, way: Colour) -> None:
+        self._way = way
+
+    def colour(self) -> Colour:
+        return self._way
+
+    def secret_seed(self, place: str) -> bytes:
+        raise AssertionError("a toss is no promised draw")
+
+
+def test_one_toss_is_for_all_sections() -> None:
+    """28J; each stage of FIDE draws its own colour (C.04.3 (2026), 5.1)."""
+    evening = us_chess()
+
+    for system, edition, drawn in (("us-chess", "7th", "w"), ("fide-dutch", "2026", "b")):
+        second = c.PlanStage(f"Second, {system}", 4, system, edition)
+        filled = fill_draws(evening.state, second, Falling(Colour.BLACK))
+        assert isinstance(filled, c.PlanStage)
+        assert filled.initial_colour == drawn

@@ -1,6 +1,7 @@
 """A league of an odd field: who rests is said so, before and after the round is published."""
 
 from domain.ids import StageId
+from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary import team_commands as tc
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
@@ -26,6 +27,23 @@ def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> 
     before = resting(league())
     assert [number for number, _ in before] == [1, 2, 3, 4, 5]
     assert resting(league().published()) == before
+
+
+def test_matches_to_come_of_a_team_that_has_left_are_shown_as_decided() -> None:
+    """As games of a round robin are: nobody travels to one."""
+    cup = league().published().do(WithdrawEntry(STAGE, 5))
+    assert cup.state is not None
+    sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
+    to_come = [row for row in rows_in(sheet, ScheduleRow) if row.second and not row.published]
+
+    decided = {
+        (row.first.family == "Omega", row.first_points, row.second_points)
+        for row in to_come
+        if "Omega" in (row.first.family, row.second.family if row.second else "")
+    }
+
+    assert decided == {(True, "−", "+"), (False, "+", "−")}
+    assert {row.forfeit for row in to_come if row.first_points == ""} == {False}
 
 
 def test_the_desk_says_that_it_rests() -> None:

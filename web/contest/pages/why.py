@@ -99,7 +99,8 @@ def past_of(
 
 def title_of(it: PairedRound, place: int, tournament: str) -> str:
     """`place` is a board or a match, 0 the byes."""
-    what = f"{it.stage.pairing} {place}" if place else "byes"
+    one = {"board": say("board {board}", board=place), "match": say("match {match}", match=place)}
+    what = one[it.stage.pairing] if place else say("byes")
     return say(
         "Why? Round {number}, {what} · {name} · {tournament}",
         number=it.round.number,

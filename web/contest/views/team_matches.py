@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from domain.contest.fixtures import fixtures, resting_in
+from domain.contest.fixtures import fixtures, forfeit_of, resting_in
 from domain.contest.matches import TeamContest
 from domain.ids import EntryId
+from web.contest.notation import mark_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Scheduled
 from web.contest.visibility import (
@@ -121,16 +122,21 @@ def _round(
 
 
 def _to_come(stage: AnyTeams, seen: int, teams: Mapping[EntryId, Entrant]) -> Iterator[ScheduleRow]:
-    """The future matches of the table; drafts are ignored."""
+    """The future matches of the table, those of withdrawn teams as decided; drafts are ignored."""
     later = (fixture for fixture in fixtures(stage) if fixture.round > seen)
     for number, found in groupby(later, key=lambda fixture: fixture.round):
         for match, fixture in enumerate(found, 1):
+            decided = forfeit_of(stage, fixture)
+            first, second = map(mark_text, decided) if decided else ("", "")
             yield ScheduleRow(
                 key=f"{number}.{match}",
                 round=number,
                 match=match,
                 first=teams[fixture.first],
                 second=teams[fixture.second],
+                first_points=first,
+                second_points=second,
+                forfeit=decided is not None,
                 published=False,
             )
         for team in resting_in(stage, number):

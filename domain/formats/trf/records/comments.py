@@ -92,17 +92,6 @@ def option_of(draft: Draft, text: str) -> ReportedOption:
     return ReportedOption(name, value, first, last)
 
 
-def option_line(option: ReportedOption) -> str:
-    rounds = ""
-    if option.last == option.first:
-        rounds = f", round {option.first}"
-    elif option.last != TO_THE_END:
-        rounds = f", rounds {option.first}-{option.last}"
-    elif option.first > 1:
-        rounds = f", rounds {option.first}-"
-    return f"### wallchart option {option.name}{rounds}: {option.value}"
-
-
 def _word(draft: Draft, value: str) -> None:
     if not value or " " in value:
         draft.refuse("this option is one word, not {text}", text=repr(value))

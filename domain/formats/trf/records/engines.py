@@ -1,4 +1,4 @@
-"""The lines for engines that go with TRF16, read and written: TRF(x), by JaVaFo's Advanced User
+"""The lines for engines that go with TRF16: TRF(x), by JaVaFo's Advanced User
 Manual 2.2, and TRF(bx) of bbpPairings.
 
 XXR  rounds announced                XXZ  absent in the round to be paired
@@ -10,13 +10,12 @@ forfeit win are worth a win, a half-point bye is worth a draw. Without BBU the p
 is worth a win. The program refuses files whose points contradict the results.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
 from domain.pairing import Forbidden
-from domain.results import STANDARD, Colour, PointSystem, points_text
+from domain.results import Colour
 
 BBP_POINTS: Mapping[str, tuple[str, ...]] = {
     "BBW": ("white_win", "black_win", "forfeit_win", "full_bye"),
@@ -133,50 +132,3 @@ RECORDS: Mapping[str, RecordReader] = {
     "XXP": _read_forbidden,
     **{code: _point_reader(code) for code in BBP_POINTS},
 }
-
-
-def engine_lines(tournament: TournamentReport) -> Iterator[str]:
-    """The lines for engines, which pair individuals: a team event has only its rounds."""
-    if tournament.rounds is not None:
-        yield f"XXR {tournament.rounds}"
-    if not tournament.ranked_teams:
-        yield from _pairing_lines(tournament)
-
-
-def _pairing_lines(tournament: TournamentReport) -> Iterator[str]:
-    configuration = ["rank"] if tournament.positions else []
-    if tournament.initial_colour:
-        configuration.append("white1" if tournament.initial_colour is Colour.WHITE else "black1")
-    if configuration:
-        yield f"XXC {' '.join(configuration)}"
-    yield from point_lines(tournament.points)
-    yield from acceleration_lines(tournament.virtual)
-    yield from _forbidden_lines(tournament)
-
-
-def point_lines(points: PointSystem) -> Iterator[str]:
-    """Lines of a point system; none for the usual one. XXS has the distinctions that BB. lacks."""
-    if points == STANDARD:
-        return
-    codes = {code: fields[0] for code, fields in JAVAFO_POINTS.items() if len(fields) == 1}
-    values = (f"{code}={points_text(getattr(points, field))}" for code, field in codes.items())
-    yield f"XXS {' '.join(values)}"
-    values_of_bbp = {
-        code: {getattr(points, field) for field in fields} for code, fields in BBP_POINTS.items()
-    }
-    if all(len(values) == 1 for values in values_of_bbp.values()):
-        for code, (value,) in values_of_bbp.items():
-            yield f"{code} {points_text(value):>4}"
-
-
-def acceleration_lines(virtual: Mapping[int, tuple[int, ...]]) -> Iterator[str]:
-    for number, values in virtual.items():
-        yield f"XXA{number:5d} {' '.join(f'{points_text(value):>4}' for value in values)}"
-
-
-def _forbidden_lines(tournament: TournamentReport) -> Iterator[str]:
-    """The prohibitions for the round to be paired, as XXP has no rounds."""
-    following = tournament.paired_rounds + 1
-    for group in tournament.forbidden:
-        if group.first <= following <= group.last:
-            yield f"XXP {' '.join(map(str, sorted(group.numbers)))}"

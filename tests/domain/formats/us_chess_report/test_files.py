@@ -19,7 +19,7 @@ from domain.formats.us_chess_report.files import (
     plain,
     report_files,
 )
-from domain.ids import StageId
+from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
 from tests.domain.formats.us_chess_report.events import DETAILS, five_players
 from tests.domain.formats.us_chess_report.reading import read_dbase
@@ -112,6 +112,19 @@ def test_reports_us_chess_would_refuse_are_refused(written: str, instead: str, t
 
     with pytest.raises(WallchartError, match=told):
         files(five_players(), DETAILS.replace(written, instead))
+
+
+def test_a_re_entry_is_an_entry_of_the_same_member() -> None:
+    tournament = five_players()
+    stage = stages_of(tournament)[StageId(1)]
+    earlier = next(entry for number, entry in stage.numbered_entries() if number == 4)
+    left = replace(earlier, withdrawn_from=RoundNo(4))
+    section = replace(stage, entries={**stage.entries, left.id: left})
+    twice = DETAILS.replace('"20000005"', '"20000004"')
+
+    written = files(replace(tournament, parts={**tournament.parts, section.id: section}), twice)
+
+    assert [e["D_MEM_ID"] for e in written["TD"]][3:] == ["20000004", "20000004"]
 
 
 def test_a_name_of_another_alphabet_is_refused_not_mangled() -> None:

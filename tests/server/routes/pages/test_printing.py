@@ -39,9 +39,15 @@ def test_a_player_finds_his_board_without_an_account(club: Club) -> None:
     assert "Board" in stranger(club, "/me?stage=1&entry=1")
 
 
-@pytest.mark.parametrize("path", ["/me?entry=99&stage=1", "/me?entry=x", "/s/1/print/horoscopes"])
+@pytest.mark.parametrize(
+    "path", ["/me?entry=99&stage=1", "/me?entry=x&stage=1", "/s/1/print/horoscopes"]
+)
 def test_what_does_not_exist_is_said_so(club: Club, path: str) -> None:
     assert club.client.get(f"/t/{club.id}{path}").status_code == 404
+
+
+def test_an_address_without_its_section_asks_for_the_name(club: Club) -> None:
+    assert "Your name" in stranger(club, "/me?entry=1")
 
 
 def test_a_screen_has_the_way_to_the_phone_s_page_and_speaks_the_language(club: Club) -> None:
@@ -64,3 +70,14 @@ def test_a_clock_and_a_notice_reach_a_screen_at_once(club: Club) -> None:
 
     assert timed == {"round": 1, "starts": "2026-11-21T14:00:00Z", "minutes": 90}
     assert noticed == [{"display": "", "text": "Doors close at ten"}]
+
+
+@pytest.mark.parametrize(
+    ("place", "title"), [("1", "Warum? Runde 1, Brett 1"), ("byes", "Freilose")]
+)
+def test_the_title_of_a_reason_is_in_the_reader_s_language(
+    club: Club, place: str, title: str
+) -> None:
+    page = stranger(club, f"/s/1/why/1/{place}?lang=de")
+
+    assert title in page.partition("</title>")[0]

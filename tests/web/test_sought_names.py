@@ -1,0 +1,35 @@
+"""Whom a reader finds who types a name on a telephone, without its signs or only a part of it."""
+
+import pytest
+
+from web.shared.names import asked_words, begin
+
+
+@pytest.mark.parametrize(
+    ("asked", "family", "given"),
+    [
+        ("lindqvist", "Sjöström-Lindqvist", "Björn"),
+        ("Dubois", "Lefèvre-Dubois", "Maëlys"),
+        ("ter sahakyan", "Ter-Sahakyan", "Levon"),
+        ("tersahakyan", "Ter-Sahakyan", "Levon"),
+        ("ter-sahakyan", "Ter-Sahakyan", "Levon"),
+        ("ter-sah", "Ter Sahakyan", "Levon"),
+        ("aubigne", "d’Aubigné", "Maëlys"),
+        ("d aubigne", "d’Aubigné", "Maëlys"),
+        ("d'aubigne", "d’Aubigné", "Maëlys"),
+        ("daubigne maelys", "d’Aubigné", "Maëlys"),
+        ("jean luc", "Moreau", "Jean‑Luc"),
+        ("boehm", "Böhm", "Til"),
+        ("bohm", "Bo\N{COMBINING DIAERESIS}hm", "Til"),
+        ("Noerregaard Soeren", "Nørregaard", "Søren"),
+        ("AASA", "Öberg", "Åsa"),
+        ("grossmann", "GROSSMANN", "Til"),
+    ],
+)
+def test_a_name_is_found_as_people_type_it(asked: str, family: str, given: str) -> None:
+    assert begin(asked_words(asked), family, given)
+
+
+@pytest.mark.parametrize("asked", ["hm", "boh mu", "o", "hel", "m bo x"])
+def test_what_begins_no_part_of_a_name_finds_nobody(asked: str) -> None:
+    assert not begin(asked_words(asked), "Böhm-Rau", "Til")
