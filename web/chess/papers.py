@@ -165,8 +165,8 @@ def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) ->
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {
-    "pairings": papers.print_sheet(say("Pairings by board"), _by_board),
-    "names": papers.print_sheet(say("Pairings by name"), _by_name),
+    "pairings": papers.print_sheet(say("Pairings by board"), _by_board, of_any_round=True),
+    "names": papers.print_sheet(say("Pairings by name"), _by_name, of_any_round=True),
     "standings": papers.standings_paper("Name", ("Rating", "num", _rating)),
     "crosstable": papers.crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
     "ranked-crosstable": papers.ranked_crosstable_paper(

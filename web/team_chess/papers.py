@@ -44,9 +44,9 @@ Persons = Mapping[MemberId, Person]
 
 def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
     """The protocols of the matches played now, or of the published round that is asked for."""
-    rounds, published = rounds_asked_for(stage, foot)
+    rounds = rounds_asked_for(stage, foot)
     leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
-    return Paper("protocols", leaves=tuple(leaves), rounds=published)
+    return Paper("protocols", leaves=tuple(leaves))
 
 
 def _protocol(
@@ -176,7 +176,7 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
 MATCHES = match_papers(boards.MATCHES, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
-    "boards": papers.print_sheet(say("Pairings by board"), _by_board),
+    "boards": papers.print_sheet(say("Pairings by board"), _by_board, of_any_round=True),
     "names": names_paper(
         players.NAMES,
         ("Board", "num strong", lambda row, _: str(row.board or "")),

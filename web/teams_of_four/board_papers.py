@@ -18,9 +18,9 @@ from web.teams_of_four.scores import BoardLine, board_lines, match_points
 
 
 def match_sheets(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
-    rounds, published = rounds_asked_for(stage, foot)
+    rounds = rounds_asked_for(stage, foot)
     leaves = (_sheet(tournament, stage, r, match, words) for r in rounds for match in r.matches)
-    return Paper("protocols", leaves=tuple(leaves), rounds=published)
+    return Paper("protocols", leaves=tuple(leaves))
 
 
 def _sheet(
@@ -61,13 +61,13 @@ def reviewed(said: str, under_review: bool, words: Words) -> str:
 
 
 def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
-    rounds, published = rounds_asked_for(stage, foot)
+    rounds = rounds_asked_for(stage, foot)
     columns = heads(
         *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),
         *((words("Closed room"), ""), (words("Team"), "name"), (words("IMPs"), "mid")),
     )
     rows = tuple(row for r in rounds for row in _travellers(stage, r, words))
-    return Paper("table", columns, rows, rounds=published)
+    return Paper("table", columns, rows)
 
 
 def _travellers(stage: TeamsStage, r: TeamsRound, words: Words) -> Iterator[tuple[PaperCell, ...]]:

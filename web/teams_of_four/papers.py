@@ -137,7 +137,7 @@ def _rulings(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foo
 
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
-    "boards": print_sheet(say("Boards of the matches"), _boards),
+    "boards": print_sheet(say("Boards of the matches"), _boards, of_any_round=True),
     "names": names_paper(names.VIEW, (say("Room"), "name", _where)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
+from domain.errors import Unknown
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
@@ -53,10 +54,18 @@ Draw = Callable[[Tournament, S, Words, Foot], Paper]
 def print_sheet(
     title: str, draw: Draw[S], worth: Callable[[S], bool] = always, of_any_round: bool = False
 ) -> Printed[S]:
-    """A printed sheet that names its round."""
+    """A printed sheet that names its round. `of_any_round`: an older one can be asked for; it is
+    drawn as if the rounds after it had not been paired.
+    """
 
     def drawn(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
-        paper = draw(tournament, stage, words, foot)
+        numbers = tuple(int(r.number) for r in published_rounds(stage)) if of_any_round else ()
+        if foot.round:
+            if foot.round not in numbers:
+                raise Unknown(say("published round"), foot.round)
+            stage = replace(stage, rounds=stage.rounds[: numbers.index(foot.round) + 1])
+            tournament = tournament.with_parts(stage, version=tournament.version)
+        paper = replace(draw(tournament, stage, words, foot), rounds=numbers)
         if foot.round:
             return replace(paper, round=foot.round)
         called = called_by_now(stage, words)

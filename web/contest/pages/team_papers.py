@@ -6,7 +6,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from domain.errors import Unknown
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying
@@ -64,19 +63,15 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
         )
 
     return {
-        "pairings": print_sheet(say("Pairings by match"), by_match),
+        "pairings": print_sheet(say("Pairings by match"), by_match, of_any_round=True),
         "schedule": print_sheet("Schedule", scheduled, lambda stage: stage.by_table),
         "labels": print_sheet(say("Table labels"), labels),
     }
 
 
-def rounds_asked_for(stage: Any, foot: Foot) -> tuple[Sequence[Any], tuple[int, ...]]:
-    """The rounds played now, or the published round in the request; and all published ones."""
-    published = {int(r.number): r for r in published_rounds(stage)}
-    if foot.round and foot.round not in published:
-        raise Unknown(say("published round"), foot.round)
-    rounds = (published[foot.round],) if foot.round else played_now(stage)
-    return rounds, tuple(published)
+def rounds_asked_for(stage: Any, foot: Foot) -> Sequence[Any]:
+    """The rounds played now, or the one asked for, which is the last of a sheet of any round."""
+    return published_rounds(stage)[-1:] if foot.round else played_now(stage)
 
 
 def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str]]) -> Printed[Any]:
@@ -93,7 +88,7 @@ def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str
         )
         return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
 
-    return print_sheet(say("Pairings by name"), by_name)
+    return print_sheet(say("Pairings by name"), by_name, of_any_round=True)
 
 
 def _said(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
