@@ -21,7 +21,14 @@ from web.contest.game_presentation import ranks
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
 from web.contest.seat_notices import seat_notice_by
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import bye_word, entrants_before, name_of, published_rounds, round_words
+from web.contest.visibility import (
+    bye_word,
+    entrants_before,
+    name_of,
+    published_rounds,
+    round_words,
+    withdrawal,
+)
 from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
@@ -60,7 +67,7 @@ class Mine:
     now: OwnRoundLine | None
     lines: tuple[OwnRoundLine, ...]
     stands: str
-    """In a knock-out: the next opponent, or the elimination."""
+    """In a knock-out: the next opponent, or the elimination; else a withdrawal."""
     categories: tuple[tuple[str, int], ...] = ()
     """Their categories, with their place there; empty while their rank is not shown."""
     outlook: tuple[str, ...] = ()
@@ -84,7 +91,7 @@ class OwnBoardPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             mine,
-            coming_told(stage, reader.words),
+            "" if stage.entry(EntryId(entry)).withdrawn_from else coming_told(stage, reader.words),
             reader,
         )
 
@@ -152,7 +159,7 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
         points=score_value(score),
         now=lines[0] if lines else None,
         lines=lines,
-        stands=stands(stage, entry, words),
+        stands=stands(stage, entry, words) or withdrawal(entry, words),
         categories=tuple(contest_of(tournament, stage).places_of.get(entry.id, ())) if rank else (),
     )
 

@@ -108,6 +108,12 @@ def called_by_now(stage: AnyStage, words: Words) -> str:
     return round_words(stage, shown, words) if shown and stage.by_bracket else ""
 
 
+def withdrawal(entry: Participant, words: Words) -> str:
+    """Since which round a participant no longer plays; empty if it does."""
+    since = entry.withdrawn_from
+    return words("withdrawn from round {withdrawn_from}", withdrawn_from=since) if since else ""
+
+
 def full_name(known: Named) -> str:
     """ "GM Rao, Anna (1998)"; for a team only the name."""
     name = f"{known.family}, {known.given}" if known.given else known.family

@@ -21,6 +21,7 @@ from web.contest.visibility import (
     played_now,
     published_rounds,
     round_words,
+    withdrawal,
 )
 from web.face import NOWHERE, Place
 from web.shared.clock import coming_told
@@ -33,7 +34,7 @@ AnyTeams = TeamContest[Any, Any]
 @dataclass(frozen=True, slots=True)
 class OwnTeam:
     """`rank` and the places in `categories` are 0 until all current results are in; `called` is the
-    name of the newest round.
+    name of the newest round, `left` since which round the team no longer plays.
     """
 
     tournament: str
@@ -44,6 +45,7 @@ class OwnTeam:
     scores: tuple[tuple[str, str], ...]
     categories: tuple[tuple[str, int], ...]
     called: str
+    left: str
     coming: str
     reader: Reader
 
@@ -68,7 +70,8 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         categories=tuple(contest_of(tournament, stage).places_of.get(team.id, ())) if over else (),
         called=called_by_now(stage, words)
         or (round_words(stage, rounds[-1], words) if rounds else ""),
-        coming=coming_told(stage, words),
+        left=withdrawal(team, words),
+        coming="" if team.withdrawn_from else coming_told(stage, words),
         reader=reader,
     )
 
