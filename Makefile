@@ -9,14 +9,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 DATABASE ?= sqlite:///wallchart.sqlite3
-WORKERS ?= $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),auto)
+WORKERS ?= auto
 
 .PHONY: run test check format lint types check-web bench programs browser vendored postgres pictures lock
 
 run: .venv/for-use vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
 
-# In full many tests wait for processes of their own: one more than there are cores is at work.
+# In full a browser more than there are cores is at work, since each of them waits for much.
 # What starts servers starts Python a hundred times: what is compiled is kept, whatever is set here.
 # What times another process takes real time: it comes in full, alone, and is never tried again.
 test: export PYTHONDONTWRITEBYTECODE =
@@ -25,7 +25,7 @@ test:
 	$(MAKE) --jobs=2 --output-sync=target check programs tests/durable_streams/node_modules
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser -m "not timed"
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest tests/faults -m timed)
-	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder tests/browser
+	$(BIN)/pytest --numprocesses $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$(WORKERS)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder tests/browser
 
 check: format lint types check-web
 
