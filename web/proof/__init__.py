@@ -23,7 +23,7 @@ from web.shared.languages import LANGUAGES, OfferedLanguage, words_of
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _LAYERS = (domain, events)
-_ENDINGS = {".py", ".json"}
+_ENDINGS = {".py", ".json", ".toml"}
 ONLY_ON_A_SERVER = (
     *("events/log/store/", "events/replay.py", "domain/lab/endorsement/"),
     *("domain/before_sending/", "domain/lab/generation/", "domain/lab/simulation/"),
