@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 # Letters that Unicode does not decompose, filed where a reader of the Latin alphabet looks.
@@ -40,15 +40,15 @@ def asked_words(asked: str) -> list[str]:
 
 def begin(asked: Sequence[str], family: str, given: str) -> bool:
     """Whether each word of the question begins a word of the name, or a part of such a word."""
-    names = tuple(_words(f"{family} {given}"))
+    names = _words(f"{family} {given}")
     return all(any(name.startswith(word) for name in names) for word in asked)
 
 
-def _words(name: str) -> Iterator[str]:
+def _words(name: str) -> set[str]:
     small = unicodedata.normalize("NFC", name).casefold()
-    for word in (*small.split(), *small.translate(_SPELT_OUT).split()):
-        yield _filing_key(_JOINTS.sub("", word))
-        yield from map(_filing_key, _JOINTS.split(word))
+    spellings = {small, small.translate(_SPELT_OUT)}
+    texts = {_JOINTS.sub(joint, each) for each in spellings for joint in ("", " ")}
+    return {word for text in texts for word in _filing_key(text).split()}
 
 
 def _filing_key(text: str) -> str:
