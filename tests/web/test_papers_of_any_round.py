@@ -8,6 +8,7 @@ import pytest
 from domain.contest.round import RoundState
 from domain.errors import Unknown
 from domain.tournament import Tournament
+from tests.events.chess.cup import Cup
 from tests.events.teams_of_four.league import League
 from tests.stories import OPEN, field, played
 from tests.web.team_chess.stages import stage_of_teams, tournament_of
@@ -59,3 +60,8 @@ def test_an_older_round_is_printed_as_when_it_was_the_newest(game: str, sheet: s
 def test_a_round_that_is_not_published_has_no_paper(game: str) -> None:
     with pytest.raises(Unknown, match="published round"):
         page(STATES[game][-1], "pairings", ROUNDS + 1)
+
+
+def test_an_older_round_of_a_bracket_has_its_name() -> None:
+    cup = Cup(4).drawn().won_by(1, 2).started()
+    assert [page(cup.state, "pairings", n).paper.called for n in (1, 2)] == ["Semi-finals", "Final"]

@@ -65,11 +65,9 @@ def print_sheet(
                 raise Unknown(say("published round"), foot.round)
             stage = replace(stage, rounds=stage.rounds[: numbers.index(foot.round) + 1])
             tournament = tournament.with_parts(stage, version=tournament.version)
-        paper = replace(draw(tournament, stage, words, foot), rounds=numbers)
-        if foot.round:
-            return replace(paper, round=foot.round)
-        called = called_by_now(stage, words)
-        return replace(paper, round=len(published_rounds(stage)), called=called)
+        called, shown = called_by_now(stage, words), len(published_rounds(stage))
+        paper = draw(tournament, stage, words, foot)
+        return replace(paper, round=shown, called=called, rounds=numbers)
 
     return Printed(title, drawn, worth, of_any_round)
 
