@@ -9,7 +9,7 @@ from markupsafe import Markup
 from domain.chess.stage import StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.errors import Unknown
-from domain.ids import EntryId, RoundNo, StageId
+from domain.ids import EntryId, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
@@ -372,13 +372,3 @@ def test_a_sheet_without_rounds_is_refused_in_a_sentence() -> None:
 
     with pytest.raises(Unknown, match=r"^There is no printed sheet of one round: standings\.$"):
         PrintPage.of(played(field(4), 1), OPEN, "standings", foot, "en")
-
-
-@every("lang", ["en", "de"])
-def test_the_page_of_a_withdrawn_player_says_so_and_announces_no_round(lang: str) -> None:
-    state = with_entry(played(field(4), 2), 3, withdrawn_from=RoundNo(2))
-    page = own_page(state, OPEN, number_id(3), Reader(words_of(lang)))
-    assert isinstance(page, OwnBoardPage)
-    assert page.coming == ""
-    said = {"en": "withdrawn from round 2", "de": "zurückgezogen ab Runde 2"}
-    assert said[lang] in render(page)

@@ -101,7 +101,7 @@ class OwnSeatPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             seat,
-            coming_told(phase, reader.words),
+            coming_told(phase, reader.words, phase.entry(entry).withdrawn_from),
             reader,
         )
 

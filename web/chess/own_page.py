@@ -91,7 +91,7 @@ class OwnBoardPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             mine,
-            "" if stage.entry(EntryId(entry)).withdrawn_from else coming_told(stage, reader.words),
+            coming_told(stage, reader.words, stage.entry(EntryId(entry)).withdrawn_from),
             reader,
         )
 

@@ -35,10 +35,10 @@ def coming(part: Part) -> Coming | LeftOut:
     return Coming(found.number, part.unit, *said)
 
 
-def coming_told(part: Part, words: Words) -> str:
-    """A sentence about the next beginning; empty if unknown."""
+def coming_told(part: Part, words: Words, withdrawn: object = None) -> str:
+    """A sentence about the next beginning; empty if unknown, and for a `withdrawn` reader."""
     found = _next(part)
-    if found is None:
+    if found is None or withdrawn:
         return ""
     when = f"{found.day}, {found.time}" if found.time else found.day
     if part.unit == "session":

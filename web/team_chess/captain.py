@@ -150,7 +150,7 @@ class CaptainPage:
             matches=cards,
             seating=_seating(stage, team, rounds[-1] if rounds else None),
             nothing=_nothing(stage, team, words) if not cards else "",
-            coming=coming_told(stage, words),
+            coming=coming_told(stage, words, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )

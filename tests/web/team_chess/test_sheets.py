@@ -14,7 +14,7 @@ import pytest
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY
 from domain.errors import Unknown
-from domain.ids import EntryId, RoundNo, StageId
+from domain.ids import StageId
 from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
@@ -24,7 +24,6 @@ from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_name
 from web.contest.views import standings, team_matches, teams as listed
 from web.contest.views.charts import ChartRow
 from web.pages.printing import PrintPage
-from web.pages.render import render
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
@@ -305,11 +304,3 @@ def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str
     rows = built(view, replace(of, entries=unranked)).rows
     if view == "teams":
         assert len(rows) == 4 * 6
-
-
-def test_the_page_of_a_withdrawn_team_says_so() -> None:
-    of = stage_of_teams(4, 2)
-    team = replace(of.entries[EntryId(1)], withdrawn_from=RoundNo(2))
-    left = replace(of, entries={**of.entries, team.id: team})
-    page = render(OwnTeamPage.of(tournament_of(left), left, 1, ANYBODY))
-    assert "withdrawn from round 2" in page

@@ -71,7 +71,7 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         called=called_by_now(stage, words)
         or (round_words(stage, rounds[-1], words) if rounds else ""),
         left=withdrawal(team, words),
-        coming="" if team.withdrawn_from else coming_told(stage, words),
+        coming=coming_told(stage, words, team.withdrawn_from),
         reader=reader,
     )
 

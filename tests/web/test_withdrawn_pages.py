@@ -1,0 +1,74 @@
+"""What a player, pair or team that has withdrawn reads on its own page, in every game."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from domain.ids import RoundNo
+from domain.times.schedule import Beginning, Schedule
+from domain.tournament import Tournament
+from tests.bridge_stories import playing
+from tests.events.teams_of_four.league import League
+from tests.stories import OPEN, field, played
+from tests.web.team_chess.stages import stage_of_teams, tournament_of
+from web.pages.printing import own_page
+from web.pages.render import render
+from web.shared.frame import Reader
+from web.shared.languages import words_of
+
+SOON = Schedule((Beginning(9, "2026-11-21T14:00+01:00"),))
+"""A round or session to come, whatever has been played."""
+
+
+def league() -> Tournament:
+    state = League().all_played().state
+    assert state is not None
+    return state
+
+
+GAMES = {
+    "chess": played(field(4), 2),
+    "team-chess": tournament_of(stage_of_teams(4, 2)),
+    "teams-of-four": league(),
+    "bridge": playing(24),
+}
+"""A pair of the last one has left already; in the others the first entry is withdrawn below."""
+LEFT = {"en": {"bridge": ">left<"}, "de": {"bridge": ">ausgeschieden<"}}
+
+
+def scheduled(state: Tournament, **changes: Any) -> Tournament:
+    part: Any = replace(state.part(OPEN), schedule=SOON, **changes)  # type: ignore[type-var]
+    return state.with_parts(part, version=state.version)
+
+
+def page_of(state: Tournament, gone: bool, lang: str) -> str:
+    """Of the first entry that has withdrawn, or that has not."""
+    part: Any = state.part(OPEN)
+    found = (one for one, entry in part.entries.items() if bool(entry.withdrawn_from) is gone)
+    return render(own_page(state, OPEN, next(found), Reader(words_of(lang))))
+
+
+def state_of(game: str) -> Tournament:
+    part: Any = GAMES[game].part(OPEN)
+    if game == "bridge":
+        return scheduled(GAMES[game])
+    first, entry = next(iter(part.entries.items()))
+    left = replace(entry, withdrawn_from=RoundNo(1))
+    return scheduled(GAMES[game], entries={**part.entries, first: left})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_beginning_is_announced_to_one_who_has_withdrawn(game: str) -> None:
+    assert "2026-11-21, 14:00" in page_of(state_of(game), False, "en")
+    assert "2026-11-21, 14:00" not in page_of(state_of(game), True, "en")
+
+
+@pytest.mark.parametrize("lang", LEFT)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_says_that_it_has_withdrawn(game: str, lang: str) -> None:
+    since = {"en": "withdrawn from round 1", "de": "zurückgezogen ab Runde 1"}[lang]
+    said = LEFT[lang].get(game, since)
+
+    assert said not in page_of(state_of(game), False, lang)
+    assert said in page_of(state_of(game), True, lang)
