@@ -11,10 +11,24 @@ from domain.errors import BadFile
 from domain.formats.trf.fields import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
 from domain.formats.trf.records.players import PlayerLine
 from domain.messages import say
-from domain.results import Cell, Mark
+from domain.results import Cell, Mark, points_text
 
 PAIRING_BYE = ReadCell(0, "-U", Cell(0, None, Mark.PAIRING_BYE))
 FULL_BYE = ReadCell(0, "-F", Cell(0, None, Mark.FULL_BYE))
+
+
+class PointsDisagreement(NamedTuple):
+    number: int
+    written: int
+    computed: int
+
+    def __str__(self) -> str:
+        return say(
+            "player {number} has {points} points, but the results make {computed}",
+            number=self.number,
+            points=points_text(self.written),
+            computed=points_text(self.computed),
+        )
 
 
 def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:

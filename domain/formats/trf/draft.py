@@ -65,6 +65,9 @@ class Draft:
     def player_of(self, record: str) -> str:
         return say("a player of record {record}", record=record)
 
+    def value_of(self, symbol: str, record: str) -> str:
+        return say("{symbol} in record {record}", symbol=symbol, record=record)
+
     def number(self, text: str, what: str) -> int:
         if not (text.isascii() and text.isdigit()):
             self.refuse("{what} must be a number, not {text}", what=what, text=repr(text))

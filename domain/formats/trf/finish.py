@@ -14,9 +14,8 @@ from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields import NOBODY
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.records.trf26 import NO_LIMIT
-from domain.messages import say
 from domain.pairing import Forbidden
-from domain.results import REQUESTED_BYES, Colour, Mark, PointSystem, points_text
+from domain.results import REQUESTED_BYES, Colour, Mark, PointSystem
 
 NO_PLAYER = "player {number} does not exist"
 
@@ -219,12 +218,7 @@ def _explained_difference(draft: Draft, line: PlayerLine, computed: int, granted
     if line.points == computed + granted:
         return computed
     draft.line = line.line
-    sentence = say(
-        "player {number} has {points} points, but the results make {computed}",
-        number=line.number,
-        points=points_text(line.points),
-        computed=points_text(computed),
-    )
+    sentence = str(agreement.PointsDisagreement(line.number, line.points, computed))
     if draft.engine_dialect and not draft.ranked_teams:
         draft.refuse(sentence)
     draft.tolerate(sentence)

@@ -21,19 +21,11 @@ from typing import NamedTuple
 
 from domain.errors import BadFile, NotNow, NoValidPairing
 from domain.formats.trf import round_options
+from domain.formats.trf.agreement import PointsDisagreement
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number, RoundNo
-from domain.messages import say
 from domain.pairing import Pairing, PairingRequest, RoundPairing
-from domain.results import (
-    ABSENT,
-    REQUESTED_BYES,
-    Colour,
-    Crosstable,
-    CrosstableRow,
-    Mark,
-    points_text,
-)
+from domain.results import ABSENT, REQUESTED_BYES, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.acceleration import baku
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.pairing_system import BAKU, NONE
@@ -207,20 +199,6 @@ def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapp
             if record.mark is None and record.points is not None and record.round_number <= rounds:
                 give(number, record.round_number, record.points)
     return extra
-
-
-class PointsDisagreement(NamedTuple):
-    number: int
-    written: int
-    computed: int
-
-    def __str__(self) -> str:
-        return say(
-            "player {number} has {points} points, but the results make {computed}",
-            number=self.number,
-            points=points_text(self.written),
-            computed=points_text(self.computed),
-        )
 
 
 def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagreement]:

@@ -217,9 +217,7 @@ def _details_of(section: SectionRecord, details: Details) -> SectionDetails:
     return details.sections[section.name]
 
 
-def _check_members(
-    section: SectionRecord, details: SectionDetails, left: Set[int] = frozenset()
-) -> None:
+def _check_members(section: SectionRecord, details: SectionDetails, left: Set[int]) -> None:
     """Who `left` may have entered again, and stands there twice (28S)."""
     numbers = {entry.number for entry in section.entries}
     if missing := sorted(numbers - details.members.keys()):

@@ -102,7 +102,7 @@ def _read_point_values(draft: Draft, line: str) -> None:
         if not equals or fields is None:
             message = "XXS wants {known}, each with = and points; got {text}"
             draft.refuse(message, known=", ".join(JAVAFO_POINTS), text=repr(assignment))
-        points = draft.tenths(value, say("{symbol} in record {record}", symbol=code, record="XXS"))
+        points = draft.tenths(value, draft.value_of(code, "XXS"))
         draft.point_values |= dict.fromkeys(fields, points)
 
 

@@ -46,7 +46,6 @@ COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
 BYE_TYPES: Mapping[str, Mark] = {mark.value: mark for mark in map(Mark, "FHZ")}
 _SYMBOL_AND_POINTS = re.compile(r"([A-Za-z]{1,2})\s*(-?[\d.,]+)")
 NO_LIMIT = 1000
-VALUE_OF = "{symbol} in record {record}"
 
 
 def _text_reader(field: str) -> RecordReader:
@@ -70,7 +69,7 @@ def _read_initial_colour(draft: Draft, line: str) -> None:
 
 def _read_point_values(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.tenths(value, say(VALUE_OF, symbol=symbol, record="162"))
+        points = draft.tenths(value, draft.value_of(symbol, "162"))
         if symbol.upper() not in POINT_SYMBOLS:
             known = ", ".join(POINT_SYMBOLS)
             draft.refuse("record 162 knows {known}, not {text}", known=known, text=repr(symbol))
@@ -131,7 +130,7 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
 
 def _read_team_points(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.tenths(value, say(VALUE_OF, symbol=symbol, record="362"))
+        points = draft.tenths(value, draft.value_of(symbol, "362"))
         draft.team_points.append((symbol.upper(), points))
 
 

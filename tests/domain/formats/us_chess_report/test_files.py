@@ -180,9 +180,9 @@ def test_numbers_go_up_to_the_highest_there_is_room_for() -> None:
     entries = [SimpleNamespace(number=HIGHEST_NUMBER)]
     section = SimpleNamespace(name="Open", entries=entries)
     details = SimpleNamespace(members={HIGHEST_NUMBER: SimpleNamespace(id="1")})
-    _check_members(section, details)  # type: ignore[arg-type]  # the parts it reads
+    _check_members(section, details, set())  # type: ignore[arg-type]  # the parts it reads
 
     entries[0].number += 1
     details.members = {HIGHEST_NUMBER + 1: SimpleNamespace(id="1")}
     with pytest.raises(BadFile, match=f"room for numbers up to {HIGHEST_NUMBER}"):
-        _check_members(section, details)  # type: ignore[arg-type]
+        _check_members(section, details, set())  # type: ignore[arg-type]
