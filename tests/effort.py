@@ -75,7 +75,7 @@ EFFORTS = {
         histories=100,
         enumerations=600,
         questions=5000,
-        requests=12,
+        requests=20,
         one_in=1,
         share=1,
     ),
