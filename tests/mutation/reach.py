@@ -14,10 +14,11 @@ import pytest
 
 from tests.mutation.few import ARGUMENTS, few_examples
 
-LAYERS = ("domain", "events", "server")
+LAYERS = ("domain", "events", "server", "web")
 
 
-@dataclass
+# Pytest keeps its plugins in sets, so each is itself alone.
+@dataclass(eq=False)
 class Reach:
     """A plugin of one run: every test is a context of its own; what is imported is nobody's."""
 
@@ -51,8 +52,10 @@ def map_tests(tree: Path, state: Path, tests: Sequence[str]) -> None:
     )
     plugin = Reach(measured)
     measured.start()
-    pytest.main([*tests, *ARGUMENTS, "--continue-on-collection-errors"], plugins=[plugin])
+    code = pytest.main([*tests, *ARGUMENTS, "--continue-on-collection-errors"], plugins=[plugin])
     measured.stop()
+    if code == pytest.ExitCode.INTERNAL_ERROR:
+        raise SystemExit("The tests could not be mapped: see above.")
     measured.save()
     passed = {test: cost for test, cost in plugin.seconds.items() if test not in plugin.failed}
     (state / f"seconds{count}.json").write_text(json.dumps(passed, indent=0))

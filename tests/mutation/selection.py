@@ -12,7 +12,7 @@ import coverage
 
 from tests.mutation.mutants import Site, sites_of
 
-SCOPE = ("domain", "events", "server/access", "server/http", "server/feed", "server/live/writer.py")
+SCOPE = ("domain", "events", "server", "web")
 FURTHER = 3
 """A test one folder further away may cost so many times less to be asked first."""
 

@@ -135,7 +135,7 @@ class Watch:
 Swaps = list[tuple[FunctionType, CodeType]]
 
 
-@dataclass
+@dataclass(eq=False)
 class AfterImport:
     """A plugin that takes the place of running the tests: they are collected, then asked of every
     mutant of a body of a function, whose code is swapped.
@@ -146,6 +146,7 @@ class AfterImport:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         imported(self.trial.tree)
+        gc.unfreeze()  # tests/conftest.py freezes what was collected, and hides it from the search.
         functions = _functions(self.trial.tree)
         asking = _Asking(session)
         gc.freeze()
