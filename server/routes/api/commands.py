@@ -71,8 +71,13 @@ class CommandsByName(BaseRoute):
     @classmethod
     def among(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
         """The same routes, with all those of commands joined into one, which comes first."""
-        one_by_one = [r for r in routes if isinstance(r, Route) and r.path.startswith(OF_COMMANDS)]
-        return [cls(one_by_one), *(route for route in routes if route not in one_by_one)]
+        of_commands, others = [], []
+        for route in routes:
+            if isinstance(route, Route) and route.path.startswith(OF_COMMANDS):
+                of_commands.append(route)
+            else:
+                others.append(route)
+        return [cls(of_commands), *others]
 
 
 def routes() -> list[Route]:
