@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -51,6 +52,7 @@ def drag(page: Page, version: int) -> None:
     expect(page.locator(".now .version")).to_have_text(f"v{version}")
 
 
+@beyond_the_gate
 def test_desk_and_audit_tell_sentences_with_their_places_in_the_reader_s_language(
     page: Page, server: Server, tournament: str
 ) -> None:
@@ -88,6 +90,7 @@ def test_dragging_the_slider_shows_the_moment_and_marks_what_changed(
     expect(page.locator(".game.new")).to_have_count(2)
 
 
+@beyond_the_gate
 def test_two_moments_are_compared_in_words(page: Page, server: Server, tournament: str) -> None:
     open_audit(page, server, tournament)
     drag(page, 9)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.chess.test_club_evening import DESK, make_tournament
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -28,6 +29,7 @@ def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server
     context.close()
 
 
+@beyond_the_gate
 def test_a_name_written_from_right_to_left_stands_before_its_rating(
     chromium: Browser, server: Server
 ) -> None:

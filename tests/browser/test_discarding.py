@@ -89,6 +89,7 @@ def test_a_single_player_is_discarded_until_the_first_round_is_paired(
     )
 
 
+@beyond_the_gate
 def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Shots) -> None:
     tournament = with_phase(server, "Mistaken", name="Pairs", sessions=1)
     desk = at_the_desk(chromium, server, tournament)

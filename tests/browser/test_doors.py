@@ -112,6 +112,7 @@ def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
     shots.take(tablet, "door-players-tablet")
 
 
+@beyond_the_gate
 def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page) -> None:
     """One click for who sits at the machine: the page sends its own form."""
     server = own_server

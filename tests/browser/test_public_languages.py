@@ -5,13 +5,14 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
+from tests.effort import A_SHARE
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", list(SIZES)[::A_SHARE])
 @pytest.mark.parametrize(
     ("lang", "status", "nobody"),
     [

@@ -54,6 +54,7 @@ def test_a_penalty_is_given_in_the_session_that_is_on_and_in_its_unit(
     expect(desk.locator(".penalties")).to_contain_text("2 points")
 
 
+@beyond_the_gate
 def test_the_scoring_is_announced_on_the_page(evening: Evening, desk: Page) -> None:
     desk.goto(evening.address(1, "desk"))
     desk.locator("#tab-tables").click()

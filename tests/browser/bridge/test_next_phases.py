@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.bridge.evening import Evening, with_phase
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -135,6 +136,7 @@ def test_the_format_that_was_chosen_last_is_proposed(server: Server, desk: Page)
     expect(desk.locator(".card")).to_have_count(1)
 
 
+@beyond_the_gate
 def test_closing_asks_how_many_go_on_where_nobody_said(server: Server, desk: Page) -> None:
     weekend = Weekend(server, desk)
     follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}

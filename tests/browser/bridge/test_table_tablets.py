@@ -211,6 +211,7 @@ def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
     expect(board(east).locator(".result")).to_have_text("1♣ S 7")
 
 
+@beyond_the_gate
 def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
     server: Server, tournament: str, opened: Opened
 ) -> None:

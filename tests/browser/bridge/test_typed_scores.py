@@ -18,7 +18,7 @@ from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
 from tests.browser.slow_feed import SlowFeed
-from tests.effort import beyond_the_gate
+from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -129,7 +129,7 @@ def test_a_round_is_called_with_two_taps_while_boards_are_missing(
 LONG = ("Guimarães-Wawrzyńczykowski", "Conceição de Albuquerque-Hofstätter")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800), (1920, 1080)][::A_SHARE])
 def test_a_line_is_one_line_however_long_the_names(
     server: Server, opened: Opened, shots: Shots, width: int, height: int
 ) -> None:

@@ -63,6 +63,7 @@ def test_every_round_is_opened_and_a_refused_correction_goes_back(desk: Page, sh
     expect(desk.locator(".receipt")).to_have_count(0)
 
 
+@beyond_the_gate
 def test_it_is_corrected_for_ratings_alone(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Correct it for ratings alone").click()
@@ -95,6 +96,7 @@ def test_it_is_corrected_outside_fide_mode(desk: Page) -> None:
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
 
 
+@beyond_the_gate
 def test_any_refusal_is_seen_where_the_hand_is(desk: Page) -> None:
     desk.locator(".rounds button", has_text="Round 2").click()
     desk.route(

@@ -89,6 +89,7 @@ def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
     expect(page.locator('[data-board="1"] .name').first).to_have_text("Player02")
 
 
+@beyond_the_gate
 def test_from_nothing_two_without_a_board_meet_and_one_has_the_bye(
     desk: Desk, server: Server
 ) -> None:
@@ -105,6 +106,7 @@ def test_from_nothing_two_without_a_board_meet_and_one_has_the_bye(
     expect(page.locator(".hand-byes")).to_contain_text("the bye")
 
 
+@beyond_the_gate
 def test_the_system_s_own_pairing_ends_without_a_warning(desk: Desk, server: Server) -> None:
     tournament = server.club(4)
     server.do(tournament, "pair-round", round=1)
@@ -119,6 +121,7 @@ def test_the_system_s_own_pairing_ends_without_a_warning(desk: Desk, server: Ser
     )
 
 
+@beyond_the_gate
 def test_other_rounds_and_tie_breaks_are_announced_twice_confirmed(
     desk: Desk, server: Server
 ) -> None:
@@ -137,6 +140,7 @@ def test_other_rounds_and_tie_breaks_are_announced_twice_confirmed(
     expect(page.locator(".round-title")).to_have_text("Round 1 of 3")
 
 
+@beyond_the_gate
 def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, shots: Shots) -> None:
     tournament = server.club(4)
     page = desk(tournament)
@@ -222,6 +226,7 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     expect(page.locator(".without")).to_contain_text(re.compile("Player05 .*Player06"))
 
 
+@beyond_the_gate
 def test_in_and_out_again_before_it_was_sent_is_not_sent(desk: Desk, server: Server) -> None:
     page = desk(server.club(4))
     page.clock.install()
@@ -243,6 +248,7 @@ def test_in_and_out_again_before_it_was_sent_is_not_sent(desk: Desk, server: Ser
     expect(page.locator("dialog.warning")).to_have_count(0)
 
 
+@beyond_the_gate
 def test_one_tap_the_moment_the_page_is_there_counts_and_two_count_once(
     desk: Desk, server: Server
 ) -> None:
@@ -258,6 +264,7 @@ def test_one_tap_the_moment_the_page_is_there_counts_and_two_count_once(
     expect(page.locator(".check.there")).to_have_count(2)
 
 
+@beyond_the_gate
 def test_a_second_half_point_bye_is_warned_of(desk: Desk, server: Server) -> None:
     tournament = server.club(4)
     server.do(tournament, "request-bye", entry=3, round=1, kind="H")
@@ -285,6 +292,7 @@ def test_a_draft_is_told_in_words_before_it_is_published(
     shots.take(page, "draft-in-words")
 
 
+@beyond_the_gate
 def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server) -> None:
     tournament = server.club(4)
     server.do(tournament, "plan-stage", name="Juniors", rounds=5, initial_colour="w")

@@ -189,6 +189,7 @@ def test_undo_takes_a_stored_result_back_to_none(server: Server, device: NewDevi
     expect(page.locator(".count")).to_contain_text("0 of 2 results")
 
 
+@beyond_the_gate
 def test_the_list_on_a_phone_stays_where_it_is_when_the_code_of_the_log_is_told(
     server: Server, device: NewDevice
 ) -> None:
@@ -207,6 +208,7 @@ def test_the_list_on_a_phone_stays_where_it_is_when_the_code_of_the_log_is_told(
     assert heights[0] == heights[1]
 
 
+@beyond_the_gate
 def test_undo_is_in_view_on_a_phone_wherever_its_list_stands(
     server: Server, device: NewDevice
 ) -> None:

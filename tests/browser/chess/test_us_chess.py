@@ -119,6 +119,7 @@ def test_an_irrevocable_bye_is_given_back_with_its_price_in_view(
     done(page)
 
 
+@beyond_the_gate
 def test_the_natural_and_the_final_pairing_of_sixty_players_stand_side_by_side(
     page: Page, server: Server, shots: Shots
 ) -> None:

@@ -17,6 +17,7 @@ from tests.browser.look.test_feed import HELLO, snapshot
 from tests.browser.look.test_screens import MEASURE, open_of
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
+from tests.effort import A_SHARE
 from tests.stories import OPEN, played, with_result
 from web.pages.tournaments import ScreenPage, Seen
 
@@ -108,7 +109,9 @@ def restored(hall: Hall, page: Page) -> None:
     raise AssertionError("it never came back")
 
 
-@pytest.mark.parametrize(("view", "ink"), [("pairings", 1), ("standings", 0.6), ("clock", 0.6)])
+@pytest.mark.parametrize(
+    ("view", "ink"), [("pairings", 1), ("standings", 0.6), ("clock", 0.6)][::A_SHARE]
+)
 def test_the_line_is_cut_and_comes_back(hall: Hall, shots: Shots, view: str, ink: float) -> None:
     tournament = open_of(80)
     page = begun(hall, view, tournament)

@@ -114,6 +114,7 @@ def first_picture(page: Page) -> Locator:
     return page.locator(".movement svg").first
 
 
+@beyond_the_gate
 def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Shots) -> None:
     hall.own_clock()
     page = opened(hall, "/t/club/s/1/screen/movement?animated=1")

@@ -14,7 +14,7 @@ from tests.browser.look.test_feed import FRAMES, HELLO, ROUND_1, screen, snapsho
 from tests.browser.look.test_screens import MANY, SIZES, open_of
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
-from tests.effort import beyond_the_gate, crossed
+from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.stories import OPEN, field, played, with_round
 from web.pages.tournaments import ScreenPage, Seen
 from web.shared.languages import LANGUAGES, words_of
@@ -122,7 +122,8 @@ PLACES = """() => {
 
 
 @pytest.mark.parametrize(
-    ("size", "device", "lang"), crossed([8, 82, MANY], ["1080p", "portrait", "4k"], list(LANGUAGES))
+    ("size", "device", "lang"),
+    crossed([8, 82, MANY], ["1080p", "portrait", "4k"], list(LANGUAGES))[::A_SHARE],
 )
 def test_in_every_frame_of_a_publish_every_line_has_its_place(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, size: int, device: str, lang: str

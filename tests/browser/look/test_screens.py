@@ -90,7 +90,7 @@ PLACES = """[...document.querySelectorAll(".line")].map((line) => {
 })"""
 
 
-@pytest.mark.parametrize("view", ["pairings", "crosstable"])
+@pytest.mark.parametrize("view", ["pairings", "crosstable"][::A_SHARE])
 def test_a_screen_whose_faces_come_late_is_set_in_them_as_soon_as_they_are_there(
     new_hall: Callable[[ViewportSize], Hall], view: str
 ) -> None:

@@ -66,6 +66,7 @@ def wish(
             place.fill(value)
 
 
+@beyond_the_gate
 def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
     evening: Evening, shots: Shots
 ) -> None:

@@ -236,6 +236,7 @@ def test_what_is_offered_about_a_team_can_be_done(evening: Evening) -> None:
     expect(team).to_contain_text("does not play")
 
 
+@beyond_the_gate
 def test_rounds_and_tie_breaks_are_announced_anew(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)
