@@ -31,7 +31,7 @@ await new Promise((done) => server.listen(0, "127.0.0.1", () => done(null)));
 const address = server.address();
 const port = typeof address === "object" ? address?.port : 0;
 
-const node = { setInterval, fetch, AbortSignal, Blob };
+const node = { setInterval, fetch, AbortController, AbortSignal, Blob };
 class Channel extends BroadcastChannel {
   /** @param {string} name */
   constructor(name) {
@@ -42,7 +42,7 @@ class Channel extends BroadcastChannel {
 GlobalRegistrator.register({ url: `http://127.0.0.1:${port}/t/open/s/1/desk` });
 // Node's own, which leave no timer behind; and what repeats doesn't keep a test from its end.
 Object.assign(globalThis, {
-  AbortSignal: node.AbortSignal, Blob: node.Blob, BroadcastChannel: Channel,
+  AbortController: node.AbortController, AbortSignal: node.AbortSignal, Blob: node.Blob, BroadcastChannel: Channel,
   fetch: (/** @type {string} */ path, /** @type {RequestInit} */ init) => node.fetch(new URL(path, location.href), init),
   setInterval: (/** @type {() => void} */ work, /** @type {number} */ every) => node.setInterval(work, every).unref(),
 });

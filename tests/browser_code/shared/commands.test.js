@@ -1,8 +1,8 @@
-import { answers, asked, show } from "../environment.js";
+import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { inHand, newKey, post, question, reporting } = await import("../../../web/static/shared/commands.js");
+const { inHand, newKey, post, postForm, question, reporting } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -62,6 +62,25 @@ test("no answer at all is said, and who stays at the page is told to tap again",
   const outcome = await post(COMMAND);
   assert.equal(outcome.stored || outcome.refused || outcome.blocked, false);
   assert.equal(inHand(outcome), "No answer from the server; tap again.");
+});
+
+test("what was asked before the network went is asked again as soon as it is back, under its key", async () => {
+  answers.push(() => new Promise(() => {}), { body: { version: 7 } });
+  const stored = post({ tournament: "open", command: "confirm-result", body: { board: 7 } });
+  await until(() => asked.length === 1);
+  window.dispatchEvent(new Event("online"));
+  assert.equal((await stored).version, 7);
+  assert.equal(asked.length, 2);
+  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+});
+
+test("so is a form, with the instant it was meant", async () => {
+  answers.push(() => new Promise(() => {}), { body: "<main></main>" });
+  const page = postForm("/t/open/captain/abc", { board: "1" }, 1_795_000_000_000);
+  await until(() => asked.length === 1);
+  window.dispatchEvent(new Event("online"));
+  assert.ok(await page);
+  assert.equal(asked[0].headers["client-instant"], asked[1].headers["client-instant"]);
 });
 
 test("a question gives the answer, or why there is none", async () => {
