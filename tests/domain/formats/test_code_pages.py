@@ -87,7 +87,7 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
     [
         (b"\x81", "cp1252", "this is not Windows-1252, Western European; choose another"),
         (b"\xff", "utf-8", "this is not UTF-8"),
-        (b"a", "cp9", "no code page 'cp9'; choose one of utf-8"),
+        (b"a", "cp9", "^list.csv: no code page 'cp9'; choose one of utf-8"),
         (b"\x89PNG\x00", "", "not a text file"),
     ],
 )

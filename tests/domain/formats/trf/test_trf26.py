@@ -95,9 +95,11 @@ def test_a_later_range_counts_and_nothing_is_kept_after_the_last_virtual_point()
         "250       1.0   1   4    1    2",
         "250       0.5   3   4    2    2",
         "XXA    4  1.0  0.0  0.0",
+        "XXA    5",
     )
 
-    assert tournament.virtual == {1: (10, 10, 10, 10), 2: (10, 10, 5, 5), 3: (0,), 4: (10,)}
+    given = {1: (10, 10, 10, 10), 2: (10, 10, 5, 5), 4: (10,)}
+    assert tournament.virtual == given | {3: (0,), 5: (0,)}
 
 
 def test_baku_in_the_type_of_tournament_counts_only_without_record_250() -> None:

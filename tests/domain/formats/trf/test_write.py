@@ -118,6 +118,13 @@ def test_values_only_javafo_can_express_are_not_written_for_bbppairings() -> Non
     assert "BW=1.2" in written(tournament, "XXS")[0]
 
 
+def test_a_prohibition_without_end_lasts_to_the_last_round_that_can_be_written() -> None:
+    tournament = read_trf(report(player(1, "0.0"), player(2, "0.0"), "XXP 1 2")).tournament
+
+    assert written(replace(tournament, rounds=7), "260", "26") == ["260   1   7    1    2"]
+    assert written(replace(tournament, rounds=None), "260", "26") == ["260   1 999    1    2"]
+
+
 def test_virtual_points_become_ranges_in_trf26() -> None:
     tournament = read_trf(
         report(*(player(n, "0.0") for n in (1, 2, 3)), "XXA    1  1.0  0.5", "XXA    2  1.0  0.5")
