@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.code_pages import NAMES, PAGES, decode_text, readings, unusual_words
+from domain.formats.code_pages import NAMES, PAGES, decode_text, letters, readings, unusual_words
 from tests.every import every
 
 POLISH = (
@@ -80,6 +80,14 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
     assert "cp1250" in chosen.others
     for page in guess.others:
         assert decode_text(data, "list.csv", page).text != guess.text
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "counted"),
+    [("cp949", "김철수", 6), ("cp932", "山田太郎", 8), ("cp1250", "Świerczyński", 2)],
+)
+def test_a_letter_of_two_bytes_counts_as_two(page: str, text: str, counted: int) -> None:
+    assert letters(page, text) == counted
 
 
 @pytest.mark.parametrize(
