@@ -189,7 +189,7 @@ def test_forfeits_and_byes_are_given_not_played() -> None:
 
 
 def test_an_opponent_without_a_point_is_known_as_such() -> None:
-    """Only he is left out of a norm's games if he is unrated (B.01)."""
+    """In a round robin games against one who is also unrated don't count for a norm."""
     stage = stage_of(with_round(field(4), "1-2 1-0", "3-4 =-="))
     games = [game for one, _ in candidates(stage).values() for game in one.games]
     assert [game.opponent for game in games if not game.opponent_scored] == [2]

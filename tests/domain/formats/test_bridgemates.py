@@ -126,7 +126,6 @@ class TestVendorEnvelopes:
         for queue, name, item in zip(QUEUES, named, items, strict=True):
             for file, number in (
                 (f"PollQueueForNew{name}", queue.new),
-                (f"PollQueueForAll{name}", queue.all),
                 (f"Accept{item}QueueItems", queue.accept),
             ):
                 request = (envelopes / "requests" / f"{file}.json").read_text()

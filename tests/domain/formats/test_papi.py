@@ -135,6 +135,7 @@ def test_a_file_before_2026_has_the_rules_of_its_day() -> None:
         (PEOPLE, {"NbrRondes": "99"}, "from 1 to 24"),
         ([EXEMPT], {}, "no player"),
         ([*PEOPLE, joueur(6, "Twice", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
+        ([*PEOPLE, joueur(10**9, "Far", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
         ([*PEOPLE, joueur(7, "X", 1500, ("B", 99, 3), *[("R", None, 0)] * 2)], {}, "X, round 1"),
         ([*PEOPLE, joueur(7, "X", 1500, ("B", 2, 3), *[("R", None, 0)] * 2)], {}, "the same of"),
         ([*PEOPLE, joueur(7, "X", 1500, ("Q", None, 0), *[("R", None, 0)] * 2)], {}, "no bye"),

@@ -215,13 +215,15 @@ def test_announcing_two_colours_is_a_contradiction() -> None:
         read("XXR 1", "XXC white1", "XXC black1", *players)
 
 
-def test_a_ranked_team_is_written_unchanged() -> None:
+def test_a_ranked_team_and_byes_of_teams_are_written_unchanged() -> None:
     line = "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3"
+    byes = "320  1.0  2.0   2   3"
 
-    tournament = read(*FIELD, line)
+    tournament = read(*FIELD, line, byes)
     written = write_trf26(tournament)
     again = read_trf(written).tournament
 
+    assert byes in written.decode().splitlines()
     assert line in written.decode().splitlines()  # Annexure A: the first player in columns 74 to 77
     assert again.ranked_teams == tournament.ranked_teams
     assert again.ranked_teams[0].nickname == "ALP"
