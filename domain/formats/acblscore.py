@@ -161,8 +161,6 @@ class _File:
 
     def _changed(self, details: int, pair: int, side: int, howell: bool) -> int:
         """The pair's number after the movement was edited."""
-        if pair > (80 if howell else 40):
-            return pair
         at = pair - 1 if howell else 4 * (pair - 1) + side
         return self.data[details + 0xDD + at] or pair
 

@@ -37,19 +37,18 @@ class Command(IntEnum):
 
 
 class Queue(NamedTuple):
-    """`new` and `all` request its items, `accept` confirms them up to an item."""
+    """`new` requests its items, `accept` confirms them up to an item."""
 
     name: str
     new: int
-    all: int
     accept: int
 
 
-RESULTS = Queue("results", 19, 23, 27)
-PLAYERS = Queue("players", 20, 24, 28)
-SEATS = Queue("seats", 21, 25, 29)
-HANDS = Queue("hands", 22, 26, 30)
-CALLS = Queue("calls", 36, 37, 38)
+RESULTS = Queue("results", 19, 27)
+PLAYERS = Queue("players", 20, 28)
+SEATS = Queue("seats", 21, 29)
+HANDS = Queue("hands", 22, 30)
+CALLS = Queue("calls", 36, 38)
 QUEUES = (PLAYERS, SEATS, RESULTS, HANDS, CALLS)
 
 _START = 1 | 2 | 4

@@ -51,7 +51,7 @@ def parse_xml(data: bytes, name: str = "") -> Element:
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
-    claimed = _is_utf8(data) or b"encoding=" in data[:200] or data[:1] in (b"\xfe", b"\xff")
+    claimed = _is_utf8(data) or b"encoding=" in data[:200]
     return _Parse(name, None if claimed else "iso-8859-1").of(data)
 
 

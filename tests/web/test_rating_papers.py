@@ -188,6 +188,13 @@ def test_forfeits_and_byes_are_given_not_played() -> None:
     assert norm_event(stage, "GER").rounds == stage.rules.rounds
 
 
+def test_an_opponent_without_a_point_is_known_as_such() -> None:
+    """In a round robin games against one who is also unrated don't count for a norm."""
+    stage = stage_of(with_round(field(4), "1-2 1-0", "3-4 =-="))
+    games = [game for one, _ in candidates(stage).values() for game in one.games]
+    assert [game.opponent for game in games if not game.opponent_scored] == [2]
+
+
 def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
     state = master_section("=-=")
     [one] = NORMS.certificates(state, stage_of(state), ENGLISH, FOOT).norm_certificates

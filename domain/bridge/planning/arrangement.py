@@ -152,7 +152,7 @@ def _rounds_of(whole: Movement, first: int, last: int) -> Movement:
 
 def _mixture_of(plan: MovementPlan) -> Mixture:
     counts = {part.movement.tables: part.count for part in plan.parts}
-    return Mixture(plan.base, counts.get(plan.base, 0), counts.get(plan.base + 1, 0))
+    return Mixture(plan.base, counts.get(plan.base, 0), counts[plan.base + 1])
 
 
 def _arrange_mixture(

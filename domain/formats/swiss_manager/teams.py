@@ -132,7 +132,7 @@ class _Reading:
             if any(player not in self.numbers for player in there):
                 refuse_round(number, self.name)
             white, black = (self.numbers.get(player, 0) for player in game[:2])
-            if any(player in cells for player in (white, black) if player):
+            if white in cells or black in cells:
                 refuse_round(number, self.name)
             if white and black:
                 cells |= game_cells(StoredGame(white, black, game.result), number, self.name)

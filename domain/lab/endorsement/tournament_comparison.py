@@ -208,7 +208,7 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     again = meant_for(found, system_of(DUTCH, edition))
     played = range(1, tournament.paired_rounds + 1)
     lots = Random(f"rounds {seed}")
-    weighed = _rounds_by_weights(options.players, played, lots)
+    weighed = rounds_by_weights(options.players, played, lots)
     engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
     by_text = _by_text(edition, options.players, played)
     wrong = [
@@ -246,7 +246,8 @@ def _pair_or_note(
         raise
 
 
-def _rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
+def rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
+    """The rounds to be compared with the weights-only method."""
     if players <= ALL_ROUNDS_UP_TO or not played:
         return set(played)
     if players <= ONE_ROUND_UP_TO or not lots.randrange(ONE_IN):

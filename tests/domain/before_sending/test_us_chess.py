@@ -49,8 +49,13 @@ def test_who_left_may_have_entered_again_with_that_id() -> None:
     assert us_chess_findings(again) == ()
 
 
-def test_accents_are_accepted() -> None:
-    assert us_chess_findings(open_of(with_person(complete(), 102, family="Żółkiewska"))) == ()
+@pytest.mark.parametrize(
+    ("family", "given"), [("Żółkiewska", "Ewa"), ("Wijesuriya Arachchige", "Don Uda")]
+)
+def test_accents_and_a_name_that_just_fits_are_accepted(family: str, given: str) -> None:
+    assert (
+        us_chess_findings(open_of(with_person(complete(), 102, family=family, given=given))) == ()
+    )
 
 
 def test_no_time_control() -> None:

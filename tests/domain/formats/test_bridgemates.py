@@ -122,10 +122,14 @@ class TestVendorEnvelopes:
 
     def test_every_queue_has_their_numbers(self, envelopes: Path) -> None:
         named = ("PlayerData", "Participations", "Results", "Handrecords", "TdCalls")
-        for queue, name in zip(QUEUES, named, strict=True):
-            for kind, number in (("New", queue.new), ("All", queue.all)):
-                file = envelopes / "requests" / f"PollQueueFor{kind}{name}.json"
-                assert json.loads(file.read_text())["Command"] == number
+        items = ("PlayerData", "Participant", "Result", "Handrecord", "TdCall")
+        for queue, name, item in zip(QUEUES, named, items, strict=True):
+            for file, number in (
+                (f"PollQueueForNew{name}", queue.new),
+                (f"Accept{item}QueueItems", queue.accept),
+            ):
+                request = (envelopes / "requests" / f"{file}.json").read_text()
+                assert json.loads(request)["Command"] == number, file
 
     def test_received_messages_are_read(self, envelopes: Path) -> None:
         def data(name: str) -> object:

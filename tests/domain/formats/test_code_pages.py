@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.code_pages import NAMES, PAGES, decode_text, readings, unusual_words
+from domain.formats.code_pages import NAMES, PAGES, decode_text, letters, readings, unusual_words
 from tests.every import every
 
 POLISH = (
@@ -83,11 +83,19 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
 
 
 @pytest.mark.parametrize(
+    ("page", "text", "counted"),
+    [("cp949", "김철수", 6), ("cp932", "山田太郎", 8), ("cp1250", "Świerczyński", 2)],
+)
+def test_a_letter_of_two_bytes_counts_as_two(page: str, text: str, counted: int) -> None:
+    assert letters(page, text) == counted
+
+
+@pytest.mark.parametrize(
     ("data", "chosen", "said"),
     [
         (b"\x81", "cp1252", "this is not Windows-1252, Western European; choose another"),
         (b"\xff", "utf-8", "this is not UTF-8"),
-        (b"a", "cp9", "no code page 'cp9'; choose one of utf-8"),
+        (b"a", "cp9", "^list.csv: no code page 'cp9'; choose one of utf-8"),
         (b"\x89PNG\x00", "", "not a text file"),
     ],
 )

@@ -28,6 +28,7 @@ def test_matchpoints_are_in_tenths_and_agree() -> None:
     found = nz_scorer_results(parse_xml(EVENING, ""))
 
     assert found.lines[0].points == (Decimal(2), Decimal(2))
+    assert (found.lines[0].round, found.lines[0].table) == (0, 0), "the file tells neither"
     assert agreement(found).disagreements == ()
     assert agreement(found).lines == 4
 

@@ -117,6 +117,12 @@ def test_rapid_ratings_three_points_and_a_round_robin() -> None:
     assert not any("planned as a Swiss" in note for note in told.notes)
 
 
+def test_one_round_is_enough_and_days_are_told_only_if_all_are_known() -> None:
+    report = read_papi(info(NbrRondes="1"), [joueur(2, "Bravo", 1900, ("R", None, 0))]).report
+    assert (report.rounds, report.header.round_dates) == (1, ("26/10/24",))
+    assert read_papi(info(DateRd2=""), PEOPLE).report.header.round_dates == ()
+
+
 def test_a_file_before_2026_has_the_rules_of_its_day() -> None:
     (found,) = moved_in(database(DateDebut="24/10/2024"), "old.papi")
     assert found.report.regulations.system == "FIDE_DUTCH_2017"
@@ -129,6 +135,7 @@ def test_a_file_before_2026_has_the_rules_of_its_day() -> None:
         (PEOPLE, {"NbrRondes": "99"}, "from 1 to 24"),
         ([EXEMPT], {}, "no player"),
         ([*PEOPLE, joueur(6, "Twice", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
+        ([*PEOPLE, joueur(10**9, "Far", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
         ([*PEOPLE, joueur(7, "X", 1500, ("B", 99, 3), *[("R", None, 0)] * 2)], {}, "X, round 1"),
         ([*PEOPLE, joueur(7, "X", 1500, ("B", 2, 3), *[("R", None, 0)] * 2)], {}, "the same of"),
         ([*PEOPLE, joueur(7, "X", 1500, ("Q", None, 0), *[("R", None, 0)] * 2)], {}, "no bye"),

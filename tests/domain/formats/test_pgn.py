@@ -1,9 +1,10 @@
-"""Games read from PGN."""
+"""Games read from PGN, and their moves written."""
 
 import pytest
 
 from domain.errors import BadFile
 from domain.formats.pgn.read import ReadGame, is_pgn, read_pgn
+from domain.formats.pgn.write import PgnGame, PgnSide, write_pgn
 
 TWO = b"""% written by another program
 [Event "A \\"quoted\\" event"]
@@ -50,7 +51,14 @@ def test_a_result_is_that_of_its_tag(told: str, moves: str, termination: str, co
 
 def test_without_a_tag_the_end_of_the_moves_tells_it() -> None:
     (game,) = read_pgn(b'[White "A"]\r\n\r\n1. e4 e5 0-1\r\n', "a.pgn")
-    assert (game.result, game.moves) == ("0-1", "1. e4 e5")
+    assert (game.result, game.moves, game.round) == ("0-1", "1. e4 e5", (0, 0))
+
+
+def test_a_long_comment_is_written_whole_on_lines_of_moves() -> None:
+    link = f"{{https://example.org/{'x' * 80}}}"
+    side = PgnSide("?")
+    written = write_pgn([PgnGame("?", "?", "", "", 1, 1, side, side, moves=f"1. e4 {link} e5")])
+    assert written.decode().splitlines()[-3:] == ["1. e4", link, "e5 *"]
 
 
 def test_latin_1_is_read_where_it_is_no_utf_8() -> None:

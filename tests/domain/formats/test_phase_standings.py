@@ -9,8 +9,8 @@ from domain.formats.phase_standings import read_phase_standings
 LENGTH = Length(boards=100, top=98)
 
 
-def test_percentages_are_of_all_boards() -> None:
-    one, two = read_phase_standings("pair,percent,name\n7,62.5,Ann - Bob\n3,50\n", LENGTH)
+def test_percentages_are_of_all_boards_and_blank_lines_are_skipped() -> None:
+    one, two = read_phase_standings("pair,percent,name\n7,62.5,Ann - Bob\n\n3,50\n", LENGTH)
 
     assert (one.score.pair, one.name) == (7, "Ann - Bob")
     assert one.score.share == Fraction(5, 8)

@@ -43,6 +43,11 @@ def test_entries_rounds_and_points_are_as_documented() -> None:
     ]
 
 
+def test_names_are_legible_in_the_file_itself() -> None:
+    tournament = field(1, ("Żółkiewska, Łucja",))
+    assert "Żółkiewska" in write_stage(tournament, stage_of(tournament, OPEN)).decode()
+
+
 def test_a_draft_is_left_out() -> None:
     before = field(4)
     assert written(with_round(before, "1-3", "4-2", state=RoundState.PAIRED)) == written(before)

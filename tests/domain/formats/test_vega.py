@@ -66,6 +66,14 @@ def test_players_rounds_and_what_they_count() -> None:
     assert "national ratings are not kept" not in found.notes
 
 
+@pytest.mark.parametrize(("told", "rating"), [("02000", 2000), ("200000", 0), ("2k", 0)])
+def test_a_rating_that_is_none_is_left_out(told: str, rating: int) -> None:
+    line = row(1, "0.0", national=told).replace("| 2000 |", f"| {told} |")
+    found = read_vega(file(*HEAD, line, row(2, "0.0", national=told)))
+    assert found.people[0].rating == rating
+    assert ("national ratings are not kept" in found.notes) is bool(rating)
+
+
 def test_a_file_becomes_a_tournament_checked_against_the_rules() -> None:
     assert tournament_of_file(WHOLE, "scalea.tdf").disagreements == ()
     other = file(*HEAD, "172 1;4", "182 Baku", row(1, "2.5", *ROWS[0].split(" | ")[12:]), *ROWS[1:])

@@ -60,6 +60,10 @@ def test_latin_1_without_a_declaration_is_read() -> None:
     assert parse_xml("<a>Müller</a>".encode()).text == "Müller"
 
 
+def test_utf_16_is_known_by_its_byte_order_mark() -> None:
+    assert parse_xml("<a>Müller</a>".encode("utf-16")).text == "Müller"
+
+
 def test_an_unknown_encoding_is_refused() -> None:
     with pytest.raises(BadFile, match="not readable as XML"):
         parse_xml(b'<?xml version="1.0" encoding="x-nothing"?><a/>')

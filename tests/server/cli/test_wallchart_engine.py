@@ -182,7 +182,7 @@ def test_no_legal_pairing_is_code_1_and_leaves_the_output_empty(
         (b"\x89PNG\r\n\x1a\n\x00", "not a text file"),
         (LAST_ROUND.replace(b"XXR 3", b""), "number of rounds is missing"),
         (LAST_ROUND.replace(b"XXR 3", b"XXR 2\nXXZ 1"), "all 2 rounds have been paired"),
-        (LAST_ROUND.replace(b" 2.0 ", b" 3.0 ", 1), "player 1 has 3.0 points"),
+        (LAST_ROUND.replace(b" 2.0 ", b" 3.0 ", 1), "open.trf: player 1 has 3.0 points"),
         (LAST_ROUND + b"\n192 FIDE_BURSTEIN", "FIDE_BURSTEIN"),
     ],
 )

@@ -160,8 +160,10 @@ def test_calls_deals_and_numbers_come_in(club: Club) -> None:
             for suit, cards in zip(SUITS, hand, strict=True)
         }
         site.enter("hands", {"BoardNumber": board, **where, **hands})
+        site.enter("players", {"PlayerNumber": "4711", "FirstName": "Ada", "LastName": "Byron"})
         asked_now(club)
 
+        assert site.queues == {"calls": [], "seats": [], "hands": [], "players": []}
         assert phase(club).hall.waits(1, sitting.name)
         assert board in phase(club).play.deals[1]
         assert other(club)["notes"] == [f"At {sitting.name} N 4711 Ada Byron was typed in."]

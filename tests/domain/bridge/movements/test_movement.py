@@ -4,6 +4,7 @@ import pytest
 
 from domain.bridge.movements.balance import arrow_switched, best_switch, imbalance, note_of
 from domain.bridge.movements.howell import howell, three_quarter_howell
+from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell, reverse_appendix, skip_mitchell
 from domain.bridge.movements.movement import (
     Movement,
@@ -12,6 +13,7 @@ from domain.bridge.movements.movement import (
     barometer,
     curtail,
     movement_of,
+    swiss_match,
     turn_movement,
 )
 from domain.errors import Unsupported
@@ -38,7 +40,7 @@ def test_a_note_that_a_log_keeps_as_text_is_a_message_again(movement: Movement) 
 
 
 @pytest.mark.parametrize(
-    "movement", [mitchell(7), skip_mitchell(8), howell(5), reverse_appendix(5, 2)]
+    "movement", [mitchell(7), skip_mitchell(8), howell(5), reverse_appendix(5, 2), swiss_match(4)]
 )
 def test_any_movement_has_a_barometer_form(movement: Movement) -> None:
     form = barometer(movement)
@@ -54,6 +56,20 @@ def test_a_curtailed_mitchell_is_sound_but_not_complete() -> None:
     assert (short.rounds, short.sets, short.complete) == (7, 9, False)
     assert faults(short) == ()
     assert curtail(mitchell(9), 9) == mitchell(9)
+
+
+def test_who_sits_out_in_a_round_that_is_played_still_does_after_a_cut() -> None:
+    """One of nine players rests in each round."""
+    whole = whist(9)
+
+    assert len(whole.sit_outs) == 9
+    assert curtail(whole, 3).sit_outs == whole.sit_outs[:3]
+
+
+def test_a_movement_has_its_games_in_order_however_they_are_given() -> None:
+    movement = howell(5)
+
+    assert movement_of(movement.kind, reversed(movement.games), two_fields=False) == movement
 
 
 def test_no_movement_grows_by_curtailing() -> None:

@@ -3,15 +3,17 @@
 import pytest
 
 from domain.bridge.announced_scoring import ScoringRules
-from domain.bridge.movements.movement import MovementKind
-from domain.bridge.phase import Phase
+from domain.bridge.movements.mitchell import mitchell
+from domain.bridge.movements.movement import Movement, MovementKind
+from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.advice import AdviceVerdict
 from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
-from domain.bridge.phases.proposals import Proposed, propose
+from domain.bridge.phases.proposals import Proposed, propose, situation_of
 from domain.bridge.phases.qualification import CutBy
 from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
+from domain.bridge.session import PairNo, Section, new_session
 from domain.ids import StageId
 from tests.effort import some_of
 
@@ -79,3 +81,16 @@ def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.YES, "full")
     *_, mild = propose(phase, FormatName.ONE_SEMIFINAL, 24)
     assert (mild.advised.verdict, mild.carryover) == (AdviceVerdict.YES, "weighted:0.3")
+
+
+@pytest.mark.parametrize(
+    ("movement", "boards", "short"), [(mitchell(15), 2, True), (mitchell(31), 1, False)]
+)
+def test_a_qualification_of_up_to_30_boards_is_short(
+    movement: Movement, boards: int, short: bool
+) -> None:
+    places = tuple(PairNo(n) for n in range(1, movement.places + 1))
+    session = PhaseSession(new_session(1, [Section("A", movement, places)]))
+    plan = PhasePlan(Scheme.ONE_SECTION, 1, boards=boards)
+    phase = Phase(StageId(1), "Qualification", plan, sessions=(session,))
+    assert situation_of(phase).short is short

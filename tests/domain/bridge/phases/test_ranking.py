@@ -100,3 +100,10 @@ def test_a_ballot_decides_the_place_but_not_the_rank() -> None:
 
     assert order(ranking) == [(1, 1, 3), (2, 1, 1), (3, 1, 2)]
     assert {placed.split for placed in ranking} == {PhaseTieBreak.BALLOT}
+
+
+def test_a_ballot_without_one_of_the_tied_decides_nothing() -> None:
+    ranking = rank_pairs(scores(50, 50), PLAYED, SHARED, ballot=[B])
+
+    assert order(ranking) == [(1, 1, 1), (2, 1, 2)]
+    assert {placed.split for placed in ranking} == {None}

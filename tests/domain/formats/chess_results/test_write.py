@@ -10,6 +10,8 @@ from domain.formats.chess_results.teams import chess_results_of_teams
 from domain.formats.chess_results.write import Row, write_chess_results
 from domain.people import Person
 from domain.results import Mark
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_round
 from tests.web.team_chess.test_team_desk import (
@@ -70,6 +72,13 @@ def test_a_tie_break_that_the_site_has_no_known_number_for_has_its_name() -> Non
     (head,) = written(field(2, rules=rules), "tournament")
     assert [head[f"tb{n}no"] for n in range(1, 6)] == ["37", "0", "52", "0", "0"]
     assert [head[f"tb{n}_detail"] for n in range(1, 6)] == ["", "BH/C1", "", "", ""]
+
+
+def test_a_table_has_its_own_number_for_sonneborn_berger() -> None:
+    state = field(2, rules=StageRules(tie_breaks=("SB", "WIN")))
+    table = replace(stage_of(state, OPEN), round_robin=TablePlan(TableName.BERGER))
+    (head,) = written(replace(state, parts={OPEN: table}), "tournament")
+    assert [head[f"tb{n}no"] for n in range(1, 3)] == ["85", "68"]
 
 
 def test_the_second_of_two_that_are_wholly_equal_says_so() -> None:

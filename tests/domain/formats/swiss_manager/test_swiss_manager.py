@@ -63,6 +63,7 @@ def test_players_and_rounds_as_far_as_they_are_complete() -> None:
     )
     assert (header.start_date, header.end_date) == ("2026/10/24", "2026/10/25")
     assert (report.rounds, report.regulations.tie_breaks) == (4, ("BH",))
+    assert report.regulations.system == "FIDE_DUTCH_2026"
     anna = found.people[0]
     assert (anna.family, anna.given, anna.title, anna.born) == (LONG, "Anna", "IM", 1990)
     assert anna.fide_id == "1600001"
@@ -93,6 +94,14 @@ def test_a_round_robin_is_known_by_its_table() -> None:
     found = tournament_of_file(swiss_manager_file(ROUND_ROBIN, four, rounds), "club.turx")
     assert not any("Swiss by" in note for note in found.notes)
     assert not any("not those of the table" in note for note in found.notes)
+
+
+@pytest.mark.parametrize(
+    ("born", "year"), [(18991231, 0), (19000101, 1900), (20991231, 2099), (21000101, 0), (0, 0)]
+)
+def test_an_impossible_year_of_birth_is_left_out(born: int, year: int) -> None:
+    (player,) = read_layout(swiss_manager_file(SWISS, [Player("Ash", born=born)], ())).players
+    assert player.person.born == year
 
 
 def members(teams: int, boards: int) -> list[Player]:
@@ -156,6 +165,14 @@ def test_a_round_robin_has_a_place_for_every_board() -> None:
         *((1, (0, 2)), (4, (0, 8)), (2, (3, 4)), (3, (5, 0)))
     ]
     assert isinstance(tournament_of_file(data, "liga.tutx").command, ImportTeamReport)
+
+
+@pytest.mark.parametrize(("letters", "cut"), [(32, False), (33, True)])
+def test_a_long_name_of_a_team_is_cut(letters: int, cut: bool) -> None:
+    teams = ["A" * letters, "Team 2"]
+    data = swiss_manager_file(TEAM_SWISS, members(2, 1), (), teams, 1)
+    notes = of_teams(read_layout(data), "liga.tumx").notes
+    assert ("names of teams are cut to 32 letters" in notes) is cut
 
 
 def test_a_match_nobody_sat_down_to_and_a_round_robin_of_teams() -> None:

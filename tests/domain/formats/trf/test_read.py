@@ -170,6 +170,13 @@ def test_unknown_records_and_comments_are_kept_and_reported() -> None:
     assert reading.warnings[0].line == 2
 
 
+def test_a_record_in_small_letters_is_read_and_reported() -> None:
+    reading = read_trf(report(player(1, "0.0"), "xxr 5"))
+
+    assert reading.tournament.rounds == 5
+    assert [w.sentence for w in reading.warnings] == ["the record xxr is written in small letters"]
+
+
 def test_a_column_guide_is_not_taken_for_the_tournaments_name() -> None:
     read = read_trf(report("0123456789012345678901234567890", player(1, "0.0"))).tournament
 
@@ -237,6 +244,10 @@ REFUSED = {
     "columns moved by one": (
         report(player(1, "0.5", " 2 w =  "), player(2, "0.5", "1 b =")),
         "player 1, round 1",
+    ),
+    "a sign between colour and result": (
+        report(player(1, "1.0", "2 w.1"), player(2, "0.0", "1 b 0")),
+        "player 1, round 1: '2 w.1' is not in its columns",
     ),
     "a rating that is a word": (
         report(player(1, "0.0", name="x" * 36)),

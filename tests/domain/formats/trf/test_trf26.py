@@ -95,9 +95,11 @@ def test_a_later_range_counts_and_nothing_is_kept_after_the_last_virtual_point()
         "250       1.0   1   4    1    2",
         "250       0.5   3   4    2    2",
         "XXA    4  1.0  0.0  0.0",
+        "XXA    5",
     )
 
-    assert tournament.virtual == {1: (10, 10, 10, 10), 2: (10, 10, 5, 5), 3: (0,), 4: (10,)}
+    given = {1: (10, 10, 10, 10), 2: (10, 10, 5, 5), 4: (10,)}
+    assert tournament.virtual == given | {3: (0,), 5: (0,)}
 
 
 def test_baku_in_the_type_of_tournament_counts_only_without_record_250() -> None:
@@ -213,13 +215,15 @@ def test_announcing_two_colours_is_a_contradiction() -> None:
         read("XXR 1", "XXC white1", "XXC black1", *players)
 
 
-def test_a_ranked_team_is_written_unchanged() -> None:
+def test_a_ranked_team_and_byes_of_teams_are_written_unchanged() -> None:
     line = "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3"
+    byes = "320  1.0  2.0   2   3"
 
-    tournament = read(*FIELD, line)
+    tournament = read(*FIELD, line, byes)
     written = write_trf26(tournament)
     again = read_trf(written).tournament
 
+    assert byes in written.decode().splitlines()
     assert line in written.decode().splitlines()  # Annexure A: the first player in columns 74 to 77
     assert again.ranked_teams == tournament.ranked_teams
     assert again.ranked_teams[0].nickname == "ALP"

@@ -83,13 +83,16 @@ def test_a_player_is_in_the_columns_of_the_format() -> None:
     assert again == [line.replace(" 0.5 ", " 1.5 ")]
 
 
-def test_byes_of_the_round_to_be_paired_are_in_its_columns_with_their_points() -> None:
+def test_byes_of_the_round_to_be_paired_are_in_its_columns_with_their_points_or_in_a_record() -> (
+    None
+):
     tournament = read_trf(
         report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), "142 3", "240 H   2    2")
     ).tournament
 
     assert written(tournament, "001    2")[0].endswith(" 0.5          1 b 0  0000 - H")
     assert written(tournament, "240", "26") == ["240 H   2    2"]
+    assert written(tournament, "001    2", "26")[0].endswith(" 0.0          1 b 0")
 
 
 def test_an_unusual_point_system_is_written_for_every_engine() -> None:
@@ -116,6 +119,13 @@ def test_values_only_javafo_can_express_are_not_written_for_bbppairings() -> Non
 
     assert written(tournament, "BB") == []
     assert "BW=1.2" in written(tournament, "XXS")[0]
+
+
+def test_a_prohibition_without_end_lasts_to_the_last_round_that_can_be_written() -> None:
+    tournament = read_trf(report(player(1, "0.0"), player(2, "0.0"), "XXP 1 2")).tournament
+
+    assert written(replace(tournament, rounds=7), "260", "26") == ["260   1   7    1    2"]
+    assert written(replace(tournament, rounds=None), "260", "26") == ["260   1 999    1    2"]
 
 
 def test_virtual_points_become_ranges_in_trf26() -> None:

@@ -68,6 +68,14 @@ def test_one_assigned_outcome_is_written_as_its_score() -> None:
     assert agreement(found).disagreements == ()
 
 
+def test_a_ruling_that_is_none_is_reported() -> None:
+    data = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")}))
+    found = read_results(data.replace(b"ruling 50x420,50x-50", b"ruling 9x"))
+
+    assert len(found.warnings) == 1
+    assert "9x" in found.warnings[0].sentence
+
+
 @pytest.mark.parametrize("cards", ["??>>", "?>?>", "a ?> b"])
 def test_the_name_of_a_fouled_board_can_not_end_its_instruction(cards: str) -> None:
     written = club_evening()

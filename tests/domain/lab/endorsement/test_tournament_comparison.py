@@ -18,6 +18,7 @@ from domain.lab.endorsement.tournament_comparison import (
     SlowWay,
     compare_tournament,
     like_those_played,
+    rounds_by_weights,
 )
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.swiss.dutch import rounds
@@ -110,6 +111,20 @@ def test_small_fields_are_compared_in_every_round_and_large_ones_now_and_then() 
     assert small.by_weights == small.rounds
     assert large.by_weights < large.rounds
     assert compare_tournament("2017", SMALL).by_text == 0
+
+
+def test_of_larger_fields_one_round_of_one_in_ten_tournaments_is_compared() -> None:
+    played = range(1, 8)
+    middling = [rounds_by_weights(60, played, Random(seed)) for seed in range(200)]
+    large = [rounds_by_weights(61, played, Random(seed)) for seed in range(200)]
+
+    assert {len(rounds) for rounds in middling} == {1}
+    assert set.union(*middling) == set(played)
+    assert sum(len(rounds) for rounds in large) in range(8, 35)
+
+
+def test_every_number_of_players_is_of_one_size() -> None:
+    assert [number for size in SIZES for number in size.players] == list(range(6, 416))
 
 
 def test_tournaments_are_of_every_kind() -> None:

@@ -11,3 +11,11 @@ def test_a_forfeited_match_has_the_scheduled_colours() -> None:
     assert told.team_forfeits
     cells = [cell for player in told.players for cell in player.cells if cell.opponent]
     assert all(cell.colour for cell in cells)
+
+
+def test_ratings_are_of_the_range_that_was_asked_for_and_fall_from_board_to_board() -> None:
+    event = Options(players=10, rounds=1, lowest_rating=1500, highest_rating=2000)
+    told = generate(TeamOptions(event, boards=4), "ratings")
+    by_board = [[player.rating for player in told.players][board::4] for board in range(4)]
+    assert all(1400 < rating <= 2030 for ratings in by_board for rating in ratings)
+    assert [sum(ratings) for ratings in by_board] == sorted(map(sum, by_board), reverse=True)

@@ -7,11 +7,16 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing
-from domain.lab.endorsement.exhaustive_dutch import exchanges, pair_by_the_text, transpositions
+from domain.lab.endorsement.exhaustive_dutch import (
+    entrants,
+    exchanges,
+    pair_by_the_text,
+    transpositions,
+)
 from domain.pairing import PairingRequest
 from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair
-from tests.domain.swiss.histories import random_request, with_like_colours
+from tests.domain.swiss.histories import chart, random_request, request, with_like_colours
 from tests.effort import against_all
 
 
@@ -63,6 +68,17 @@ def test_the_engine_tries_single_exchanges_in_the_same_order(size: int, half: in
     expected = [(out[0] - 1, into[0] - 1) for out, into in single if len(out) == 1]
 
     assert list(single_exchanges(size, half)) == expected
+
+
+@pytest.mark.parametrize(("total_rounds", "found"), [(3, [1]), (4, [])])
+def test_topscorers_have_more_than_half_of_all_points_before_the_last_round(
+    total_rounds: int, found: list[int]
+) -> None:
+    table = chart("2w1 3b=", "1b0 4w1", "4b0 1w=", "3w1 2b0")
+
+    players = entrants(request(table, total_rounds))
+
+    assert [player.number for player in players if player.topscorer] == found
 
 
 @against_all

@@ -13,6 +13,7 @@ from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (
     AbnormalPoints,
+    NationalRecord,
     RankedTeam,
     Regulations,
     ReportedLineUp,
@@ -24,6 +25,7 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
 from domain.lab.generation.teams import draw_team_options, generate
+from domain.people import Person
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
@@ -347,6 +349,20 @@ def test_record_202_has_codes_that_the_regulation_lists() -> None:
         read = stage_of(read_trf(write_trf26(written)).tournament)
         assert read.stage.rules.tie_breaks == told
         assert read.notes == ()
+
+
+def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() -> None:
+    stage = stage_of(report()).stage
+    first, *others = stage.entries.values()
+    one, *more = first.members
+    member = replace(
+        one, person=Person("Ash", "Ann", rating=2000, federation="FRA", national_id="A1")
+    )
+    team = replace(first, members=(member, *more))
+    told = report_of(replace(stage, entries={team.id: team, **{e.id: e for e in others}}))
+    assert told.national == (
+        NationalRecord("FRA", 1, name="Ash, Ann", rating=0, origin="FRA", national_id="A1"),
+    )
 
 
 def test_a_line_up_other_than_the_announced_order_is_reported() -> None:

@@ -1,0 +1,22 @@
+"""What a phase announced is played by, or why its field can't."""
+
+import pytest
+
+from domain.bridge.planning.phase_plan import PhasePlan
+from domain.bridge.planning.planner import Impossible, Scheme
+from domain.bridge.seating import way
+
+
+@pytest.mark.parametrize(
+    ("plan", "pairs", "sentence"),
+    [
+        (PhasePlan(Scheme.ONE_SECTION, 1, movement="Howell"), 80, "80 pairs can't play Howell."),
+        (PhasePlan(Scheme.SPREAD, 3), 40, "40 pairs can't play one Howell over all sessions."),
+    ],
+)
+def test_a_refusal_names_the_movement_or_else_the_scheme(
+    plan: PhasePlan, pairs: int, sentence: str
+) -> None:
+    with pytest.raises(Impossible) as refusal:
+        way(plan, pairs)
+    assert str(refusal.value).startswith(sentence)
