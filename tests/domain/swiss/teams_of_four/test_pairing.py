@@ -218,3 +218,9 @@ def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:
         (3,),
         (4,),
     )
+
+
+def test_two_halves_of_nine_that_have_met_cannot_be_paired() -> None:
+    halves = set(range(1, 10)), set(range(10, 19))
+    with pytest.raises(NoValidPairing):
+        SYSTEM.pair(request([0] * 18, SwissTeamsOptions(), [halves[n < 9] for n in range(18)]))
