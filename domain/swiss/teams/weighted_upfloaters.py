@@ -131,15 +131,17 @@ class TeamUpfloaterProblem:
         mate = CheapestMatching(
             graph=graph_among(self.field, everybody, free),
             takers=many,
-            kind=lambda v: self._kind(v, free),
+            kind=self._kind,
             cost=self._cost,
             highest=prod(digit.most + 1 for digit in self.digits),
             order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
         ).best()
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
-    def _kind(self, v: int, free: int) -> Hashable:
-        """The class of a vertex: what the criteria look at, and its large club."""
+    def _kind(self, v: int) -> Hashable:
+        """The class of a vertex: what the criteria look at, and its large club. Free are all teams
+        below the following scoregroup, or none.
+        """
         if v >= len(self.everybody):
             return None
         field, g = self.field, self.everybody[v]
@@ -147,7 +149,7 @@ class TeamUpfloaterProblem:
         if v < len(self.residents):
             return club
         following = v < len(self.residents) + len(self.following)
-        return field.score[g], field.floated >> g & 1, following, free >> g & 1, club
+        return field.score[g], field.floated >> g & 1, following, club
 
     def _cost(self, i: int, j: int) -> int:
         many, last = len(self.residents), len(self.residents) + len(self.following)

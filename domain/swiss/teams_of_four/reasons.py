@@ -56,7 +56,7 @@ class SwissTeamsExplanation(Explanation):
                 cite=self.cite(trace, "3"),
             )
             return
-        if any(note.name == ASSIGNED for note in trace.notes) and _assigned(trace, pair):
+        if table.pairs.index(pair) < _assigned(trace):
             yield say("The organiser has set this match {cite}.", cite=self.cite(trace, "5"))
             return
         place = table.residents.index
@@ -100,13 +100,20 @@ def _triangle(table: BracketFact) -> set[int]:
     return {number for number in table.residents if often[number] > 1}
 
 
-def _assigned(trace: Trace, pair: tuple[int, int]) -> bool:
-    """Whether the pair is an assigned match, which comes before the order from the top."""
-    table = trace.brackets[0]
-    place = table.residents.index
-    before = table.pairs[: table.pairs.index(pair)]
-    waiting = set(table.residents) - {n for each in before for n in each}
-    return min(waiting, key=place) not in pair
+def _assigned(trace: Trace) -> int:
+    """How many of the first pairs are assigned matches: from the top on, each pair takes the
+    highest team that waits, and the teams of a bye or a triangle wait for nobody.
+    """
+    if not any(note.name == ASSIGNED for note in trace.notes):
+        return 0
+    table, found = trace.brackets[0], 1
+    apart = _triangle(table) | ({trace.bye.number} if trace.bye else set())
+    waiting = [number for number in table.residents if number not in apart]
+    for count, pair in enumerate(table.pairs, 1):
+        if waiting and waiting[0] not in pair:
+            found = count
+        waiting = [number for number in waiting if number not in pair]
+    return found
 
 
 EXPLANATION = SwissTeamsExplanation()

@@ -12,7 +12,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.matching.bits import mask_of, members, span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.us_chess.field import UsChessField
+from domain.swiss.us_chess.field import UsChessField, UsChessPlayer
 
 TEAMS_MEET = say("not everybody can be paired with team mates apart")
 SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
@@ -59,7 +59,6 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
     any third, then the smallest differences in score and place.
     """
     size = field.size
-    meetings = _meetings(field)
     forbidden = _forbidden_masks(field, request)
     widest = 64 + 2 * (size * size).bit_length()
     weights = [[0] * size for _ in range(size)]
@@ -67,8 +66,8 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
     for g in range(size):
         allowed = span(g + 1, size) & ~forbidden[g]
         for h in members(allowed):
-            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * meetings[g].get(h, 0) ** 2
             one, other = field.players[g], field.players[h]
+            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * meetings(one, other) ** 2
             apart = abs(one.score - other.score)
             cost = (min(again, 1 << 10) << widest) + (apart << 2 * size.bit_length()) + h - g
             weights[g][h] = weights[h][g] = top - cost
@@ -87,16 +86,9 @@ def differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
     return apart, sum(h - g for g, h in boards)
 
 
-def _meetings(field: UsChessField) -> list[dict[int, int]]:
-    index = {player.number: g for g, player in enumerate(field.players)}
-    found = []
-    for player in field.players:
-        counts: dict[int, int] = {}
-        for number in player.met:
-            if number in index:
-                counts[index[number]] = counts.get(index[number], 0) + 1
-        found.append(counts)
-    return found
+def meetings(one: UsChessPlayer, other: UsChessPlayer) -> int:
+    """How often they met; games of an earlier entry (28S1) are known to the player of it alone."""
+    return max(one.met.count(other.number), other.met.count(one.number))
 
 
 def _forbidden_masks(field: UsChessField, request: PairingRequest) -> list[int]:

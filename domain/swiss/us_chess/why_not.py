@@ -22,6 +22,7 @@ from domain.swiss.us_chess.permitted_pairs import (
     SECOND_MEETINGS,
     differences,
     fewest_second_meetings,
+    meetings,
 )
 from domain.swiss.us_chess.rounds import (
     VARIATION,
@@ -172,9 +173,7 @@ def _dropped_rules_difference(
 
 def _second_meetings(paired: PairedField) -> int:
     players = paired.field.players
-    return sum(
-        players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
-    )
+    return sum(meetings(players[g], players[h]) for done in paired.finished for g, h in done.pairs)
 
 
 def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:

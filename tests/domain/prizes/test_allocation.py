@@ -138,6 +138,7 @@ def test_without_a_rating_only_up_to_the_limit() -> None:
     field = [contender(1, 9, rating=0), *tied(0, 8, 7)[1:]]
     got = won(Fund((main(500, 200, 100),), unrated_most=150_00), field)
     assert got == {"P1": 100, "P2": 500, "P3": 200}
+    assert won(Fund((main(500, 200, 100),)), field)["P1"] == 500
 
 
 def test_every_line_has_its_place() -> None:

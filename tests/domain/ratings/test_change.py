@@ -1,11 +1,19 @@
 """B.02 8: changes, coefficients and first ratings, by hand."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.ratings.change import RatedGame, change, coefficient, expected_of, first_rating
+from domain.ratings.change import (
+    DIFFERENCE_OF_SCORE,
+    RatedGame,
+    change,
+    coefficient,
+    expected_of,
+    first_rating,
+)
 from domain.times.time_control import Pace
 
 ratings = st.integers(1400, 2900)
@@ -31,6 +39,10 @@ ratings = st.integers(1400, 2900)
 )
 def test_a_difference_counts_as_400_below_2650(own: int, opponent: int, hundredths: int) -> None:
     assert expected_of(own, opponent) == hundredths
+
+
+def test_every_per_cent_more_is_a_larger_difference() -> None:
+    assert all(less < more for less, more in pairwise(DIFFERENCE_OF_SCORE))
 
 
 def test_a_tournament_by_hand() -> None:

@@ -173,14 +173,19 @@ def test_the_mixture_of_federations(own: str, opponents: str, need: list[Need]) 
         ("GM GM GM FM FM - - - -", []),
         ("GM GM GM FM CM WCM - - -", [Need.TITLED]),
         ("GM GM IM IM IM IM IM IM IM", [Need.HOLDERS]),
+        # a third of ten are four
+        ("GM GM GM IM IM IM IM IM IM IM", [Need.HOLDERS]),
+        ("GM GM GM GM IM IM IM IM IM IM", []),
     ],
 )
 def test_the_mixture_of_titles(titles: str, need: list[Need]) -> None:
+    held = titles.split()
     holding = tuple(
         replace(game, title=title.strip("-"))
-        for game, title in zip(games(2600, 14), titles.split(), strict=True)
+        for game, title in zip(games(2600, 14, len(held)), held, strict=True)
     )
-    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", holding), NINE)) == need
+    event = NormEvent(len(held), predetermined=True)
+    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", holding), event)) == need
 
 
 def test_a_double_round_robin_needs_half_of_the_opponents() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.ids import Number
+from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.reversals import Reversals, reversal_table, reversals
 from domain.round_robin.systems import TableName, double_table, table
 from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
@@ -219,6 +219,14 @@ def test_no_set_of_games_does_better_in_a_late_field_of_eight(
     fixed = {*whole.until(4), *data.draw(st.sets(st.sampled_from(late), min_size=2, max_size=8))}
 
     assert cost_of(whole, [withdrawn], fixed) == exhaustive(whole, [withdrawn], fixed)
+
+
+def test_a_game_is_turned_back_and_turned_again_where_that_costs_least() -> None:
+    printed = table(TableName.STANDARD, 6)
+    wrong = (TableSlot(RoundNo(1), BoardNo(2)), TableSlot(RoundNo(2), BoardNo(3)))
+    whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
+
+    assert cost_of(whole, [4], []) == exhaustive(whole, [4], [])
 
 
 # What may not be turned.

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import Unsupported
-from domain.swiss.acceleration import baku, group_a, virtual_points
+from domain.swiss.acceleration import AddedPoints, baku, group_a, listed_points, virtual_points
 
 
 @pytest.mark.parametrize(("entries", "members"), [(161, 82), (178, 90), (20, 10), (4, 2), (0, 0)])
@@ -40,3 +40,11 @@ def test_a_late_entry_above_the_last_member_joins_group_a() -> None:
 def test_half_of_an_odd_win_cannot_be_given() -> None:
     with pytest.raises(Unsupported):
         baku([1, 2, 3, 4], [1, 2, 3, 4], 5, win=15)
+
+
+def test_points_can_be_added_for_one_player_in_one_round_and_those_of_several_rules_add_up() -> (
+    None
+):
+    rules = [AddedPoints(10, 1, 2, 1, 2), AddedPoints(5, 2, 2, 2, 2)]
+
+    assert listed_points(rules, 2) == {1: (10, 10), 2: (10, 15)}

@@ -104,6 +104,7 @@ def test_forbidden_pairs_hold_for_their_rounds_only() -> None:
     later = replace(asked, forbidden=(Forbidden(frozenset({1, 2}), 2, 5),))
 
     assert build_field(now, NEW).legal == [0b100, 0b100, 0b011]
+    assert build_field(now, NEW).kept_apart == [0b010, 0b001, 0]
     assert build_field(later, NEW).legal == [0b110, 0b101, 0b011]
 
 

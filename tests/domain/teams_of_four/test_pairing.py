@@ -81,5 +81,7 @@ def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
     assert asked.forbidden[0].numbers == {3, 4}
     cell = asked.rows[0].cells[0]
     assert (cell.opponent, cell.mark, cell.colour) == (3, Mark.LOSS, "w")
+    delayed = replace(found, rules=replace(found.rules, swiss=SwissTeamsOptions(lag=1)))
+    assert request_of(delayed, RoundNo(2), frozenset()).order == (1, 2, 3, 4)
     carried = replace(stage(4), carried={EntryId(4): Decimal(5)})
     assert request_of(carried, RoundNo(1), frozenset()).order[0] == 4

@@ -118,6 +118,20 @@ def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
     assert sum(each.cross for each in by_pair.values()) == 0
 
 
+def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
+    found = seated(with_round(stage(2, HALVES), [(1, 2)]))
+    r, match = first_match(found)
+    turned = LineUp(members(12, 11, 14, 13), 1), LineUp(members(22, 21, 24, 23), 1)
+    found = found.with_round(r.with_match(replace(match, line_ups=(match.line_ups[0], turned))))
+    scores = pair_scores(played_out(found, Random(1)), 1)
+    assert sorted((each.partners, each.boards) for each in scores) == [
+        ((11, 12), 4),
+        ((13, 14), 4),
+        ((21, 22), 4),
+        ((23, 24), 4),
+    ]
+
+
 @given(st.integers(0, 10**6))
 def test_cross_imps_add_up_to_nothing(seed: int) -> None:
     found = seated(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))

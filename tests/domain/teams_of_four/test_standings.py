@@ -51,6 +51,15 @@ def test_tie_breaks_of_two_teams_that_drew(name: str, parted: list[int]) -> None
         assert [place.entry for place in places] == parted
 
 
+def test_the_points_of_the_opponents_are_added_up() -> None:
+    places = {place.entry: place for place in ranking(league("OPP"), 2)}
+    of = {entry: Fraction(place.points) for entry, place in places.items()}
+    met = {1: (2, 4), 2: (1, 3), 3: (4, 2), 4: (3, 1)}
+    assert {int(entry): place.values for entry, place in places.items()} == {
+        team: (sum(of[EntryId(other)] for other in others),) for team, others in met.items()
+    }
+
+
 def test_head_to_head_separates_teams_that_have_all_met() -> None:
     fine = Penalty(1, EntryId(1), RoundNo(0), Unit.VICTORY_POINTS, Decimal(0), "")
     found = league("H2H", "SEED")

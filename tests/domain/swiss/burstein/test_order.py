@@ -1,9 +1,16 @@
 """The first pairing by C.04.4.2 (2026), 4, against all of them."""
 
+import pytest
 from hypothesis import given, strategies as st
 
-from domain.swiss.burstein.weighted_pairing import first_pairing
+from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer
+from domain.swiss.burstein.weighted_pairing import BursteinProblem, first_pairing
+from domain.swiss.dutch.bracket import Bracket
+from domain.swiss.dutch.exact import Situation
+from domain.swiss.dutch.rounds import field_of
+from tests.domain.swiss.burstein.regulation import in_order
 from tests.domain.swiss.dutch.test_generation import perfect
+from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
 from tests.effort import some_rounds
 
@@ -34,3 +41,22 @@ def test_leaving_players_use_an_available_leaving_vertex() -> None:
     graph = bit_sets(6, dict.fromkeys(pairs, 1))
 
     assert first_pairing(graph, range(4)) == [4, 2, 1, 5, 0, 3]
+
+
+@pytest.mark.parametrize("floaters", [0, 2])
+def test_the_digits_descend_as_article_4_goes_on_whatever_the_rank_of_number_one(
+    floaters: int,
+) -> None:
+    sequence = [3, 0, 2, 5, 1, 4]
+    field = field_of(request(chart(*[""] * 6), 5), "2026")
+    situation = Situation(sinks=floaters)
+    problem = BursteinProblem(field, Bracket((), 0, 6), situation, lambda _: sequence)
+    digits, bits = problem._digits()
+
+    sums = [
+        sum(digits(*sorted((a.number, b.number))) for a, b in pairs)
+        for pairs, _ in in_order([ExhaustivePlayer(rank, 0) for rank in sequence], floaters)
+    ]
+
+    assert sums == sorted(set(sums), reverse=True)
+    assert max(sums) < 1 << bits

@@ -282,3 +282,11 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
     for digit in UpfloaterProblem(players, residents, below).digits:
         costs = (max(digit.cost(r, c) for c in range(3, 8)) for r in range(3))
         assert sum(costs) <= digit.most
+
+
+def test_of_the_players_with_most_upfloats_the_one_with_fewer_of_them_comes_up() -> None:
+    # C9: 4 and 5 have the highest score below 1 to 3
+    asked = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, "Z Z"), 9))
+    players = replace(read_players(asked), upfloats=(0, 0, 0, 5, 4, 0), maximum=span(3, 5))
+
+    assert UpfloaterProblem(players, span(0, 3), span(3, 6)).solve(free=False) == 1 << 4

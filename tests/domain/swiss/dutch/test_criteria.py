@@ -4,7 +4,7 @@ import pytest
 
 from domain.swiss.colour import preference
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.criteria import topscorer_repetition
+from domain.swiss.dutch.criteria import PairedBracket, bye_unplayed, topscorer_repetition
 from domain.swiss.dutch.quality_criteria import LAST_ROUND, DigitScale, PlayerKind
 from domain.swiss.dutch.rounds import field_of
 from tests.domain.swiss.histories import chart, request
@@ -33,6 +33,16 @@ def test_a_colour_three_times_running_for_one_of_two_topscorers(
 ) -> None:
     assert topscorer_repetition(preference(one), preference(other)) is repeated
     assert topscorer_repetition(preference(other), preference(one)) is repeated
+
+
+def test_unplayed_rounds_of_the_byes_receiver_count_whatever_the_rank() -> None:
+    # C9 (2026): 1 had a half-point bye, 2 and 3 drew
+    field = field_of(request(chart("H", "3w=", "2b="), 5), "2026")
+
+    counts = [bye_unplayed(PairedBracket(field, 0, (), 1 << g, g)) for g in range(3)]
+
+    assert counts == [(1,), (0,), (0,)]
+    assert bye_unplayed(PairedBracket(field, 0, (), 0)) == (0,)
 
 
 def _kind(score: int, *, down: bool = False, up: bool = False) -> PlayerKind:

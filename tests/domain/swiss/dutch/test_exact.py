@@ -31,7 +31,9 @@ def test_the_digits_of_moved_down_players_descend_as_article_4_4_and_4_2_go_on(
         assert max(sums) < 1 << bits
 
 
-@pytest.mark.parametrize(("size", "half"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (6, 2), (7, 3)])
+@pytest.mark.parametrize(
+    ("size", "half"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (6, 2), (7, 3), (8, 3)]
+)
 def test_the_digits_of_the_remainder_descend_as_articles_4_3_and_4_2_go_on(
     size: int, half: int
 ) -> None:

@@ -196,3 +196,31 @@ def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
     triangle = SYSTEM.pair(request([0] * 3, SwissTeamsOptions(odd=Odd.TRIANGLE)))
     assert [tuple(map(int, pair)) for pair in triangle.boards] == [(1, 2), (2, 3), (3, 1)]
     assert "over two rounds" in told.board(triangle.trace, 2)[0]
+
+
+def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -> None:
+    # 1 may meet neither 2 nor 5, and has the bye
+    asked = request([0] * 5, SwissTeamsOptions(assigned=((1, 3, 4),)))
+    kept = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
+    trace = SYSTEM.pair(replace(asked, forbidden=kept)).trace
+    told = SYSTEM.explanation()
+    assert "The organiser has set this match" in told.board(trace, 3)[0]
+    assert told.board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
+    usual = SYSTEM.pair(request([0] * 2, SwissTeamsOptions())).trace
+    assert told.board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
+
+
+def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:
+    asked = request([3, 2, 1, 0], SwissTeamsOptions(), [{2}, {1}, {4}, {3}])
+    found = SYSTEM.why_not(asked, 1, 4)
+    assert (found.name, found.actual, found.forced) == (
+        "place of the opponent of team 1",
+        (3,),
+        (4,),
+    )
+
+
+def test_two_halves_of_nine_that_have_met_cannot_be_paired() -> None:
+    halves = set(range(1, 10)), set(range(10, 19))
+    with pytest.raises(NoValidPairing):
+        SYSTEM.pair(request([0] * 18, SwissTeamsOptions(), [halves[n < 9] for n in range(18)]))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.fields import PAIR
 
@@ -16,3 +17,11 @@ def test_a_second_meeting_comes_before_any_third_however_far_apart_the_scores_ar
         frozenset({1, 4}),
         frozenset({2, 3}),
     }
+
+
+def test_a_meeting_with_an_earlier_entry_counts_as_one_with_the_player() -> None:
+    # 1 has met 2 and 3 once, and 4 twice, as entry 5 (28S1)
+    table = chart("2w1 3b1 5w1 5b1", "1b0 Z Z Z", "Z 1w0 Z Z", "Z Z Z Z", "Z Z 1b0 1w0")
+    asked = replace(of_chart(table, 9, absent=[5]), options=UsChessOptions(re_entries={4: 5}))
+
+    assert frozenset({1, 4}) not in {frozenset(board) for board in PAIR(asked).boards}

@@ -59,6 +59,14 @@ def test_another_would_have_to_take_the_bye() -> None:
     )
 
 
+def test_a_pair_that_would_need_a_second_meeting_leaves_no_complete_round() -> None:
+    table = of_chart(chart("Z", "Z", "4w=", "3b="), 5)
+
+    objection = why_not(table, 1, 2)
+
+    assert (objection.reason, objection.article) == (Reason.INCOMPLETE, "27A1, 28L")
+
+
 def test_team_mates_below_plus_two_would_have_to_meet() -> None:
     asked = replace(
         of_chart(chart(*[""] * 4), 5), options=UsChessOptions(teams=(frozenset({1, 3}),))

@@ -118,6 +118,36 @@ def report(text: str = EVENT) -> TournamentReport:
     return read_trf(text.encode()).tournament
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_matches_are_numbered_from_the_top_of_the_table(seed: int) -> None:
+    stage = stage_of(generate(draw_team_options(Random(seed)), str(seed))).stage
+    primary = stage.rules.terms.primary
+    for r in stage.rounds:
+        of = {row.number: row.points(primary, r.number) for row in rows_of(stage, r.number - 1)}
+        both = [(of[Number(m.first)], of[Number(m.second)]) for m in r.matches]
+        points = [sorted(each, reverse=True) for each in both]
+        assert points == sorted(points, reverse=True)
+
+
+def test_colours_are_told_by_the_team_with_fewer_empty_boards() -> None:
+    # Adams has nobody on board 1, Baker is Black on board 2: Davis is White, but not on board 1
+    text = (
+        EVENT.replace("1     4 w 1 ", "1  0000 - + ")
+        .replace("2  0000 - + ", "2     4 b 1 ")
+        .replace("4     1 b 0 ", "4     2 w 0 ")
+    )
+    rows = TeamReport(report(text)).rows
+    assert [row.cells[0].colour for row in rows[:2]] == [Colour.WHITE, Colour.BLACK]
+
+
+def test_who_has_no_match_in_a_swiss_of_an_odd_field_had_the_bye() -> None:
+    unsaid = [line for line in EVENT.splitlines() if not line.startswith("320")]
+    assert [r.byes for r in stage_of(report("\n".join(unsaid))).stage.rounds] == [
+        ((3, Mark.PAIRING_BYE),),
+        ((2, Mark.PAIRING_BYE),),
+    ]
+
+
 def test_line_ups_empty_boards_and_byes_are_read() -> None:
     stage, notes = stage_of(report())
     assert notes == ()

@@ -17,9 +17,12 @@ import pytest
 
 from domain.contest.round import RoundState
 from domain.contest.teams import MemberId, Team
+from domain.errors import Unsupported
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName, table as table_of
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.teams.matches import Score
@@ -206,3 +209,19 @@ def test_a_bye_counts_as_every_board_s_share() -> None:
         int(s.number): [exact(v) for v in s.values] for s in team_ranking(held, LAST).standings
     }
     assert values[3] == ["1", "1.5", "0"]
+
+
+def test_what_a_bye_s_share_leaves_over_counts_on_the_upper_boards() -> None:
+    held = stage((match(1, A, B, "1-0", "0-1"),))
+    bye = replace(held.rules.match_points, bye_game_points=15)
+    r = replace(held.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
+    held = replace(held, rounds=(r,), rules=replace(held.rules, match_points=bye))
+    table = team_ranking(with_tie_breaks(held, "BC"), LAST)
+    # 1 · 0.8 + 2 · 0.7
+    assert {int(s.number): exact(s.values[1]) for s in table.standings}[3] == "2.2"
+
+
+def test_buchholz_of_teams_is_refused_where_all_pairings_are_known_before() -> None:
+    plan = TablePlan(TableName.BERGER, table=table_of(TableName.BERGER, 4))
+    with pytest.raises(Unsupported, match="BH"):
+        team_ranking(with_tie_breaks(replace(LEVEL, table=plan), "BH:MP"), LAST)
