@@ -239,6 +239,17 @@ def test_what_the_event_does_to_the_members_ratings_is_on_paper() -> None:
     assert not PAPERS["ratings"].draw(tournament_of(of), stage(results=0), ENGLISH, FOOT).rows
 
 
+def test_a_member_without_a_rating_has_games_and_a_performance_and_no_coefficient() -> None:
+    of = stage(results=2)
+    first, *others = of.entries[EntryId(1)].members
+    unrated = replace(first, person=replace(first.person, rating=0))
+    team = replace(of.entries[EntryId(1)], members=(unrated, *others))
+    of = replace(of, entries={**of.entries, team.id: team})
+    row = PAPERS["ratings"].draw(tournament_of(of), of, ENGLISH, FOOT).rows[0]
+    assert [cell.text for cell in row[2:6]] == ["", "1", "1", ""]
+    assert [cell.text for cell in row[-2:]] == ["", ""]
+
+
 def test_a_protocol_has_blank_lines_before_and_names_after() -> None:
     drawn = [
         PAPERS["protocols"].draw(tournament_of(each), each, ENGLISH, FOOT)
