@@ -36,6 +36,20 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     assert "Format 3, carryover linear:0.02: pair 1" in words
 
 
+def test_the_bar_of_who_always_plays_the_final_ends_at_the_line_of_100_per_cent() -> None:
+    setup = PairsSetup(PairsField(8), two_phases(8), BoardsPlayed(4, 4, 4), Full())
+    root = ElementTree.fromstring(picture([PairsWay(setup, series(setup, "x", range(1, 2)))], 1))
+    bar = next(each.attrib for each in root.iter(f"{SVG}rect") if each.get("class") == "final")
+    lines = [float(each.attrib["d"].split()[1].split("H")[0]) for each in root.iter(f"{SVG}path")]
+    percents = [each for each in root.iter(f"{SVG}text") if (each.text or "").endswith(" %")]
+
+    top = float(bar["y"])
+    assert (lines[-1], lines[0]) == (top, top + float(bar["height"]))
+    assert [each.text for each in percents] == ["0 %", "25 %", "50 %", "75 %", "100 %"]
+    for line, percent_text in zip(lines, percents, strict=True):
+        assert 0 < float(percent_text.attrib["y"]) - line < float(percent_text.attrib["font-size"])
+
+
 def test_a_percentage_has_one_decimal() -> None:
     assert [percent(Fraction(n, 2000)) for n in (0, 1, 999, 2000)] == [
         "0.0 %",

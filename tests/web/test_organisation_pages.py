@@ -144,6 +144,7 @@ class TestFront:
         (999_999, "999 kB"),
         (1_000_000, "1 MB"),
         (4_320_000, "4.4 MB"),
+        (10_500_000, "10 MB"),
         (25_600_000, "25 MB"),
         (3_000_000_000, "3 GB"),
         (12_345_000_000_000, f"12{THIN}345 GB"),
@@ -151,6 +152,10 @@ class TestFront:
 )
 def test_a_size_is_told_in_the_unit_that_says_the_most(count: int, said: str) -> None:
     assert size_text(count, ENGLISH) == said
+
+
+def test_the_size_of_all_is_that_of_the_only_one() -> None:
+    assert sum([CLUB.size], OrganisationSize()) == CLUB.size
 
 
 def test_a_size_is_told_in_every_language() -> None:

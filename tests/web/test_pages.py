@@ -6,7 +6,7 @@ from domain.chess.stage import StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.ids import StageId
 from tests.stories import OPEN, field, played, with_round
-from web.pages.links import links
+from web.pages.links import WHOLE, frame_of, links
 from web.pages.render import render
 from web.pages.tournaments import ScreenPage, Seen, desk_page
 from web.shared.frame import ACCENTS
@@ -38,6 +38,19 @@ def test_stages_take_the_accents_in_turn() -> None:
     many = {StageId(n): replace(stage, id=StageId(n)) for n in range(1, ACCENTS + 2)}
     accents = [s.accent for s in links(replace(one, parts=many)).stages]
     assert accents == [*range(1, ACCENTS + 1), 1]
+
+
+def test_a_door_to_a_page_of_the_tournament_names_the_part_only_if_there_are_several() -> None:
+    one = field(2)
+    two = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
+    for tournament, named in ((one, ""), (two, "?stage=2")):
+        frame = frame_of(tournament, max(tournament.parts), WHOLE, "")
+        assert frame is not None
+        steps = [step for area in frame.areas for step in (area.first, *area.steps)]
+        doors = {step.address for step in steps if step.address.startswith(f"/t/{one.id}/")}
+        of_all = {address for address in doors if "/s/" not in address}
+        assert f"/t/{one.id}/files{named}" in of_all
+        assert {address.partition("?")[2] for address in of_all} == {named[1:]}
 
 
 def test_an_unknown_theme_is_the_light_one() -> None:

@@ -119,6 +119,7 @@ def test_hand_records_have_the_tricks_that_are_known() -> None:
     first, second, *_ = drawn.leaves
     assert asked == [*range(1, 11)]
     assert [cell.text for cell in second.columns[6:]] == ["♣", "♦", "♥", "♠", "SA"]
+    assert ["first" in cell.kind for cell in second.columns[6:]] == [True, *[False] * 4], "a line"
     assert [cell.text for cell in second.rows[0][6:]] == ["0", "0", "0", "13", "0"]
     assert second.line.endswith("Par +1510: 7♠ NS")
     assert len(first.columns) == 6

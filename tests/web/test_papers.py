@@ -355,6 +355,24 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
     assert (floats(within), floats(across)) == (0, 2)
 
 
+def test_each_dot_of_a_score_group_is_where_its_game_begins_or_ends_inside_the_picture() -> None:
+    state = with_round(with_round(field(4), "1-2 1-0", "3-4 0-1"), "4-2", "1-3")
+    drawn = ElementTree.fromstring(score_groups(stages_of(state)[OPEN], ENGLISH))
+    dots = {
+        e.attrib["data-of"]: (int(e.attrib["cx"]), int(e.attrib["cy"]))
+        for e in drawn.iter()
+        if e.get("class") == "dot"
+    }
+    for e in drawn.iter():
+        if e.get("class") == "float":
+            ends = [(int(e.attrib[f"x{n}"]), int(e.attrib[f"y{n}"])) for n in (1, 2)]
+            assert ends == [dots[number] for number in e.attrib["data-of"].split()]
+    assert sorted(dots) == ["1", "2", "3", "4"]
+    left, right = min(x for x, _ in dots.values()), max(x for x, _ in dots.values())
+    assert int(drawn.attrib["width"]) == left + right
+    assert int(drawn.attrib["height"]) > max(y for _, y in dots.values())
+
+
 def test_a_games_score_sheets_lie_back_to_back() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
     leaves = PrintPage.of(state, OPEN, "score-sheets", FOOT, "en").paper.leaves

@@ -67,6 +67,17 @@ def test_the_folders_keeper_keeps_what_is_there_and_little_enough(files: dict[st
     assert sum(len(files[path]) for path in asked_for) < ON_THE_WIRE
 
 
+def test_the_keeper_learns_by_the_version_that_any_file_has_changed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(proof, "STATIC", tmp_path)
+    told = []
+    for style in ("a {}", "b {}", "a {}"):
+        (tmp_path / "base.css").write_text(style)
+        told.append(proof.kept_files.__wrapped__())
+    assert told[0] == told[2] != told[1]
+
+
 def test_without_what_is_vendored_the_page_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

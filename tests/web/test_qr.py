@@ -1,6 +1,10 @@
 """QR codes as pictures inside a page."""
 
-from web.shared.qr import qr_svg
+from xml.etree import ElementTree
+
+from web.shared.qr import qr_file, qr_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_the_picture_says_what_it_is_and_takes_the_ink_of_its_place() -> None:
@@ -10,6 +14,16 @@ def test_the_picture_says_what_it_is_and_takes_the_ink_of_its_place() -> None:
     assert 'stroke="currentColor"' in picture
     assert "#000" not in picture
     assert "style" not in picture
+
+
+def test_for_a_screen_it_is_a_file_of_its_own_with_a_white_margin_of_four_modules() -> None:
+    picture = ElementTree.fromstring(qr_file("http://hall:8000/display/hang/ABCD"))
+    ground, code = picture.iter(f"{SVG}path")
+
+    assert picture.tag == f"{SVG}svg"
+    assert ground.attrib["fill"] == "#fff"
+    assert ground.attrib["d"].startswith("M0 0h")
+    assert code.attrib["d"].startswith("M4 4.5h7")
 
 
 def test_the_same_text_is_the_same_picture() -> None:

@@ -2,6 +2,8 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from domain.chess960 import every, of_number
 from web.chess.pictures.start_position import DiagramExtent, describe_row, diagram
 
@@ -44,6 +46,29 @@ def test_a1_is_dark() -> None:
 
     assert len(squares) == 64
     assert corner.attrib["class"] == "square dark"
+
+
+@pytest.mark.parametrize("extent", DiagramExtent)
+def test_letters_stand_below_the_files_and_numbers_left_of_the_ranks_inside_the_picture(
+    extent: DiagramExtent,
+) -> None:
+    root = ElementTree.fromstring(diagram(of_number(518), extent))
+    squares = [square.attrib for square in root.iter(f"{SVG}rect")]
+    columns = sorted({int(square["x"]) for square in squares})
+    rows = sorted({int(square["y"]) for square in squares}, reverse=True)
+    side, left, foot = int(squares[0]["width"]), columns[0], rows[0] + int(squares[0]["height"])
+    _, _, width, height = map(int, root.attrib["viewBox"].split())
+    below, beside = list[str](), list[str]()
+    for letter in root.iter(f"{SVG}text"):
+        x, y = int(letter.attrib["x"]), int(letter.attrib["y"])
+        if foot < y < height:
+            below.append(f"{letter.text}{columns.index(x - side // 2)}")
+        elif 0 < x < left:
+            beside.append(f"{letter.text}{[top < y < top + side for top in rows].index(True)}")
+
+    assert width == columns[-1] + side + left
+    assert below == [f"{letter}{at}" for at, letter in enumerate("abcdefgh")]
+    assert beside == [f"{rank}{rank - 1}" for rank in range(1, len(rows) + 1)]
 
 
 def test_a_screen_reader_hears_number_and_row() -> None:

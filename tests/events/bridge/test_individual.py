@@ -38,9 +38,11 @@ from web.bridge.documents import pairs_file
 from web.bridge.own_page import seat_of
 from web.bridge.papers import PAPERS
 from web.bridge.scores import phase_now
+from web.bridge.views.table_tablet import Onward, table_sheet
 from web.bridge.views.visibility import pair_of as shown_pair
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
+from web.shared.sheet import LEFT_OUT
 
 PLAYERS = 12
 
@@ -191,6 +193,20 @@ def test_cards_and_pages_name_partner_and_opponents() -> None:
     seat = seat_of(club.state, club.phase, 7, ENGLISH)
     assert all(stop.partner and "+" in stop.opponent for stop in seat.stops)
     assert len(seat.cards[0].lines) == 6
+
+
+def test_a_tables_tablet_tells_each_of_the_four_where_to_sit_next_as_long_as_there_is_a_round() -> (
+    None
+):
+    club = Alone()
+    first, *_, last = table_sheet(club.state, StageId(PHASE), "A", 1).rows
+    seats = {player: f"{player} F{player}" for player in club.table(1).at[1, "A", 1].holders}
+    there = {player: club.table(1).of[player][1] for player in seats}
+    assert first.each_next == tuple(
+        (said, Onward(there[player].name, there[player].seat_of(player), "3–4"))
+        for player, said in seats.items()
+    )
+    assert last.each_next is LEFT_OUT
 
 
 def test_a_name_of_two_halves_is_one_player_s() -> None:

@@ -120,6 +120,7 @@ def test_nothing_is_offered_where_nothing_is_announced() -> None:
 def test_the_paper_says_why_each_got_what_and_the_sum() -> None:
     paper = printed("prizes", hall())
     first = cells(paper)[0]
+    assert first[1] == "IM Barone, Farid"
     assert first[3] == "60.01\u00a0EUR + Cup"
     assert first[4] == (
         "60\u00a0EUR each: prizes 1–2 (150\u00a0EUR) + Women, prize 1 (30.01\u00a0EUR), "

@@ -14,7 +14,7 @@ import pytest
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY
 from domain.errors import Unknown
-from domain.ids import StageId
+from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
@@ -23,6 +23,7 @@ from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.contest.views import standings, team_matches, teams as listed
 from web.contest.views.charts import ChartRow
+from web.face import NOWHERE
 from web.pages.printing import PrintPage
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
@@ -195,6 +196,15 @@ def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
     assert "Match" in by_member[0].place.name
 
 
+def test_a_team_that_plays_no_round_now_has_no_place_to_be_led_to() -> None:
+    not_begun, on = stage_of_teams(4, 0, rules=TWO_BOARDS), stage()
+    gone = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
+    left = replace(on, entries={**on.entries, gone.id: gone})
+    for of in (not_begun, left):
+        (one,) = find(tournament_of(of), ["player", "1.2"], ENGLISH)
+        assert one.place == NOWHERE
+
+
 def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
     hidden = stage(revealed=False, results=0)
     before = OwnTeamPage.of(tournament_of(hidden), hidden, 1, ANYBODY)
@@ -227,6 +237,17 @@ def test_what_the_event_does_to_the_members_ratings_is_on_paper() -> None:
     assert texts[0][1:6] == ["FM Müller-Lüdenscheidt, Player 1.1", "2453", "1", "1", "0.53"]
     assert texts[0][-2:] == ["10", "+4.7"]
     assert not PAPERS["ratings"].draw(tournament_of(of), stage(results=0), ENGLISH, FOOT).rows
+
+
+def test_a_member_without_a_rating_has_games_and_a_performance_and_no_coefficient() -> None:
+    of = stage(results=2)
+    first, *others = of.entries[EntryId(1)].members
+    unrated = replace(first, person=replace(first.person, rating=0))
+    team = replace(of.entries[EntryId(1)], members=(unrated, *others))
+    of = replace(of, entries={**of.entries, team.id: team})
+    row = PAPERS["ratings"].draw(tournament_of(of), of, ENGLISH, FOOT).rows[0]
+    assert [cell.text for cell in row[2:6]] == ["", "1", "1", ""]
+    assert [cell.text for cell in row[-2:]] == ["", ""]
 
 
 def test_a_protocol_has_blank_lines_before_and_names_after() -> None:

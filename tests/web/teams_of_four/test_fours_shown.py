@@ -5,15 +5,24 @@ line-ups are shown, the pairs once a round is over, a board once both rooms have
 import csv
 from fractions import Fraction
 
+from domain.contest.game import At
 from domain.ids import StageId
+from domain.people import Sex
+from domain.prizes.category import Somebody
 from domain.teams_of_four.pairs import pair_scores
+from events.audit.history import History
+from events.contest.audit.why import paired_round
+from events.contest.commands import RecordResult
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.teams import MatchForfeited
+from events.game.people import PersonStated
 from events.teams_of_four.vocabulary import commands as c, matches as m
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, as_home_likes
-from web.contest.views.charts import ChartHead, ChartRow
+from web.contest.game_presentation import shows_of
+from web.contest.views.charts import Cell, ChartHead, ChartRow
+from web.contest.views.desk_lines import RequestLine
 from web.contest.views.standings import StandingRow
 from web.contest.views.team_matches import MatchRow
 from web.shared.frame import ANYBODY
@@ -23,10 +32,11 @@ from web.shared.sheet import Sheet, rows_in
 from web.site.build import site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
-from web.teams_of_four.scores import number_text
+from web.teams_of_four.scores import board_lines, number_text, under_review
 from web.teams_of_four.views.grid import RoomTile
 from web.teams_of_four.views.names import NameRow
 from web.teams_of_four.views.pairs import PairRow
+from web.teams_of_four.why import WHY
 
 FOOT = Foot("AAAA-BBBB", 9, "http://hall")
 TWO_STANZAS = c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2)
@@ -179,6 +189,60 @@ def test_points_of_a_match_that_is_on_are_not_among_those_of_matches_that_are_ov
     written = FACE.files["csv-pairings"].write(league.state, league.stage, 2).decode("utf-8-sig")
     assert [line[4:6] for line in list(csv.reader(written.splitlines()))[1:]] == [["", ""]] * 2
     assert any(row.first_points for row in rows_in(sheet(league, "pairings"), MatchRow))
+
+
+def test_a_late_result_says_between_which_teams_and_in_which_room_it_was_scored() -> None:
+    league = League(PLAN).published()
+    (at, blank), *_ = league.stage.rounds[0].games()
+    league.scored().closed()
+    late = RecordResult(STAGE, **at._asdict(), result="4S N 8", saw=blank.changed_at)
+    league.do(late, device="tablet-9")
+    (row,) = rows_in(sheet(league, "desk"), RequestLine)
+    assert (row.asked.code, row.code, row.room) == ("4S N 8", "4S N 10", "open")
+    names = [league.stage.entry(team).name for team in league.four(1).teams]
+    assert [side and side.family for side in row.sides or ()] == names
+
+
+def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review() -> None:
+    league = League(c.PlanTeamsOfFour("League", 4, boards=2, odd="triangle"), teams=7)
+    league.all_played().closed().all_played()
+    first, second = league.stage.rounds
+    halves = [(r, next(each for each in r.matches if each.half)) for r in (first, second)]
+    for r, half in halves:
+        board = half.boards[r.number - 1].number
+        at = At(r.number, board, half.number, half.rooms[0])
+        league.do(m.DirectorCalledToRoom(STAGE, **at._asdict(), facts="slow"))
+    for r, half in halves:
+        assert under_review(league.stage, r, half) == {each.number for each in half.boards}
+        assert all(line.under_review for line in board_lines(league.stage, r, half))
+
+
+def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
+    league = League(PLAN).all_played().closed().all_played()
+    round_two = paired_round(History(league.records), STAGE, 2)
+    before = {team: WHY.matches(round_two, team) for team in (1, 2, 3, 4)}
+    assert before == {
+        **{1: [Cell(3, "20", "w")], 2: [Cell(4, "20", "w")]},
+        **{3: [Cell(1, "0", "l")], 4: [Cell(2, "0", "l")]},
+    }
+    assert {number: rival.score for number, rival in WHY.rivals(round_two).items()} == {
+        **{1: "20", 2: "20"},
+        **{3: "0", 4: "0"},
+    }
+
+
+def test_prizes_are_for_the_members_of_a_team_or_if_none_are_known_for_its_federation() -> None:
+    women = tuple(PersonStated(f"W{n}", sex="w") for n in range(4))
+    league = League(teams=0)
+    teams = (tc.ListedTeam("Women", members=women), tc.ListedTeam("Poland", federation="POL"))
+    league.do(tc.RegisterTeams(STAGE, teams))
+    winners = [
+        shows_of(league.stage).winner(league.stage, t) for t in league.stage.entries.values()
+    ]
+    assert [each.people for each in winners] == [
+        (Somebody(Sex.FEMALE),) * 4,
+        (Somebody(federation="POL"),),
+    ]
 
 
 def test_quotients_have_two_decimals_and_who_lost_no_imp_has_no_million() -> None:

@@ -1,6 +1,7 @@
 """The bracket on the wall, what the games are called, and how a player stands."""
 
 import msgspec
+import pytest
 
 from domain.ids import EntryId
 from events.contest.commands import PairRound
@@ -135,6 +136,16 @@ def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
     assert len(drawn) == 5
     assert "Final" in drawn[-1]
     assert "P70" in "".join(drawn)
+
+
+@pytest.mark.parametrize(("players", "drawn"), [(4, [True]), (70, [*[False] * 4, True])])
+def test_the_match_for_the_third_place_is_drawn_beside_the_final(
+    players: int, drawn: list[bool]
+) -> None:
+    cup = Cup(players, third_place=True).drawn()
+    pictures = bracket_pictures(cup.stage, ENGLISH)
+    assert ["Third place" in one for one in pictures] == drawn
+    assert [">Final<" in one for one in pictures] == drawn
 
 
 def test_the_desk_offers_what_comes_next() -> None:

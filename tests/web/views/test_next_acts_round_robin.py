@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.acts import acts_of
-from tests.web.views.round_robins import RULES, US, after, drawn, of
+from tests.web.views.round_robins import QUADS, RULES, US, after, drawn, of
 from web.contest.views.next_acts import NextAct
 
 
@@ -38,6 +40,22 @@ def test_first_the_numbers_are_drawn() -> None:
     assert (draw.command, draw.ready) == ("draw-lots", True)
     assert draw.hint.startswith("6 take part.")
     assert (announce.command, announce.ready) == ("announce-lots", True)
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (4, "1 quad. 4 take part."),
+        (8, "2 quads. 8 take part."),
+        (9, "1 quad, a Swiss of 5. 9 take part."),
+        (14, "2 quads, a Swiss of 6. 14 take part."),
+    ],
+)
+def test_it_is_said_how_many_quads_there_will_be(players: int, said: str) -> None:
+    waiting = field(players, rules=RULES)
+    waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=QUADS))
+
+    assert acts(waiting)[0].hint.startswith(said)
 
 
 def test_a_table_needs_two() -> None:

@@ -172,6 +172,10 @@ def test_a_game_still_to_be_played_asks_too() -> None:
         evening.do(RoundClosed(STAGE, 3))
 
     assert any("is still to be played" in one for one in asked.value.consequences)
+    evening.do(RoundClosed(STAGE, 3, confirmed=3))
+    assert paper(evening, "standings").notes == (
+        "Provisional. Still to be played (round.board): 1.1",
+    )
 
 
 def test_a_round_before_the_last_and_a_last_one_that_is_whole_close_unasked() -> None:
@@ -188,7 +192,7 @@ def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> N
     evening = adjourned()
     evening.do(RoundClosed(STAGE, 4, confirmed=3))
     now = head(evening)
-    assert (now.adjourned, now.to_come) == (("1.2",), LEFT_OUT)
+    assert (now.adjourned, now.to_come, now.to_come_says) == (("1.2",), LEFT_OUT, LEFT_OUT)
     rows = standings.build(evening.state, OPEN).rows
     waiting = {row.player.family for row in rows if row.playing}  # type: ignore[attr-defined]
     assert waiting == {"P2", "P6"}
