@@ -66,6 +66,17 @@ def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
     )
 
 
+def test_an_engine_that_ends_by_itself_has_answered_nothing_and_is_a_discrepancy(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / evidence.DISCREPANCIES).mkdir()
+    result = play_part(tmp_path, "a", JournalPart("1850", 1, 1))[1]
+
+    (found,) = result.found
+    assert found.way == SlowWay.ENDED
+    assert result == PartResult(1, 0, 0, 0, 0, 0, result.seconds, (found,))
+
+
 def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
     journal.write(JournalPart("2026", 1, AT_ONCE), ONE)
