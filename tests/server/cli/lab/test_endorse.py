@@ -20,6 +20,7 @@ from server.cli.lab.endorse import REPORT, run
 from server.cli.lab.evidence import keep_discrepancy, play_part
 from server.cli.lab.journal import (
     AT_ONCE,
+    DISCREPANCIES,
     JOURNAL,
     JournalPart,
     KeptDiscrepancy,
@@ -69,7 +70,7 @@ def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
 def test_an_engine_that_ends_by_itself_has_answered_nothing_and_is_a_discrepancy(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / evidence.DISCREPANCIES).mkdir()
+    (tmp_path / DISCREPANCIES).mkdir()
     result = play_part(tmp_path, "a", JournalPart("1850", 1, 1))[1]
 
     (found,) = result.found
