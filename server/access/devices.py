@@ -55,8 +55,8 @@ class DeviceSession:
     device: str
     begun: int
     seen: int
-    unlocked_until: int = 0
-    table: str = ""
+    unlocked_until: int
+    table: str
 
 
 @dataclass(frozen=True, slots=True)

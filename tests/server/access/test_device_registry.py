@@ -315,9 +315,19 @@ class TestPins:
         with pytest.raises(LockedOut):
             access.unlock(locked, "000000")
 
+        assert [device.locked_out for device in access.devices()] == [True]
         assert access.visitor(token) is None
         with pytest.raises(NotSignedIn):
             access.unlock(locked, "271828")
+
+    def test_the_right_one_forgives_the_wrong_ones(self, access: DeviceRegistry) -> None:
+        token = enrolled(access, pin="271828")
+        for _ in range(2):
+            for left in range(PIN_TRIES - 1, 0, -1):
+                with pytest.raises(WrongPin) as wrong:
+                    access.unlock(visitor(access, token), "000000")
+                assert wrong.value.left == left
+            token = access.unlock(visitor(access, token), "271828")
 
     def test_many_tries_at_once_are_not_more_than_five(self, access: DeviceRegistry) -> None:
         locked = visitor(access, enrolled(access, pin="271828"))
@@ -409,6 +419,22 @@ class TestAcrossProcesses:
         assert there.visitor(token) is None
         assert (listed := there.device(device)) is not None
         assert listed.revoked
+
+    def test_work_elsewhere_in_the_second_of_a_heartbeat_here_keeps_it_unlocked(
+        self, store: SqlStore, time: Time
+    ) -> None:
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrolled(here, pin="271828")
+        there.refresh()
+        time.now += UNLOCKED_FOR - 1
+        here.note_use(visitor(here, token), by_hand=False)
+        there.note_use(visitor(there, token), by_hand=True)
+        there.change_role(visitor(there, token).device.id, CHIEF)
+        there.save()
+        here.refresh()
+        time.now += 1
+
+        assert not here.is_locked(visitor(here, token))
 
     def test_a_table_chosen_elsewhere_is_taken_over_by_a_server_that_heard_of_the_tablet_since(
         self, store: SqlStore, time: Time

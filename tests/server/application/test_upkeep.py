@@ -46,7 +46,9 @@ def once_unhealthy(client: TestClient) -> Response:
     return health
 
 
-def test_a_damaged_one_takes_nothing_more_and_says_so(tmp_path: Path) -> None:
+def test_a_damaged_one_takes_nothing_more_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     url = log_of(tmp_path)
     damage_what_nobody_reads(tmp_path / "log.sqlite3")
     store = open_store(url)
@@ -58,6 +60,7 @@ def test_a_damaged_one_takes_nothing_more_and_says_so(tmp_path: Path) -> None:
         assert created(client, "into-a-damaged-file") == 503
         assert "damaged" in health.text
         assert "restore a backup" in health.text
+        assert "damaged" in capsys.readouterr().out
     store.close()
 
 

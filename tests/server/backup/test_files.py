@@ -9,10 +9,12 @@ from events.log.errors import BrokenChain
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
+from server.backup.backup_folder import BackupFolder
 from server.backup.files import back_up, check, restore_file, restore_into, rotate
 from server.cli.run.backup import restore
 from server.cli.run.options import Restore
 from server.live.server_draws import secret_beside, secret_file
+from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
@@ -199,3 +201,11 @@ def test_what_is_no_file_or_another_database_is_no_backup(name: str, tmp_path: P
         BadFile, match="there is no such file" if name == "missing" else "not a backup"
     ):
         check(file)
+
+
+def test_a_folder_that_can_not_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    folder = BackupFolder(MemoryStore(), None, tmp_path / "a file" / "backups", keep=3)
+
+    with pytest.raises(BadFile, match=r"a file/backups: can't be made: Not a directory\."):
+        folder.make("2026-11-29T08:00:00Z")

@@ -122,6 +122,7 @@ class TestUsChess:
     def test_three_files_in_one_archive_with_the_members_of_the_entries(self) -> None:
         with running() as club:
             played(club)
+            club.do("plan-stage", name="Blitz", rounds=5, initial_colour="w")
             described(club)
             first = self.sent(club)
             archive = ZipFile(BytesIO(first))

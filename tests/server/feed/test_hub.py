@@ -107,6 +107,12 @@ def test_one_who_missed_more_than_a_step_gets_the_whole_sheet_not_a_part() -> No
     assert page.rows == {"a": "3"}
 
 
+def test_who_follows_nothing_yet_is_at_the_beginning() -> None:
+    hub = Hub()
+
+    assert hub.position(hub.connect()) == 0
+
+
 def test_a_version_that_changes_nothing_on_the_sheet_is_not_sent() -> None:
     hub, page = Hub(), Page()
     client = hub.connect()

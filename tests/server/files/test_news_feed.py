@@ -35,6 +35,8 @@ def test_each_published_round_is_an_entry_the_newest_first(club: Club) -> None:
     assert titles(club) == ["Open · Round 1"], "a draft is nobody's news"
     club.do("publish-round", round=2)
     assert titles(club) == ["Open · Round 2", "Open · Round 1"]
+    newest, first = (one.findtext(f"{ATOM}summary") for one in read(club).iter(f"{ATOM}entry"))
+    assert (newest, first) == ("4 players, round 2 of 5 under way, 0 of 2 results", "Round 1")
     assert titles(club, "?lang=de") == ["Open · Runde 2", "Open · Runde 1"]
 
 

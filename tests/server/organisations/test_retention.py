@@ -101,6 +101,9 @@ def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:
 
 def test_organisers_are_told_beforehand(server: Federation) -> None:
     club = played(server.club("alpha"))
+    server.found("beta", "Club Beta")
+    server.services.organisations.set_retention("beta", 30, "op1 operator")
+    played(server.club("beta"))
     server.tell()
 
     [notice] = club.client.get("/api/organisations/alpha/retention").json()

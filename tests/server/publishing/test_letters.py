@@ -241,6 +241,12 @@ def test_what_is_no_address_is_refused(text: str) -> None:
     assert not is_mail_address(text)
 
 
+def test_an_address_has_at_most_254_characters() -> None:
+    longest = f"{'a' * 242}@example.org"
+    assert is_mail_address(longest)
+    assert not is_mail_address(f"a{longest}")
+
+
 @pytest.mark.parametrize("address", ["mail.example.org", "http://mail.example.org", "smtp://a@b"])
 def test_what_is_no_mail_server_is_refused(address: str) -> None:
     with pytest.raises(Unpublished):

@@ -5,6 +5,7 @@ import pytest
 from server.publishing.target import (
     Bucket,
     Folder,
+    Lichess,
     Target,
     Unpublished,
     Web,
@@ -26,6 +27,7 @@ from server.publishing.target import (
         (Web("https://example.org/\r\nX: y"), "control characters"),
         (Web("https://example.org/", "", "a\r\nb"), "control characters"),
         (Bucket("https://example.org/", "key", ""), "needs the id"),
+        (Lichess(""), "needs a token"),
         (Folder("/" + "x" * 600), "500 characters"),
     ],
 )

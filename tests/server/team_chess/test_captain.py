@@ -9,7 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import StageId
-from server.contest.captain import address
+from server.contest.captain import address, number_in
+from server.refusals import BadRequest
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 
@@ -190,3 +191,10 @@ def test_the_desk_is_told_the_address_and_nobody_else_is(club: Club) -> None:
     assert told.json()["address"].endswith(of_team(club, 1))
     assert "<svg" in told.json()["qr"]
     assert anybody(club).get(where).status_code in (401, 403)
+
+
+@pytest.mark.parametrize("text", ["", "-1", "²", "1234567890"])
+def test_what_is_no_number_of_a_form_is_refused(text: str) -> None:
+    assert number_in({"round": "123456789"}, "round") == 123456789
+    with pytest.raises(BadRequest):
+        number_in({"round": text}, "round")

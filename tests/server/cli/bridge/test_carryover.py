@@ -40,6 +40,7 @@ def test_every_usual_way_side_by_side(file: str) -> None:
     ]
     assert lines[1].startswith("1\t1 Ann - Bob\t60.00\t0.00\t2880.00\t576.00\t")
     assert lines[5].startswith("\tlead in tops\t\t0.00\t10.00\t2.00\t4.00\t100.00\t2.00\t4.00")
+    assert lines[6].startswith("\tto make up, %\t\t0.00\t20.00\t4.00\t8.00\t200.00\t")
     assert "Advice: carry over, with a low weight." in lines
 
 

@@ -20,6 +20,7 @@ from server.cli.lab.endorse import REPORT, run
 from server.cli.lab.evidence import keep_discrepancy, play_part
 from server.cli.lab.journal import (
     AT_ONCE,
+    DISCREPANCIES,
     JOURNAL,
     JournalPart,
     KeptDiscrepancy,
@@ -64,6 +65,17 @@ def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
     assert (whole.players, whole.rounds, whole.by_weights) == (
         *(halves.players, halves.rounds, halves.by_weights),
     )
+
+
+def test_an_engine_that_ends_by_itself_has_answered_nothing_and_is_a_discrepancy(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / DISCREPANCIES).mkdir()
+    result = play_part(tmp_path, "a", JournalPart("1850", 1, 1))[1]
+
+    (found,) = result.found
+    assert found.way == SlowWay.ENDED
+    assert result == PartResult(1, 0, 0, 0, 0, 0, result.seconds, (found,))
 
 
 def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:

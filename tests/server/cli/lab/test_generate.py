@@ -46,6 +46,11 @@ def test_options_reach_the_tournament(tmp_path: Path) -> None:
     assert read.regulations.system == "FIDE_DUTCH"
 
 
+def test_a_form_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="--format takes trf16 or trf26, not 'pdf'"):
+        run(*SMALL, "--format", "pdf", "-o", str(tmp_path / "open.pdf"))
+
+
 def test_rates_are_per_mille_or_per_round() -> None:
     assert rate("20", "forfeits") == Frequency(per_mille=20)
     assert rate("2/round", "forfeits") == Frequency(per_round=2)

@@ -57,6 +57,12 @@ def test_a_third_format_tells_of_semifinal_b() -> None:
     assert way["from_b"]["final"] == 0.2
 
 
+def test_one_tournament_is_enough() -> None:
+    (way,) = fields(*SMALL, *SHORT, "--count", "1")["ways"]
+
+    assert way["tournaments"] == 1
+
+
 def test_the_number_of_processes_changes_nothing() -> None:
     words = (*SMALL[:-2], *SHORT)
 

@@ -30,6 +30,13 @@ def test_perfect_scores_upsets_and_gaps_are_told_by_acceleration_and_round() -> 
     ]
 
 
+def test_how_many_drawers_were_used_is_told_where_games_are_drawn() -> None:
+    said = run(*SMALL, "--draws", "50", "--acceleration", "wintd").splitlines()
+
+    headings = [line.split(maxsplit=2) for line in said if "drawers  " in line]
+    assert headings == [["acceleration", "drawers", "of them used  "]]
+
+
 def test_json_is_the_same_with_one_process_and_with_two() -> None:
     words = (*SMALL, "--acceleration", "none", "--acceleration", "wintd+more-upfloats", "--json")
     one, two = json.loads(run(*words)), json.loads(run(*words, "--jobs", "2"))

@@ -6,13 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import make_url
 
 from domain.errors import BadFile
 from events.log.errors import DamagedLog
 from events.log.store import append
 from events.log.store.sqlite_library import sqlite3
 from server.cli.console.command import BAD_INPUT, exit_code_of
-from server.cli.run.database import open_for_reading, open_for_writing
+from server.cli.run.database import lock_on_database, open_for_reading, open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import tell_demo
 from server.operation.startup_checks import refuse_damaged
@@ -121,3 +122,10 @@ def test_where_nothing_may_be_written_another_place_is_asked_for(tmp_path: Path)
         open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}"),
     ):
         raise AssertionError
+
+
+def test_in_a_folder_that_is_not_there_no_log_is_locked(tmp_path: Path) -> None:
+    address = make_url(sqlite_url(tmp_path / "nowhere"))
+
+    with pytest.raises(BadFile, match="does not exist; make it first"), lock_on_database(address):
+        pass

@@ -97,7 +97,8 @@ def test_a_public_server_has_hashes_and_no_entries() -> None:
 def test_what_there_is_not_is_not_found() -> None:
     with running() as club:
         tiles = ("tile/0/000", "tile/0/000.p/200", "tile/7/000.p/1", "tile/0/1")
-        for path in (*tiles, "checkpoint/99", "proof/0"):
+        assert club.client.get(f"/log/{club.id}/checkpoint/1").status_code == 200
+        for path in (*tiles, "checkpoint/0", "checkpoint/99", "proof/0"):
             assert club.client.get(f"/log/{club.id}/{path}").status_code == 404, path
         assert club.client.get("/log/elsewhere/checkpoint").status_code == 404
 

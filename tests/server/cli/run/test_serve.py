@@ -1,0 +1,51 @@
+"""What `wallchart serve` decides before it listens, and what it prints."""
+
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from server.access.roles import Role
+from server.application.app import build_app
+from server.cli.run.address import ServerAddress
+from server.cli.run.options import Serve
+from server.cli.run.serve import UNSENT_MILLISECONDS, _rotation, _say_addresses, listen
+from tests.events.log.memory_store import MemoryStore
+
+
+def test_who_starts_it_reads_its_addresses_and_is_let_in_without_being_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    app = build_app(MemoryStore())
+    first = _say_addresses(app, ServerAddress(), 8000, [], Role.ORGANISER)
+
+    assert "all of it   http://127.0.0.1:8000/\n" in capsys.readouterr().out
+    with TestClient(app) as client:
+        assert "data-at-once" in client.get(first.removeprefix("http://127.0.0.1:8000")).text
+
+
+@pytest.mark.parametrize(
+    ("database", "folder", "into"),
+    [
+        ("sqlite:///hall.sqlite3", None, Path("hall.sqlite3.backups")),
+        ("sqlite:///hall.sqlite3", Path("other"), Path("other")),
+        ("postgresql://db.test/hall", Path("other"), Path("other")),
+        ("postgresql://db.test/hall", None, None),
+    ],
+)
+def test_a_database_server_is_backed_up_only_into_a_folder_that_is_named(
+    database: str, folder: Path | None, into: Path | None
+) -> None:
+    rotation = _rotation(Serve(database=database, backup_folder=folder), MemoryStore())
+
+    assert (rotation and rotation.folder) == into
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="a setting of Linux")
+def test_a_display_that_vanished_is_dropped_by_the_system() -> None:
+    with closing(listen("127.0.0.1", 0)) as listening:
+        waits = listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+
+    assert waits == UNSENT_MILLISECONDS
