@@ -71,6 +71,16 @@ def test_the_same_file_again_is_no_news(club: Club) -> None:
     assert (again["version"], again["moves"], again["proposed"]) == (before, 0, 0)
 
 
+def test_the_same_result_of_another_board_and_another_one_of_this_board_are_news(
+    club: Club,
+) -> None:
+    one = played(club, "1-0")
+    brought(club, one)
+    both = played(club, "1-0", "1-0")
+    assert brought(club, both)["proposed"] == 1
+    assert brought(club, one.replace("1-0", "0-1"))["proposed"] == 1
+
+
 def test_a_result_that_stands_is_told_to_agree_or_to_differ(club: Club) -> None:
     club.result(1, 1, "1-0")
     club.result(1, 2, "0-1")

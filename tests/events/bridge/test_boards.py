@@ -267,6 +267,9 @@ def test_fouled_boards_and_penalties_are_lines_that_stay(club: Club) -> None:
     club.enter("PASS")
     club.do(BoardFouled(PHASE, 1, reason="hands turned", board=club.board, tables=((1, "A", 1),)))
     assert (club.record.form, club.result) == ("fouled", "PASS")
+    assert "is scored like that already" in refusal(
+        lambda: club.do(BoardFouled(PHASE, 1, reason="x", board=club.board, tables=((1, "A", 1),)))
+    )
     assert "is not played" in refusal(
         lambda: club.do(BoardFouled(PHASE, 1, reason="x", board=club.board, tables=((1, "A", 2),)))
     )
@@ -280,6 +283,9 @@ def test_fouled_boards_and_penalties_are_lines_that_stay(club: Club) -> None:
     assert "taken back already" in refusal(lambda: club.do(again))
     assert "number of a penalty" in refusal(
         lambda: club.do(PenaltyGiven(PHASE, 1, reason="x", pair=pair, amount="1/0"))
+    )
+    assert "unit of a penalty" in refusal(
+        lambda: club.do(PenaltyGiven(PHASE, 1, reason="x", pair=pair, amount="1", unit="beers"))
     )
 
 

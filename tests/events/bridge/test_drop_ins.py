@@ -8,6 +8,7 @@ from domain.bridge.phases.closing import Origin
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from events.bridge.vocabulary.commands import (
+    ClosePhase,
     DropIn,
     DropPreregistered,
     FreePreregistered,
@@ -67,6 +68,14 @@ def test_who_is_out_of_the_other_event_later_is_let_in_by_the_director() -> None
     club.do(late)
     assert club.final.entry(25).name == "N101 – E101"
     assert not club.final.waiting
+
+
+def test_nobody_is_let_in_once_the_phase_is_closed() -> None:
+    club = expecting("the teams").played(FINAL)
+    version = club.final.waiting[0].version
+    club.do(ClosePhase(FINAL, seed=5))
+    said = refusal(lambda: club.do(FreePreregistered(FINAL, version, "lost")))
+    assert said == "Final is closed; nobody drops in any more."
 
 
 def test_what_is_announced_holds() -> None:

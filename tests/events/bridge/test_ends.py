@@ -53,6 +53,7 @@ def test_a_phase_with_missing_boards_is_not_closed() -> None:
     club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     said = refusal(club.closed)
     assert said.startswith("Session 1 lacks results: board ")
+    assert said.count(" (round ") == 4, "of a hundred"
     assert "NP is for a board that was not played" in said
 
 
@@ -220,6 +221,11 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     assert isinstance(event, PhaseClosed)
     assert (len(event.ballot), event.seed) == (24, 5)
     assert {rank for _, _, rank in event.ranking} == {1}
+    club.do(PhaseReopened(QUALIFICATION, "another ballot"))
+    (other,) = club.do(ClosePhase(QUALIFICATION, ((FINAL, 10),), seed=6))
+    assert isinstance(other, PhaseClosed)
+    assert other.ballot != event.ballot
+    assert sorted(other.ballot) == sorted(event.ballot) == list(range(1, 25))
     club.announced("linear")
     assert {start.carryover for start in starts(club)} == {Fraction(40)}, "the mean of all places"
 

@@ -7,6 +7,7 @@ to B5 plays NS at A5 and goes on from B5.
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from domain.bridge.ledger import breaches
 from domain.bridge.merges.merging import MergeObjectionKind
@@ -116,6 +117,7 @@ class TestMerging:
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
         assert isinstance(arranged, SectionsRearranged)
         assert arranged.acts[0][0] == "permuted"
+        assert "places 5 and 4 of section B change" in sentence_of(club.state, arranged)
         assert isinstance(merged, SectionsMerged)
         assert len(club.table(1).byes) == 0
 
@@ -329,6 +331,15 @@ class TestUndoing:
         assert "undo that first" in refusal(
             lambda: club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=version))
         )
+
+    def test_only_the_rounds_that_are_undone_have_to_be_as_they_were_merged(self) -> None:
+        club, version = self.merged()
+        club.leaves(club.phase.session(1).merges[0].merge.games[0].guest, 1, 1)
+        undone = MergeUndone(PHASE, 1, reason="a mistake", merge=version)
+
+        assert "in round 1 since the merge; undo that first" in refusal(lambda: club.do(undone))
+        club.do(replace(undone, first_round=2))
+        assert club.phase.session(1).standing == ()
 
     def test_undone_in_whole_everything_is_as_before(self) -> None:
         club = two_vacancies()

@@ -20,7 +20,7 @@ from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import result
 from domain.swiss.systems import pair_round
-from events.audit.history import History
+from events.audit.history import History, sentence_of
 from events.chess.decisions.reports.federation_report import report
 from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary import commands as c
@@ -84,6 +84,10 @@ class TestHalfPointByes:
 
         evening.do(HalfByesBarred(STAGE, 1, barred=False))
 
+        assert [sentence_of(evening.state, event) for event in evening.events[-2:]] == [
+            "P1 may not have half-point byes",
+            "P1 may have half-point byes again",
+        ]
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
 
     def test_one_that_was_asked_for_is_cancelled_first(self) -> None:
@@ -92,6 +96,16 @@ class TestHalfPointByes:
 
         with pytest.raises(NotNow, match="asked for one in round 2; cancel it first"):
             evening.do(HalfByesBarred(STAGE, 1, barred=True))
+
+    def test_one_that_was_had_and_a_bye_without_points_are_in_nobodys_way(self) -> None:
+        evening = Evening()
+        evening.do(ByeRequested(STAGE, 1, 1, "H"))
+        evening.do(ByeRequested(STAGE, 1, 3, "Z"))
+        evening.played(1)
+
+        evening.do(HalfByesBarred(STAGE, 1, barred=True))
+
+        assert entry(evening, 1).no_half_byes
 
 
 class TestExpelled:
@@ -141,7 +155,9 @@ class TestNumbers:
     def test_all_are_given_anew_by_what_the_ratings_say_now(self) -> None:
         evening = Evening().played(1)
         evening.do(EntryCorrected(stage=STAGE, family="P4", rating=2500, entry=4))
-        assert asked(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong")).level == 4
+        question = asked(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong"))
+        assert question.level == 4
+        assert "4 P4 has number 1 from now on." in question.consequences
 
         evening.do(c.GiveNumbersAnew(STAGE, "a rating was wrong", 4))
 

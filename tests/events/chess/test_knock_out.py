@@ -1,5 +1,6 @@
 """A knock-out told by commands: drawn, played on, corrected, left, looked at again."""
 
+import re
 from random import Random
 
 import pytest
@@ -317,6 +318,21 @@ class TestAudit:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
         assert audit(cup.acts).exit_code == CLEAN
+
+    def test_the_first_byte_of_each_lot_says_which_side_has_white(self) -> None:
+        cup = Cup(8).drawn().started()
+        played = paired_round(cup.history, StageId(1), RoundNo(1))
+        said = re.compile(r"(\d) .* begins with (..), (even|odd), White for the (upper|lower)")
+        for board in cup.stage.rounds[0].boards:
+            meeting, *_, lot = why_pair(played, board.number)
+            found = said.match(lot)
+            assert found is not None
+            white, drawn, parity, side = found.groups()
+            even = int(drawn, 16) % 2 == 0
+            assert (parity, side) == (("even", "upper") if even else ("odd", "lower"))
+            upper = board.white if even else board.black
+            assert f": {upper} P{upper} – " in meeting
+            assert white == str(board.white)
 
     def test_why_two_meet_and_who_has_white(self) -> None:
         cup = Cup(5, third_place=True).drawn().won_by(4)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.errors import NotNow, NoValidPairing
+from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId
 from events.audit.verdict import audit
 from events.codec import event_of
@@ -66,6 +66,16 @@ def test_a_round_is_changed_between_start_and_end_only() -> None:
     change(by_hand(evening), ((1, 2), (4, 3)))
 
     assert boards(evening) == ((1, 2), (4, 3))
+
+
+def test_a_bye_that_there_is_not_is_given_to_nobody() -> None:
+    evening = by_hand(Evening().paired(1))
+    asked = PairingChangedByHand(
+        STAGE, 1, reason="as agreed", pairs=((1, 3),), byes=((2, "Q"), (4, "Z")), confirmed=4
+    )
+
+    with pytest.raises(RuleViolation, match="A bye is U, H, F or Z"):
+        evening.do(asked)
 
 
 def test_nothing_else_is_done_to_the_round_meanwhile() -> None:

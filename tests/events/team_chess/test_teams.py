@@ -10,6 +10,7 @@ from events.contest.commands import ExpelEntry, ReportAbsent
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import CheckedIn
 from events.contest.vocabulary.teams import CaptainPhoneRevoked, MembersOrdered
+from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
 from events.team_chess.vocabulary import commands as c
 from events.tournament.commands import GrantOwnRequest, TakeBackList
@@ -40,6 +41,9 @@ def test_two_teams_of_one_name_and_a_player_of_two_teams_are_refused() -> None:
     cup.do(tc.AddMember(stage=STAGE, entry=ALPHA, family="Eve", fide_id="100"))
     with pytest.raises(NotNow, match="FIDE ID 100 is registered already, as Eve of Alpha"):
         cup.do(tc.AddMember(stage=STAGE, entry=BETA, family="Eva", fide_id="100"))
+    twins = tuple(PersonStated(family, fide_id="200") for family in ("Eve", "Eva"))
+    with pytest.raises(NotNow, match="FIDE ID 200 is in the list twice"):
+        cup.do(tc.RegisterTeam(stage=STAGE, name="Omega", members=twins))
     cup.do(tc.DropMember(STAGE, ALPHA, 10, "moves")).do(
         tc.AddMember(stage=STAGE, entry=BETA, family="Eve", fide_id="100")
     )

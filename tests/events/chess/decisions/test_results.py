@@ -393,6 +393,14 @@ def test_an_older_round_is_corrected_once_the_rounds_after_the_next_are_taken_ba
     assert len(evening.paired(3).stage.rounds) == 3
 
 
+def test_of_rounds_that_are_taken_back_the_newest_is_the_first() -> None:
+    evening = Evening(8).played(1).played(2).played(3).paired(4)
+    correct_and_pair_over(evening, "0-1", 4)
+
+    back = [event.round for event in evening.events if isinstance(event, RoundUnpaired)]
+    assert back == [4, 3]
+
+
 def test_nothing_is_taken_back_for_a_result_that_may_be_corrected() -> None:
     evening = Evening().played(1).paired(2)
     with pytest.raises(NotNow, match="No round after round 2 is paired"):
