@@ -109,6 +109,19 @@ def test_a_device_let_into_a_tournament_without_a_stage_is_led_to_its_page(club:
     assert answer.headers["Location"] == f"/t/{later}"
 
 
+@pytest.mark.parametrize(
+    ("role", "home"), [(Role.ORGANISER, "/t/{id}/s/1/desk"), (Role.ARBITER, "/")]
+)
+def test_of_those_let_in_everywhere_the_organiser_is_led_to_the_newest_tournament(
+    club: Club, role: Role, home: str
+) -> None:
+    answer = club.client.post(
+        "/enrol", data={"code": code_for(club.client, Grant(role))}, follow_redirects=False
+    )
+
+    assert answer.headers["Location"] == home.format(id=club.id)
+
+
 def test_the_players_tablet_enters_first_results_and_sees_no_draft(club: Club) -> None:
     [board] = [row for row in club.boards(1) if row["board"] == 1]
     seen_as(club, Role.PLAYER)
