@@ -269,6 +269,31 @@ def test_who_leaves_after_the_choice_makes_the_teams_choose_anew() -> None:
     assert audit(cup.log).exit_code == CLEAN
 
 
+def test_the_director_is_called_to_no_room_of_a_draft() -> None:
+    league = League(PLAN)
+    league.paired()
+    at = {"round": 1, "board": 1, "match": 1, "room": "open"}
+    with pytest.raises(DomainError, match="publish it first"):
+        league.do(m.DirectorCalledToRoom(STAGE, **at, facts="a claim"))  # type: ignore[arg-type]
+
+
+def test_each_match_has_its_own_decision_until_it_is_taken_back() -> None:
+    league = League(PLAN).all_played()
+    for match, home, visitors in ((1, "11", "9"), (2, "12", "8"), (1, "13", "7")):
+        league.do(m.MatchDecided(STAGE, 1, match, "appeal", home, visitors))
+    decided = {each.match: each.points for each in league.stage.decided}
+    assert decided == {1: (Decimal(13), Decimal(7)), 2: (Decimal(12), Decimal(8))}
+    league.do(m.MatchDecided(STAGE, 1, 2, "a mistake", "", ""))
+    assert [each.match for each in league.stage.decided] == [1]
+
+
+def test_of_a_match_over_two_legs_both_are_played_however_clear_the_first() -> None:
+    cup = League(c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2, legs=2), teams=2)
+    cup.do(tc.DrawTeams(STAGE, server="00" * 16)).all_played().closed()
+    cup.all_played(score=lambda at: "PASS").closed()
+    assert [match.teams for match in cup.stage.rounds[1].matches] in ([(2, 1)], [(1, 2)])
+
+
 def test_a_call_is_ruled_and_the_appeal_changes_the_match_and_the_standings_behind_it() -> None:
     league = League(PLAN).all_played().closed()
     before = [(place.entry, place.points) for place in ranking(league.stage, 1)]
