@@ -14,7 +14,7 @@ Decided here, for class pairings of contenders only (29I2): a contender can stil
 the class by a win; if their number is odd, the next of the class joins them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -215,15 +215,25 @@ def _history(row: CrosstableRow, played: int) -> str:
 def _former_opponents(
     request: PairingRequest, options: UsChessOptions, number: int
 ) -> tuple[int, ...]:
-    """The opponents of the games played, also of an earlier entry (28S1)."""
+    """The opponents of the games played, also of earlier entries (28S1), those of the entry itself
+    with the entries they made later: two players have met each other equally often. Re-entries are
+    no opponents by games of both their earlier entries (28S2).
+    """
     rows, found = request.chart.by_number, []
-    entry, seen = number, set[int]()
-    while entry in rows and entry not in seen:
-        seen.add(entry)
-        cells = rows[entry].cells[: request.round_number - 1]
-        found += [cell.opponent for cell in cells if cell.played and cell.opponent]
-        entry = options.re_entries.get(entry, 0)
+    later = {earlier: entry for entry, earlier in options.re_entries.items()}
+    for entry in _with_linked(number, options.re_entries):
+        cells = rows[entry].cells[: request.round_number - 1] if entry in rows else ()
+        for opponent in (cell.opponent for cell in cells if cell.played and cell.opponent):
+            found += _with_linked(opponent, later) if entry == number else [opponent]
     return tuple(found)
+
+
+def _with_linked(entry: int, linked: Mapping[int, int]) -> list[int]:
+    """The entry and those that it leads to; a circle, which a report may state, ends."""
+    found = [entry]
+    while (entry := linked.get(entry, 0)) and entry not in found:
+        found.append(entry)
+    return found
 
 
 def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[ScoreGroup]:
@@ -260,7 +270,6 @@ def _open(
         for number in player.met:
             if number in index:
                 barred[g] |= 1 << index[number]
-                barred[index[number]] |= 1 << g
     for numbers, first, last in request.forbidden:
         if first <= request.round_number <= last:
             _bar(barred, numbers, index)

@@ -12,7 +12,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.matching.bits import mask_of, members, span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.us_chess.field import UsChessField, UsChessPlayer
+from domain.swiss.us_chess.field import UsChessField
 
 TEAMS_MEET = say("not everybody can be paired with team mates apart")
 SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
@@ -67,7 +67,7 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
         allowed = span(g + 1, size) & ~forbidden[g]
         for h in members(allowed):
             one, other = field.players[g], field.players[h]
-            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * meetings(one, other) ** 2
+            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * one.met.count(other.number) ** 2
             apart = abs(one.score - other.score)
             cost = (min(again, 1 << 10) << widest) + (apart << 2 * size.bit_length()) + h - g
             weights[g][h] = weights[h][g] = top - cost
@@ -84,11 +84,6 @@ def differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
     players = field.players
     apart = sum(abs(players[g].score - players[h].score) for g, h in boards)
     return apart, sum(h - g for g, h in boards)
-
-
-def meetings(one: UsChessPlayer, other: UsChessPlayer) -> int:
-    """How often they met; games of an earlier entry (28S1) are known to the player of it alone."""
-    return max(one.met.count(other.number), other.met.count(one.number))
 
 
 def _forbidden_masks(field: UsChessField, request: PairingRequest) -> list[int]:

@@ -22,7 +22,6 @@ from domain.swiss.us_chess.permitted_pairs import (
     SECOND_MEETINGS,
     differences,
     fewest_second_meetings,
-    meetings,
 )
 from domain.swiss.us_chess.rounds import (
     VARIATION,
@@ -87,7 +86,7 @@ def _absolute_objection(request: PairingRequest, field: UsChessField, g: int, h:
     met = met_in(request.chart.by_number[a].cells, request.round_number, b)
     if met:
         return replace(_objection(a, b, Reason.MET, "27A1"), met=met)
-    if b in field.players[g].met or a in field.players[h].met:
+    if b in field.players[g].met:
         return replace(_objection(a, b, Reason.WORSE, "28S1"), name="meetings of earlier entries")
     return _objection(a, b, Reason.FORBIDDEN)
 
@@ -173,7 +172,9 @@ def _dropped_rules_difference(
 
 def _second_meetings(paired: PairedField) -> int:
     players = paired.field.players
-    return sum(meetings(players[g], players[h]) for done in paired.finished for g, h in done.pairs)
+    return sum(
+        players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
+    )
 
 
 def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from hypothesis import given, strategies as st
 
@@ -51,6 +51,23 @@ def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -
             met = one.number in whom(asked, other.number) or other.number in whom(asked, one.number)
             kept_apart = any({one.number, other.number} <= numbers for numbers in forbidden)
             assert bool(field.open_to[g] >> h & 1) == (g != h and not met and not kept_apart)
+
+
+@some_rounds
+@given(st.integers(0, 10**6))
+def test_two_have_met_each_other_equally_often_whoever_re_entered(seed: int) -> None:
+    asked = with_re_entries(seed, most=12)
+
+    for one, other in combinations(build_field(asked, options_of(asked)).players, 2):
+        assert one.met.count(other.number) == other.met.count(one.number)
+
+
+def test_re_entries_may_meet_whose_earlier_entries_have_met() -> None:
+    # 28S2: 3 and 4 entered again, after 1 and 2 had met
+    options = UsChessOptions(re_entries={3: 1, 4: 2})
+    field = build_field(of_chart(chart("2w1", "1b0", "Z", "Z"), 5, absent=[1, 2]), options)
+
+    assert [bin(mask) for mask in field.open_to] == ["0b10", "0b1"]
 
 
 def test_a_re_entry_and_earlier_opponents_are_mutually_kept_apart() -> None:
