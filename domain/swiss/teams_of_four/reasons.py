@@ -56,8 +56,11 @@ class SwissTeamsExplanation(Explanation):
                 cite=self.cite(trace, "3"),
             )
             return
-        if table.pairs.index(pair) < _assigned(trace):
-            yield say("The organiser has set this match {cite}.", cite=self.cite(trace, "5"))
+        if (board.colour.rule, board.colour.article) == ASSIGNED:
+            yield say(
+                "The organiser has set this match {cite}.",
+                cite=self.cite(trace, board.colour.article),
+            )
             return
         place = table.residents.index
         a, b = sorted(pair, key=place)
@@ -98,22 +101,6 @@ def _triangle(table: BracketFact) -> set[int]:
     """The teams of a triangle: those in two pairs; empty if there is none."""
     often = Counter(number for pair in table.pairs for number in pair)
     return {number for number in table.residents if often[number] > 1}
-
-
-def _assigned(trace: Trace) -> int:
-    """How many of the first pairs are assigned matches: from the top on, each pair takes the
-    highest team that waits, and the teams of a bye or a triangle wait for nobody.
-    """
-    if not any(note.name == ASSIGNED for note in trace.notes):
-        return 0
-    table, found = trace.brackets[0], 1
-    apart = _triangle(table) | ({trace.bye.number} if trace.bye else set())
-    waiting = [number for number in table.residents if number not in apart]
-    for count, pair in enumerate(table.pairs, 1):
-        if waiting and waiting[0] not in pair:
-            found = count
-        waiting = [number for number in waiting if number not in pair]
-    return found
 
 
 EXPLANATION = SwissTeamsExplanation()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing, RuleViolation
 from domain.ids import Number
 from domain.messages import say
-from domain.pairing import BracketFact, ByeFact, ColourFact, NoteFact, Pairing, RoundPairing, Trace
+from domain.pairing import BracketFact, ByeFact, ColourFact, Pairing, RoundPairing, Trace
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.teams_of_four import CODE, EDITION
@@ -16,7 +16,9 @@ from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.swiss.teams_of_four.options import FirstRound
 
 REGULATION = say("Swiss of teams of four")
-ASSIGNED = "assigned"
+ASSIGNED = (say("as the organiser has set the match"), "5")
+IN_TURN = (say("at home less often, then longer ago, then the higher of both"), "6")
+"""Why a team is at home, and the rule that says so."""
 
 
 class PairedTeams(NamedTuple):
@@ -145,12 +147,14 @@ def _trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
         (),
         method=field.first.value if field.first else "",
     )
-    rule = say("at home less often, then longer ago, then the higher of both")
-    homes = tuple(ColourFact(int(a), int(b), rule, "6") for a, b in boards)
-    notes = (NoteFact(ASSIGNED, "5"),) if field.assigned else ()
+    assigned = {(number[g], number[h]) for g, h in field.assigned}
+    homes = tuple(
+        ColourFact(int(a), int(b), *(ASSIGNED if (a, b) in assigned else IN_TURN))
+        for a, b in boards
+    )
     bye = (
         ByeFact(number[done.bye], field.points[done.bye], done.candidates, "3")
         if done.bye >= 0
         else None
     )
-    return Trace(CODE, EDITION, (table,), homes, bye, notes=notes)
+    return Trace(CODE, EDITION, (table,), homes, bye)

@@ -206,8 +206,19 @@ def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -
     told = SYSTEM.explanation()
     assert "The organiser has set this match" in told.board(trace, 3)[0]
     assert told.board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
+    assert "3 is at home: as the organiser has set the match" in told.board(trace, 3)[1]
     usual = SYSTEM.pair(request([0] * 2, SwissTeamsOptions())).trace
     assert told.board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
+
+
+def test_matches_of_the_organiser_are_told_though_the_order_would_have_made_them() -> None:
+    asked = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
+    trace, told = SYSTEM.pair(asked).trace, SYSTEM.explanation()
+    assert ["The organiser" in told.board(trace, team)[0] for team in range(1, 7)] == [
+        *[True] * 4,
+        *[False] * 2,
+    ]
+    assert "2 is at home: as the organiser has set the match" in told.board(trace, 1)[1]
 
 
 def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:
