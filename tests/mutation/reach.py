@@ -13,8 +13,7 @@ import coverage
 import pytest
 
 from tests.mutation.few import ARGUMENTS, few_examples
-
-LAYERS = ("domain", "events", "server", "web")
+from tests.mutation.selection import SCOPE
 
 
 # Pytest keeps its plugins in sets, so each is itself alone.
@@ -47,7 +46,7 @@ def map_tests(tree: Path, state: Path, tests: Sequence[str]) -> None:
     os.chdir(tree)
     measured = coverage.Coverage(
         data_file=str(state / f"reach{count}.sqlite3"),
-        source=[str(tree / layer) for layer in LAYERS],
+        source=[str(tree / layer) for layer in SCOPE],
         config_file=False,
     )
     plugin = Reach(measured)

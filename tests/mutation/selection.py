@@ -31,7 +31,7 @@ def imported(tree: Path) -> None:
 
 
 def _modules(part: Path) -> Iterable[Path]:
-    return [part] if part.suffix else sorted(part.rglob("*.py"))
+    return sorted(part.rglob("*.py"))
 
 
 def drawn(sites: list[Site], seed: int, count: int) -> list[Site]:

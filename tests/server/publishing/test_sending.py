@@ -160,7 +160,7 @@ def test_one_that_never_answers_is_given_up() -> None:
         pytest.raises(Unpublished, match=r"does not answer within 0\.3 s"),
     ):
         sent(Web(space.url), seconds=0.3)
-    assert len(space.asked) == 1
+    assert len(space.asked) <= 1, "it is asked once, if it heard that in time"
 
 
 def test_one_that_is_not_there_is_reported() -> None:

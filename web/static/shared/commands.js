@@ -11,16 +11,12 @@ const LOOK_EVERY = 700;
 const AGAIN = t("No answer from the server; it will be sent again.");
 const NO_ANSWER = t("No answer from the server; try again.");
 
-// Whoever asks waits so long, and no longer once the network is back: what was asked on the line that
-// is gone gets no answer, and is asked again under its key.
+// What was asked on a line that is gone gets no answer.
 let line = new AbortController();
 globalThis.addEventListener?.("online", () => {
   line.abort();
   line = new AbortController();
 });
-
-/** @param {number} within @param {AbortSignal} lost */
-const patience = (within, lost) => AbortSignal.any?.([AbortSignal.timeout(within), lost]) ?? AbortSignal.timeout?.(within);
 
 /** @type {Outcome} */
 const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], manual: "", version: 0, tournament: "" };
@@ -56,23 +52,34 @@ const inOrder = (value) => {
 };
 
 /**
+ * The answer to what may be asked again: it is, at once, when the network is back before there was one.
+ * @param {string} address
+ * @param {RequestInit} request
+ * @returns {Promise<Response>}
+ */
+async function answered(address, request, within = ANSWER_WITHIN) {
+  const lost = line.signal;
+  const signal = AbortSignal.any?.([AbortSignal.timeout(within), lost]) ?? AbortSignal.timeout?.(within);
+  try {
+    return await fetch(address, { method: "POST", ...request, signal });
+  } catch (failure) {
+    if (lost.aborted) return answered(address, request, within);
+    throw failure;
+  }
+}
+
+/**
  * @param {string} address
  * @param {Body} body
  * @param {Record<string, string>} more headers
  * @returns {Promise<Outcome>}
  */
 export async function postTo(address, body, key = newKey(), made = Date.now(), within = ANSWER_WITHIN, more = {}) {
-  const lost = line.signal;
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...more };
   let response;
   try {
-    response = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...more },
-      body: JSON.stringify(body),
-      signal: patience(within, lost),
-    });
+    response = await answered(address, { headers, body: JSON.stringify(body) }, within);
   } catch {
-    if (lost.aborted) return postTo(address, body, key, made, within, more);
     return { ...UNANSWERED, detail: AGAIN };
   }
   const answer = learned(await response.json().catch(() => ({})));
@@ -89,18 +96,15 @@ export async function postTo(address, body, key = newKey(), made = Date.now(), w
  * @param {string} address
  * @param {Record<string, string>} fields
  * @param {number} made
- * @returns {Promise<string | null>}
  */
 export async function postForm(address, fields, made) {
-  const lost = line.signal;
   try {
     const headers = { "Client-Instant": new Date(made).toISOString() };
-    const signal = patience(ANSWER_WITHIN, lost);
-    const response = await fetch(address, { method: "POST", headers, body: new URLSearchParams(fields), signal });
+    const response = await answered(address, { headers, body: new URLSearchParams(fields) });
     const again = response.status >= 500 || response.status === 429 || response.status === 408;
     return again ? null : await response.text();
   } catch {
-    return lost.aborted ? postForm(address, fields, made) : null;
+    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 """Individuals: every player sits once a round, has each partner once, plays no set twice."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
@@ -25,11 +25,9 @@ EVERY = [*product([whist], first_rounds()), *product([rainbow], RAINBOWS)]
 # Made where a test asks: workers import this file that try none of it.
 @pytest.fixture(params=EVERY, ids=lambda kind: f"{kind[0].__name__} of {kind[1]}")
 def movement(request: pytest.FixtureRequest) -> Movement:
-    return _made(*request.param)
-
-
-def _made(make: Callable[[int], Movement], number: int) -> Movement:
-    return make(number)
+    make, number = request.param
+    made: Movement = make(number)
+    return made
 
 
 def partners(movement: Movement) -> Iterator[frozenset[int]]:
@@ -107,7 +105,7 @@ def test_in_a_rainbow_players_meet_all_of_the_other_seats(tables: int) -> None:
 
 def test_the_balance_figures_of_individuals() -> None:
     """The balance figure, as it is shown for pairs; 0 is perfect."""
-    movements = [_made(*kind) for kind in EVERY]
+    movements = [make(number) for make, number in EVERY]
     figures = {movement.places: round(imbalance(movement), 2) for movement in movements[:-2]}
     assert {n: figures[n] for n in (8, 12, 16, 20)} == {8: 0, 12: 1.15, 16: 0.94, 20: 0.66}
     assert [round(imbalance(movement), 1) for movement in movements[-2:]] == [1.8, 1.7]
