@@ -51,6 +51,7 @@ def parse_xml(data: bytes, name: str = "") -> Element:
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
+    # UTF-16 is told by its byte order mark, whatever the parser hears.
     claimed = _is_utf8(data) or b"encoding=" in data[:200]
     return _Parse(name, None if claimed else "iso-8859-1").of(data)
 

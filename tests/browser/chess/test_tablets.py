@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import segno
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
 from domain.ids import TournamentId
 from events.codec import event_of
@@ -108,6 +108,26 @@ def test_forty_entries_made_offline_are_stored_once_and_in_order(
         wire.close()
         stored = results_of(server, tournament)
     assert stored == [(board, codes[board % 3]) for board in range(1, 41)]
+
+
+@beyond_the_gate
+def test_what_hung_when_the_network_went_is_sent_again_as_soon_as_it_is_back(
+    server: Server, device: NewDevice
+) -> None:
+    tournament = published(server, players=4)
+    page = device(server).new_page()
+    page.goto(tablet(server, tournament))
+    hung: list[Route] = []
+    page.route("**/commands/record-result", lambda route: hung.append(route), times=1)
+    with page.expect_request("**/commands/record-result"):
+        tap(page, 1, "1-0")
+
+    page.context.set_offline(True)
+    with page.expect_request("**/commands/record-result", timeout=5_000):
+        page.context.set_offline(False)
+
+    until(page.locator(".receipt", has_text="stored"))
+    assert (len(hung), results_of(server, tournament)) == (1, [(1, "1-0")])
 
 
 def test_two_tablets_that_disagree_make_a_dispute_and_the_chief_settles_it(
