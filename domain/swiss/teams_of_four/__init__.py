@@ -10,9 +10,10 @@ event announces of them is in `.options`:
    meets the opponents of the round before again.
 3. Of an odd number one team has the bye: of those that had the fewest the last in the order without
    which all others can be paired. Or three teams make a triangle and meet each other over two
-   rounds: no two of them have met; of all such three without whom all others can be paired those
-   that were in the fewest triangles, then the last in the order. No triangle begins in the last
-   round; there is a bye then. One that has begun is played on before anybody is paired.
+   rounds: no two of them have met; of all such three without whom all others can be paired, and
+   paired anew in the next round, those that were in the fewest triangles, then the last in the
+   order. No triangle begins in the last round, nor of five teams, whose other two would meet
+   twice; there is a bye then. One that has begun is played on before anybody is paired.
 4. From the top each team meets the next whom it may meet such that all those below can be paired.
 5. In the first round of a field that stands by seed the next is counted from the middle (slide: 1
    meets N/2+1), from the end (fold: 1 meets N), or as in every round (adjacent). Matches that the

@@ -18,8 +18,9 @@ BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 @dataclass(frozen=True, slots=True)
 class HallField:
-    """Sequences are by place. `legal[g]` are the opponents g may meet; at most `most_met` teams are
-    barred to any team. `byes` and `triangles` are counts, `homes` the rounds at home.
+    """Sequences are by place. `legal[g]` are the opponents g may meet, `legal_next[g]` those in the
+    next round; at most `most_met` teams are barred to any team. `byes` and `triangles` are counts,
+    `homes` the rounds at home.
     """
 
     round_number: int
@@ -29,6 +30,7 @@ class HallField:
     triangles: Sequence[int]
     homes: Sequence[tuple[int, ...]]
     legal: Sequence[int]
+    legal_next: Sequence[int]
     most_met: int
     triangle: bool
     first: FirstRound | None
@@ -54,8 +56,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
     busy = request.absent | {number for pair in request.continuing for number in pair}
     rows = [row for row in _rows_in_order(request, played) if row.number not in busy]
     index = {row.number: g for g, row in enumerate(rows)}
-    apart = kept_apart(request.forbidden, request.round_number, index)
-    legal = _legal(request, rows, index, apart)
+    legal = _legal(request, rows, index, request.round_number)
     past = request.round_number - 1
     assigned = tuple(
         (index[home], index[visitors])
@@ -72,6 +73,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
         [request.triangles.get(row.number, 0) for row in rows],
         [_homes(row, past) for row in rows],
         legal,
+        _legal(request, rows, index, request.round_number + 1),
         max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
         announced.odd is Odd.TRIANGLE and more,
         announced.first if by_seed else None,
@@ -89,18 +91,14 @@ def _rows_in_order(request: SwissTeamsRequest, played: int) -> list[TeamRow]:
 
 
 def _legal(
-    request: SwissTeamsRequest,
-    rows: Sequence[TeamRow],
-    index: Mapping[int, int],
-    apart: Sequence[int],
+    request: SwissTeamsRequest, rows: Sequence[TeamRow], index: Mapping[int, int], in_round: int
 ) -> list[int]:
-    """The legal opponents of each rank, as bits. Meetings are read from both rows: in a triangle
-    two teams have each other in different rounds.
+    """The legal opponents of each rank in that round, as bits. Meetings are read from both rows: in
+    a triangle two teams have each other in different rounds.
     """
     past = request.round_number - 1
-    again = request.announced.may_meet_again(request.round_number)
-    since = max(0, past - 1) if again else 0
-    barred = list(apart)
+    since = max(0, in_round - 2) if request.announced.may_meet_again(in_round) else 0
+    barred = list(kept_apart(request.forbidden, in_round, index))
     for g, row in enumerate(rows):
         for cell in row.cells[since:past]:
             if cell.played and cell.opponent in index:

@@ -51,7 +51,7 @@ class SwissTeamsExplanation(Explanation):
         if board.pair <= three:
             yield say(
                 "{three} meet each other over two rounds: no two of them had met, and all others "
-                "can be paired without them {cite}.",
+                "can be paired in both without them {cite}.",
                 three=people(sorted(three)),
                 cite=self.cite(trace, "3"),
             )

@@ -10,6 +10,7 @@ from domain.messages import say
 from domain.pairing import BracketFact, ByeFact, ColourFact, Pairing, RoundPairing, Trace
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.teams_of_four import CODE, EDITION
 from domain.swiss.teams_of_four.field import HallField, build_field
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
@@ -46,14 +47,26 @@ def pair_field(field: HallField) -> PairedTeams:
     _refuse_twice(field)
     completion = Completion(field)
     bye, candidates = -1, 0
-    triangle: tuple[int, ...] = ()
     if waiting.bit_count() % 2:
-        triangle = _triangle(field, completion, waiting) if field.triangle else ()
-        if not triangle:
-            bye, candidates = _bye(field, completion, waiting)
-    waiting &= ~mask_of(triangle or ((bye,) if bye >= 0 else ()))
+        for triangle in _triangles(field, waiting) if field.triangle else ():
+            others = waiting & ~mask_of(triangle)
+            if completion.complete(others):
+                pairs = (*field.assigned, *_from_the_top(field, completion, others))
+                if _can_be_paired_anew(field, pairs):
+                    return PairedTeams(field, pairs, triangle)
+        bye, candidates = _bye(field, completion, waiting)
+        waiting &= ~(1 << bye)
     pairs = (*field.assigned, *_from_the_top(field, completion, waiting))
-    return PairedTeams(field, pairs, triangle, bye, candidates)
+    return PairedTeams(field, pairs, (), bye, candidates)
+
+
+def _can_be_paired_anew(field: HallField, pairs: Sequence[tuple[int, int]]) -> bool:
+    """Whether the teams of these pairs can meet others of them while a triangle is played on."""
+    legal = list(field.legal_next)
+    for g, h in pairs:
+        legal[g] &= ~(1 << h)
+        legal[h] &= ~(1 << g)
+    return PerfectAttempt(legal, mask_of(g for pair in pairs for g in pair)).perfect
 
 
 def _refuse_twice(field: HallField) -> None:
@@ -70,18 +83,16 @@ def _bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, i
     return min(able, key=lambda g: (field.byes[g], -g)), len(able)
 
 
-def _triangle(field: HallField, completion: Completion, waiting: int) -> tuple[int, ...]:
-    """Choose three teams for a triangle; empty if no three can meet and leave others opponents."""
+def _triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
+    """The threes that can meet each other, in the order in which they are to be tried."""
     there = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
     counts = sorted({triangles[g] for g in there})
     for had in sorted(each[::-1] for each in combinations_with_replacement(counts, 3)):
         for a, b, c in combinations([g for g in there if triangles[g] in had], 3):
             of_these = tuple(sorted((triangles[g] for g in (a, b, c)), reverse=True)) == had
-            strangers = legal[a] >> b & legal[a] >> c & legal[b] >> c & 1
-            if of_these and strangers and completion.complete(waiting & ~mask_of((a, b, c))):
-                return c, b, a
-    return ()
+            if of_these and legal[a] >> b & legal[a] >> c & legal[b] >> c & 1:
+                yield c, b, a
 
 
 def _from_the_top(

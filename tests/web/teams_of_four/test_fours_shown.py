@@ -5,6 +5,8 @@ line-ups are shown, the pairs once a round is over, a board once both rooms have
 import csv
 from fractions import Fraction
 
+import pytest
+
 from domain.contest.game import At
 from domain.ids import StageId
 from domain.people import Sex
@@ -35,6 +37,7 @@ from web.teams_of_four.own_page import OwnFourPage
 from web.teams_of_four.scores import board_lines, number_text, under_review
 from web.teams_of_four.views.grid import RoomTile
 from web.teams_of_four.views.names import NameRow
+from web.teams_of_four.views.next_acts import next_acts
 from web.teams_of_four.views.pairs import PairRow
 from web.teams_of_four.why import WHY
 
@@ -70,6 +73,16 @@ def half_played(league: League) -> League:
         if at.board == 1 or (at.board == 2 and at.room == "open"):
             league.enter(at, as_home_likes(at))
     return league
+
+
+@pytest.mark.parametrize(("teams", "said"), [(5, True), (7, False)])
+def test_who_pairs_five_teams_is_told_before_that_they_make_no_triangle(
+    teams: int, said: bool
+) -> None:
+    league = League(c.PlanTeamsOfFour("League", 3, boards=4, odd="triangle"), teams=teams)
+    assert league.state is not None
+    hints = {each.command: each.hint for each in next_acts(league.state, StageId(STAGE))}
+    assert ("Five teams make no triangle" in hints["pair-round"]) is said
 
 
 def test_every_room_has_a_tile_that_tells_what_is_entered_and_not_what_was_scored() -> None:

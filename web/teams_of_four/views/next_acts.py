@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from domain.ids import RoundNo, StageId
 from domain.messages import said_together, say
+from domain.swiss.teams_of_four.options import Odd
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.contest.decisions.draws import taking_part
@@ -28,10 +29,17 @@ def _draw(stage: TeamsStage, _round: int) -> str:
 
 def _pair(stage: TeamsStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
-    return say(
+    said = say(
         "{playing} teams take part. Nothing shows before you publish.",
         playing=said_together("", (closing(stage.shown), playing)),
     )
+    if stage.paired_by_system and stage.rules.swiss.odd is Odd.TRIANGLE and playing == 5:
+        alone = say(
+            "Five teams make no triangle, as the other two would meet in both its rounds: one team "
+            "has a bye. A round robin with triangles needs none."
+        )
+        return said_together(" ", (said, alone))
+    return said
 
 
 def _publish(stage: TeamsStage, number: int) -> str:

@@ -98,8 +98,20 @@ def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
     for gone in left:
         found = legal(asked, [team for team in order if team not in gone])
         if found:
-            return min(found, key=lambda pairs: [order.index(b) for _, b in pairs]), gone
+            pairs = min(found, key=lambda pairs: [order.index(b) for _, b in pairs])
+            if len(gone) < 3 or is_paired_anew(asked, pairs):
+                return pairs, gone
     return None
+
+
+def is_paired_anew(asked: SwissTeamsRequest, pairs: Pairs) -> bool:
+    """Whether a triangle leaves the others opponents in its second round, too."""
+    again = asked.announced.rematch is Rematch.ALWAYS
+    return any(
+        not set(anew) & {*pairs, *(pair[::-1] for pair in pairs)}
+        and (again or all(may_meet(asked, a, b) for a, b in anew))
+        for anew in matchings([team for pair in pairs for team in pair])
+    )
 
 
 def made(asked: SwissTeamsRequest, answer: RoundPairing) -> tuple[set[frozenset[int]], set[int]]:
@@ -178,10 +190,25 @@ def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
 
 def test_no_triangle_begins_in_the_last_round_and_repeats_are_avoided() -> None:
     options = SwissTeamsOptions(odd=Odd.TRIANGLE)
-    asked = replace(request([3, 2, 1, 0, 0], options), triangles={4: 1, 5: 1})
+    asked = replace(
+        request([3, 2, 1, 0, 0, 0, 0], options), triangles=dict.fromkeys((4, 5, 6, 7), 1)
+    )
     assert made(asked, SYSTEM.pair(asked))[1] == {1, 2, 3}
     last = replace(asked, round_number=RoundNo(3), total_rounds=3)
     assert SYSTEM.pair(last).bye is not None
+
+
+@pytest.mark.parametrize("again", Rematch)
+def test_five_teams_make_no_triangle_whose_other_two_would_meet_twice(again: Rematch) -> None:
+    options = SwissTeamsOptions(odd=Odd.TRIANGLE, rematch=again, rematch_from=9)
+    assert SYSTEM.pair(request([0] * 5, options)).bye == 5
+
+
+def test_two_who_may_meet_again_in_the_second_round_of_a_triangle_do() -> None:
+    met = [{2, 3}, {1, 4}, {1, 4}, {2, 3}, set(), set(), set()]  # 1 to 4 have one opponent left
+    for again, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
+        asked = request([0] * 7, SwissTeamsOptions(again, 4, odd=Odd.TRIANGLE), met)
+        assert made(asked, SYSTEM.pair(asked))[1] == three
 
 
 def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
