@@ -108,7 +108,7 @@ def _sections_rearranged(
     if found is None:
         answer = examine(session.table, *two, ledger)
         assert isinstance(answer, MergeRefusal), "what needs no rearrangement is proposed"
-        raise RuleViolation(_why_not(phase, session, answer, 1), ARTICLE)
+        raise RuleViolation(_why_not(phase, session, answer, command.first_round), ARTICLE)
     merge = _sections_merged(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)

@@ -120,7 +120,7 @@ def _refuse_unreasoned_order(stage: AnyTeams, team: Team, asked: v.MembersOrdere
     upcoming = stage.next_to_publish
     before = [int(each.id) for each in team.members if each.first_round < upcoming]
     moved = [id_ for id_ in asked.members if id_ in before] != before
-    if upcoming > 1 and moved and not asked.reason.strip():
+    if moved and not asked.reason.strip():
         raise NotNow(
             "{name} has played in another board order; say why it changes.", name=team.name
         )
