@@ -197,10 +197,12 @@ class TestDrawn:
         """Not even where the event says so as well."""
         log = Evening().records
         event: Any = event_of(log[4])
-        forged = chained([*log[:4], with_event(log[4], replace(event, family="Q3")), *log[5:]])
-        forged = with_act(forged, 5, replace(log[4].act, drawn=b'{"family":"Q3"}'))
+        other = {"born": 1999, "club": "C", "family": "Q3", "federation": "GER", "given": "G"}
+        forged = chained([*log[:4], with_event(log[4], replace(event, **other)), *log[5:]])
+        drawn = msgspec.json.encode(other, order="sorted")
+        forged = with_act(forged, 5, replace(log[4].act, drawn=drawn))
         (told,) = against(forged)
-        assert "the server has filled in what its sender says: family" in told
+        assert f"the server has filled in what its sender says: {', '.join(other)}" in told
 
     def test_what_the_sender_has_said_is_not_drawn_over(self) -> None:
         log = Evening().records

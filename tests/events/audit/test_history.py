@@ -3,11 +3,16 @@
 import pytest
 
 from domain.errors import Unknown
-from events.audit.history import APART, History
+from events.audit.history import APART, History, names_of, sentence_of
+from events.chess.vocabulary.commands import PlanStage
 from events.contest.audit.repairing import with_right_result
+from events.contest.commands import RecordResult
+from events.decide import decide
 from events.fold import fold
 from events.games import differences
-from tests.events.chess.evening import Evening
+from tests.events.audit.stories import log_of
+from tests.events.chess.evening import STAGE, Evening
+from tests.events.told_log import NAME
 
 
 def long_evening() -> Evening:
@@ -108,3 +113,23 @@ class TestWhatIf:
     def test_only_a_correction_can_be_asked_about(self) -> None:
         with pytest.raises(Unknown, match="correction at version 1"):
             list(with_right_result(Evening().history, 1))
+
+
+def test_a_sentence_names_its_part_once_there_is_another() -> None:
+    evening = Evening().paired(1)
+    entered = RecordResult(STAGE, 1, 1, "1-0", evening.board(1, 1).changed_at)
+    (event,) = decide(evening.state, entered)
+    alone = sentence_of(evening.state, event)
+    evening.do(PlanStage("U1800", rounds=5, initial_colour="w"))
+
+    assert sentence_of(evening.state, event) == f"Open: {alone}"
+
+
+def test_what_came_with_a_copy_was_decided_in_the_name_of_its_origin() -> None:
+    log = log_of("copy")
+    (copied,) = (each.version for each in log if each.event.kind == "tournament-copied/1")
+
+    names = names_of(log)
+
+    assert copied == len(log)
+    assert names == [NAME] * (copied - 1) + [log[0].tournament]

@@ -389,6 +389,13 @@ class TestIntegrity:
         assert phase.entry(PairNo(1)).substitutes == ()
         assert broken(club.history) == []
 
+    def test_lines_planned_anew_are_told_beside_the_newest_session(self) -> None:
+        club = Afternoon(20, 3).seeded().playing(1).playing(2)
+        club.do(ReplanLines(PHASE, "other opponents", 5))
+
+        [one] = broken(club.history)
+        assert (one.kind, one.round) == (Breach.CONFIGURATION, 2)
+
     def test_the_undo_of_a_forced_one_is_told_with_it(self) -> None:
         club = two_vacancies(sessions=3)
         merge(club, "A5", "B5")

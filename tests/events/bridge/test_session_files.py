@@ -10,6 +10,7 @@ from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.session import Sitting
 from domain.errors import NotNow, RuleViolation
+from events.bridge.decisions.imported_results import deals_stated
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.commands import CorrectBoard, RecordBoard, ResolveBoard
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken
@@ -166,6 +167,16 @@ def test_deals_are_stated_once(afternoon: Afternoon) -> None:
     assert afternoon.phase.play.deals[1][1].north == ("KJ74", "J8", "AKJ5", "AQ6")
     with pytest.raises(NotNow, match="known already"):
         afternoon.do(command)
+
+
+def test_deals_are_stated_in_the_order_of_the_boards(afternoon: Afternoon) -> None:
+    """A file has the boards as they were dealt or scanned."""
+    afternoon.do(DealsStated(PHASE, 1, ((1, *HANDS),)))
+    deal = afternoon.phase.play.deals[1][1]
+
+    stated = deals_stated(PHASE, 1, "hands.pbn", {3: deal, 1: deal})
+
+    assert stated == DealsStated(PHASE, 1, ((1, *HANDS), (3, *HANDS)), "hands.pbn")
 
 
 def test_deals_are_of_boards_that_are_played_and_of_all_cards(afternoon: Afternoon) -> None:

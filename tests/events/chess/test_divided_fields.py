@@ -272,3 +272,12 @@ class TestBeginningWithAnotherRound:
     def test_varma_lots_are_for_the_table_as_it_is_printed(self) -> None:
         with pytest.raises(Unsupported, match="Varma"):
             Field(0, c.PlanRoundRobin("F", numbering="varma", first_round=2))
+
+    def test_numbers_drawn_by_hand_are_taken_where_no_envelopes_are_known(self) -> None:
+        plan = c.PlanRoundRobin("F", numbering="varma")
+        with pytest.raises(Unsupported, match="9 to 24 are possible"):
+            Field(4, plan).decided(c.DrawLots(1))
+
+        stage = Field(4, plan).drawn().stage()
+
+        assert [entry.number for entry in stage.entries.values()] == [1, 2, 3, 4]

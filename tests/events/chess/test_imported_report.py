@@ -1,5 +1,6 @@
 """A report becomes facts, the facts a state, the state a report again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,12 @@ import pytest
 from domain.chess.stage import Stage, stage_of
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
+from domain.formats.trf.tournament import (
+    NationalRecord,
+    ReportedOption,
+    ReportedPlayer,
+    TournamentReport,
+)
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
@@ -181,3 +187,37 @@ def test_days_that_can_not_be_are_left_out(dates: str) -> None:
     stage = imported(CLUB.replace(b"XXR 5", f"132 {dates}\n222 fast\nXXR 5".encode()))[1]
     assert not stage.schedule
     assert stage.time.told == ""
+
+
+MEMBERSHIP = "of national records the membership number alone is kept"
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (NationalRecord("GER", 1, rating=2500, national_id="77"), ()),
+        (NationalRecord("GER", 1, national_id="77"), ()),
+        (NationalRecord("GER", 1, rating=2450), (MEMBERSHIP,)),
+        (NationalRecord("GER", 1, title="CM"), (MEMBERSHIP,)),
+    ],
+)
+def test_a_national_record_that_says_more_than_a_number_is_named(
+    record: NationalRecord, said: tuple[str, ...]
+) -> None:
+    reading = replace(read_trf(CLUB, "club.trf").tournament, national=(record,))
+
+    notes = imported_report(reading, "club").notes
+
+    assert notes == (*imported_report(read_trf(CLUB, "club.trf").tournament, "club").notes, *said)
+
+
+@pytest.mark.parametrize(("last", "named"), [(3, False), (4, True)])
+def test_options_of_another_system_are_named_if_the_next_round_has_them(
+    last: int, named: bool
+) -> None:
+    stated = ReportedOption("variations", "29E5h", 1, last)
+    reading = replace(read_trf(CLUB, "club.trf").tournament, options=(stated,))
+
+    notes = imported_report(reading, "club").notes
+
+    assert any(note.startswith("the options of US Chess mean nothing") for note in notes) == named

@@ -28,6 +28,7 @@ from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
+    ExpelEntry,
     RecordResult,
     ReinstateEntry,
     ReportAbsent,
@@ -411,3 +412,11 @@ def test_before_its_report_is_sent_no_round_is_missed_that_nobody_needs() -> Non
 
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
     assert list(games(cup.stage)) == []
+
+
+def test_nobody_is_expelled_from_the_board_at_which_they_sit() -> None:
+    """The result of that game decides who goes on; one who has left before sits nowhere."""
+    cup = Cup().drawn().started()
+
+    with pytest.raises(NotNow, match="P1 is on board 1 of round 1, which has no result yet"):
+        cup.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))

@@ -11,7 +11,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.swiss.systems import OfPlayers, of_players, pair_round
 from domain.swiss.us_chess.options import VARIATIONS
 from events.audit.verdict.provers import repair_all
@@ -190,17 +190,21 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
     )
     told = Evening(6, plan=plan)
     told.do(UsChessAnnounced(STAGE, irrevocable_from=2))
-    told.do(ByeRequested(STAGE, 1, 2, "H"))
+    told.do(ByeRequested(STAGE, 1, 3, "H"))
+    told.do(ByeRequested(STAGE, 2, 2, "H"))
     played(told, 1)
-    told.do(CancelBye(STAGE, 1, 2))
+    told.do(CancelBye(STAGE, 1, 3))
+    told.do(CancelBye(STAGE, 2, 2))
     played(told, 2)
     played(told, 3)
     stage = stage_of(told.state, StageId(STAGE))
-    assert any(entry.drawn_for_prizes for entry in stage.entries.values())
+    assert [stage.entries[EntryId(e)].drawn_for_prizes for e in (1, 2)] == [(3,), (2,)]
     report = reread(told)
 
     assert misplaced_ranks(report) == ()
-    assert {o.name for o in report.options} >= {"tie-break-edition", "prize-draws"}
+    assert "tie-break-edition" in {o.name for o in report.options}
+    capped = [(o.first, o.value) for o in report.options if o.name == "prize-draws"]
+    assert capped == [(2, "2"), (3, "1")]
 
 
 def test_what_was_announced_comes_in_with_the_report() -> None:

@@ -22,6 +22,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import places
 from events.audit.history import sentence_of
 from events.audit.verdict import CLEAN, audit
+from events.codec import event_of
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.results import ResultRecorded
@@ -106,6 +107,22 @@ def test_a_return_match_exchanges_all_colours() -> None:
     met = games(cup.stage)
     assert cup.stage.rules.rounds == 4
     assert sorted(met) == sorted((black, white) for white, black in met)
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (TWO, "Match is a Scheveningen match, numbers by strength"),
+        (
+            replace(TWO, double="plain"),
+            "Match is a Scheveningen match with a return match, numbers by strength",
+        ),
+    ],
+)
+def test_the_log_says_which_match_it_is(plan: c.PlanTeamStage, said: str) -> None:
+    cup = Cup(plan, teams=False)
+    told = [sentence_of(cup.state, event) for event in map(event_of, cup.records)]
+    assert said in told
 
 
 def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:

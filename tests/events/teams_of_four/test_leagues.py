@@ -37,6 +37,7 @@ from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, 
 from events.fold import evolve
 from events.log.vocabulary import Command
 from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
+from events.teams_of_four.decisions.next_acts import to_captain
 from events.teams_of_four.vocabulary import commands as c, matches as m, stages as s
 from tests.effort import EFFORT
 from tests.events.team_chess.cup import STAGE
@@ -340,3 +341,15 @@ def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() 
     assert score.points == (Decimal(30), Decimal(0))
     assert league.stage.rules.awards.bye == Decimal(18)
     assert audit(league.log).exit_code == CLEAN
+
+
+def test_a_captain_is_offered_the_stanza_after_the_one_that_is_shown() -> None:
+    league = League(c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2)).published()
+    league.do(c.RevealStanzas(STAGE, 1))
+    assert league.state is not None
+    match, at = league.four(1), "2026-11-21T11:59:59.000Z"
+
+    offered = to_captain(league.state, league.stage, league.stage.rounds[0], match, match.home, at)
+
+    assert isinstance(offered.command, c.HandInStanza)
+    assert (offered.command.stanza, offered.refusal) == (2, "")

@@ -140,6 +140,18 @@ def test_nobody_comes_back_beside_themselves() -> None:
         evening.do(EntriesRestored(STAGE, version))
 
 
+def test_a_list_that_comes_back_is_no_newer_than_it_was() -> None:
+    evening = Evening(2)
+    brought_in(evening, "Adam", "Berta")
+    evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+    version = evening.version
+    brought_in(evening, "Cezar", "Dora", act=SECOND)
+    evening.do(EntriesRestored(STAGE, version))
+
+    assert names(evening)[-1] == "Berta"
+    assert left_of_last_list(evening.stage) == (SECOND, 2)
+
+
 def test_who_is_named_in_a_prohibition_stays() -> None:
     evening = Evening(4)
     evening.do(PairForbidden(STAGE, (1, 2), "one family"))
