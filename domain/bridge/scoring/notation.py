@@ -10,8 +10,8 @@
     +420, -50        1x420 and 1x-50: no more is known than the score, from NS
     NP/A+            one side gets nothing: it has its score on the board from elsewhere
 
-Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card, 60%x420,
-and a split score of contracts that have no weight: 4S N 10/4S N 9.
+Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card, 60/40 for
+A60/A40, 60%x420, and a split score of contracts that have no weight: 4S N 10/4S N 9.
 """
 
 import re
@@ -51,7 +51,7 @@ _PLAYED = re.compile(r"((?!\d+%?x)[^\s/,]+) ([NESW]) (\d{1,2})(?: ([^\s/,]+))?",
 _OUTCOME = re.compile(r"\s*(\d{1,5})\s*%?\s*x\s*(.+?)\s*", re.ASCII)
 _SCORE = re.compile(r"[+-]?\d{1,5}", re.ASCII)
 _SIGNED = re.compile(r"[+-]\d{1,5}", re.ASCII)
-_PERCENT = re.compile(r"A(\d{1,3})", re.ASCII)
+_PERCENT = re.compile(r"(A?)(\d{1,3})\s*%?", re.ASCII)
 
 
 class NotAResult(DomainError):
@@ -138,10 +138,11 @@ def _outcome_as_text(outcome: int | Played | PassedOut) -> str:
 
 def _ruling(text: str, split: str) -> Ruling:
     text = text.strip()
-    if text in _AWARDS:
-        return _AWARDS[text]
-    if percent := _PERCENT.fullmatch(text):
-        return Award(int(percent[1]))
+    if award := _AWARDS.get(text.upper()):
+        return award
+    percent = _PERCENT.fullmatch(text.upper())
+    if percent and (split or percent[1]):
+        return Award(int(percent[2]))
     if split and text == NOT_PLAYED:
         return NotPlayed()
     if split and (alone := _outcome(text)) is not None and not isinstance(alone, int):
@@ -154,7 +155,7 @@ def _parse_weighted(part: str, text: str) -> Weighted:
     outcome = _outcome(found[2]) if found else None
     if found is None or outcome is None:
         raise NotAResult(
-            text, say("result; 4HX N 10, PASS, NP, A+/A- or 60x4S N 10,40x-50 would be")
+            text, say("result; 4HX N 10, PASS, NP, A+/A-, 60/40 or 60x4S N 10,40x-50 would be")
         )
     return Weighted(int(found[1]), outcome)
 

@@ -45,7 +45,6 @@ _PLAYED = re.compile(
     re.ASCII,
 )
 _AMOUNT = re.compile(r"[+-]?\d{1,5}", re.ASCII)
-_SHARES = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})", re.ASCII)
 _SHORT = {"P": "PASS", "PASSED": "PASS", "-": "NP"}
 
 
@@ -70,8 +69,6 @@ def typed_score(text: str) -> TypedScore:
         return TypedScore(Played(called, Compass(declarer), made, card), amount or "")
     if _AMOUNT.fullmatch(said):
         return TypedScore(assign_both(Weighted(1, int(said))))
-    if shares := _SHARES.fullmatch(said):
-        return TypedScore(result_of(f"A{int(shares[1])}/A{int(shares[2])}"))
     try:
         return TypedScore(result_of(_SHORT.get(said, said)))
     except NotAResult:

@@ -305,7 +305,7 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(
-            "{result} is a result and no adjusted score; A+/A-, A60/A40, 60x4S N 10,40x-50 or "
+            "{result} is a result and no adjusted score; A+/A-, 60/40, 60x4S N 10,40x-50 or "
             "100x4S N 10 would be. Correct the result instead.",
             result=repr(command.result),
         )

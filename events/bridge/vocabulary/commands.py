@@ -312,7 +312,7 @@ class ResolveBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class AdjustScore(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """`result` is A+/A-, A60/A40, weighted as 60x4S N 10,40x-50 in per cent, contracts or scores
+    """`result` is A+/A-, 60/40, weighted as 60x4S N 10,40x-50 in per cent, contracts or scores
     from North-South, or split as 4S N 10/4S N 9. It is kept as given.
     """
 

@@ -87,6 +87,11 @@ def test_results_are_written_as_directors_say_them(text: str, result: BoardResul
         ("PASS/1x-50", "100xPASS/1x-50"),
         ("60% x 420, 40% x -50", "60x420,40x-50"),
         ("60x+420,40x4S N 9", "60x420,40x4S N 9"),
+        ("60/40", "A60/A40"),
+        ("60% / 40 %", "A60/A40"),
+        ("50/NP", "A/NP"),
+        ("A60/40", "A60/A40"),
+        ("a+/A-", "A+/A-"),
     ],
 )
 def test_adjusted_scores_are_read_as_people_write_them(text: str, same: str) -> None:
@@ -109,7 +114,8 @@ def test_a_card_is_read_in_either_order(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "8S N 10", "4S", "4S N", "4S Q 10", "x420", "60x", "A+/", "4S N 10 1S"]
+    "text",
+    ["", "60", "60%", "8S N 10", "4S", "4S N", "4S Q 10", "x420", "60x", "A+/", "4S N 10 1S"],
 )
 def test_an_invalid_result_is_refused(text: str) -> None:
     with pytest.raises(NotAResult, match="is no"):

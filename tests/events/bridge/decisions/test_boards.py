@@ -66,7 +66,7 @@ def test_an_adjusted_score_is_a_ruling_another_than_stands_there(club: Club) -> 
     club.enter("4H N 10")
     assert "'4H N 9' is a result and no adjusted score" in refusal(lambda: adjust(club, "4H N 9"))
     assert "has changed since you looked" in refusal(lambda: adjust(club, "A60/A40", club.saw - 1))
-    adjust(club, "A60/A40")
+    adjust(club, "60/40")
     standing = club.result
     assert refusal(lambda: adjust(club, "A60/A40")) == (
         f"Board {club.board} has {standing} already."

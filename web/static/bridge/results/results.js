@@ -70,7 +70,7 @@ function rule(row) {
     choices.push(asking(t("They sat the other way round"), "correct-board", [reason()], { result: row.result, turned: true }));
     choices.push(asking(t("Take the result back"), "withdraw-board", [reason()]));
   } else choices.push(asking(t("Enter the result"), "record-board", [result()]));
-  choices.push(asking(t("Adjust the score"), "adjust-score", [field("result", t("A+/A-, A60/A40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9"), { required: true }), reason()]));
+  choices.push(asking(t("Adjust the score"), "adjust-score", [field("result", t("A+/A-, 60/40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9"), { required: true }), reason()]));
   if (!row.result && !row.disputed) {
     const [ns, ew] = row.pairs;
     choices.push({ label: t("Another board, or other pairs, were played here"), then: () => askIrregular(page, { session, round, table: `${section}${table}`, board, ns, ew }) });

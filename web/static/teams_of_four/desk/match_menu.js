@@ -40,7 +40,7 @@ export function aboutMatch(page, match) {
       send: ({ board, reason }) => page.command("give-substitute-board", { ...at, board: Number(board), reason }),
     }),
     adjust: () => ask(page, {
-      title, act: t("Adjust the score"), hint: t("A+/A-, A60/A40, or weighted: 60x4S N 10,40x-50 (Law 12)."),
+      title, act: t("Adjust the score"), hint: t("A+/A-, 60/40, or weighted: 60x4S N 10,40x-50 (Law 12)."),
       fields: [which(), options("room", t("Room"), ROOMS), field("result", t("Score"), { required: true, maxlength: 200 }), reasonField()],
       send: ({ board, room, result, reason }) => page.command("adjust-board", {
         ...at, board: Number(board), room, result, reason, saw: match.games.find((game) => game.board === Number(board) && game.room === room)?.saw ?? 0 }),
