@@ -1,8 +1,8 @@
-"""What a game shows: what the pages that are of no game in particular ask it for.
+"""The interface of a game's presentation, used by all pages that belong to no particular game.
 
-Each game has its own in its package; `web.faces` finds that of a part. A new screen is a view, its
-renderer in static/<game>/sheets/ and a line among the `views` of its game; a new printed sheet is a
-function and a line among its `papers`.
+Each game has a `Face` in its package; `web.faces` finds the face of a part. A new screen is a view,
+its renderer in static/<game>/sheets/ and a line in the `views` of its game; a new printed sheet is
+a function and a line in its `papers`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,8 +30,8 @@ PGN = "application/x-chess-pgn; charset=utf-8"
 
 
 class Overlay(NamedTuple):
-    """What a stream lays over its pictures: the sheet it follows, and the script below web/static
-    that draws it.
+    """A graphic over the picture of a video stream: the view it follows, and the script below
+    web/static that draws it.
     """
 
     title: str
@@ -40,8 +40,8 @@ class Overlay(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """How many rounds (sessions of bridge) are planned and how many of them the hall has seen;
-    `timed` is the round whose clock can be set. 0: there is none yet. `finished` are closed.
+    """Numbers of rounds (sessions of bridge): planned, shown to the public, and finished (closed).
+    `timed` is the number of the round whose clock can be set, 0 without one.
     """
 
     planned: int
@@ -51,8 +51,8 @@ class Extent(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where somebody plays now: "Board 12" and "w" or "b", "Table A3" and a direction in words, or
-    why nowhere.
+    """The current place of a player: "Board 12" and "w" or "b", "Table A3" and a direction in
+    words, or the reason for having none.
     """
 
     name: str = ""
@@ -64,8 +64,8 @@ NOWHERE = Place()
 
 
 class SeatNotice(NamedTuple):
-    """What somebody is told once the hall may see where they play: "Round 5", "Board 12, White
-    against Novak, Eva", and the address of their page.
+    """The notice sent to a player when a round is published: "Round 5", "Board 12, White against
+    Novak, Eva", and the address of the player's own page.
     """
 
     round: str
@@ -80,8 +80,8 @@ def own_address(tournament: Tournament, part: Part, entry: int, words: Words) ->
 
 
 class Found(NamedTuple):
-    """Somebody the reader may have looked for: `about` tells them from another of their name.
-    `before`: what they played before the part in which they are found, too.
+    """A search result: a participant, with a description `about` that distinguishes namesakes.
+    `before`: the text on earlier parts that they played is shown, too.
     """
 
     name: str
@@ -96,29 +96,29 @@ class Found(NamedTuple):
         tournament: Tournament,
         part: Part,
         entry: int,
-        said: tuple[str, str],
+        name_and_about: tuple[str, str],
         words: Words,
         *,
         place: Place = NOWHERE,
         before: bool = False,
     ) -> "Found":
-        """Build a search result; `said` are the name and its description."""
-        return cls(*said, own_address(tournament, part, entry, words), place, before)
+        """Build a search result from the name and its description."""
+        return cls(*name_and_about, own_address(tournament, part, entry, words), place, before)
 
 
 OwnPage = Callable[[Tournament, P, int, Reader, WorkedOut | None], Page]
-"""Of that entry; Unknown if there is none."""
+"""A function that builds an entry's own page; it raises Unknown if there is no such entry."""
 
 
 def own_page_of(page: Callable[[Tournament, P, int, Reader], Page]) -> OwnPage[P]:
-    """The own page of a game that works nothing out aside."""
+    """Adapt a page function that needs no precomputed value."""
     return lambda tournament, part, entry, reader, _: page(tournament, part, entry, reader)
 
 
 @dataclass(frozen=True, slots=True)
 class File(Generic[P]):
-    """An export. `ending` and `media` say what it is; `write` takes a round or session, 0: the
-    newest that the hall may see, or all of them where they are one file.
+    """An export with a file `ending` and a `media` type. `write` takes the number of a round or
+    session; 0 is the newest public one, or all of them in formats with one file for all rounds.
     """
 
     ending: str
@@ -128,9 +128,9 @@ class File(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class SiteOf(Generic[P]):
-    """A part's pages in the folder of the results, by their addresses there. `menu` is on each of
-    them, with `rounds` behind it; `first` are those that the front page leads to, which has the
-    `leaders` in front of it: the first of the table, led to by addresses in the part's folder.
+    """A part's pages in the result folder, by their addresses there. `menu` is on each page,
+    followed by `rounds`. The front page has the `leaders` (the top of the table, with addresses in
+    the part's folder), then the links `first`.
     """
 
     pages: Callable[[Tournament, P, Frame], Iterator[tuple[str, SitePage]]]
@@ -142,13 +142,13 @@ class SiteOf(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Face(Generic[P]):
-    """`kind` are its parts, `about` how a refusal calls one of them; `find_me` is the message that
-    leads a player to their own page. `placed` views are about one place, which their name goes on
-    with: "table:A3". `filters` are what its templates say things with, `areas` the places of its
-    desk, and `renamed` what some are called in this part. `terms` is what it announces of a part
-    beside when it is played, and `choices` what its organiser chooses that from. `games` are those
-    of a round, or of all if it is 0; `broadcast` is what a broadcast is told of the part.
-    `seat_notice` is None while nothing is on in which that entry plays; Unknown if there is none.
+    """The presentation of a game. `kind` is the class of its parts, `about` their name in refusals,
+    `find_me` the message of the link to a player's own page. `placed` are views of one place, which
+    follows in the view's name: "table:A3". `filters` are template filters, `areas` the areas of the
+    desk, `renamed` their other titles in this part. `terms` are announced facts of a part besides
+    its schedule, `choices` the organiser's choices for them. `games` are those of a round, or of
+    all rounds for 0; `broadcast` is the data for a broadcast of the part. `seat_notice` is None
+    while the entry plays in no current round; it raises Unknown if there is no such entry.
     """
 
     kind: type[P]
@@ -181,7 +181,7 @@ class Face(Generic[P]):
 
     @property
     def screens(self) -> Mapping[str, str]:
-        """The screens there can be, and what they are called."""
+        """The titles of the public views by name."""
         return {name: view.title for name, view in self.views.items() if view.public}
 
 

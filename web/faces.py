@@ -1,6 +1,4 @@
-"""The games there are, by the name their parts say. The only module of `web` that names
-more than one.
-"""
+"""All games by the name in `Part.game`. The only module of `web` that names more than one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +19,7 @@ FACES: Mapping[str, Face[Any]] = {
     "team-chess": TEAM_CHESS,
     "teams-of-four": TEAMS_OF_FOUR,
 }
-"""A part's own game is looked up, so its face is never asked about another's."""
+"""The `Any` is safe: a face is looked up by the part's own game, so it gets only its own parts."""
 
 
 def face_of(part: Part) -> Face[Any]:
@@ -29,43 +27,43 @@ def face_of(part: Part) -> Face[Any]:
 
 
 def game_by_game(tournament: Tournament) -> list[Part]:
-    """The parts in the order in which they were planned, each game's together."""
+    """The parts grouped by game, in the order in which they were planned."""
     games = list(FACES)
     return sorted(tournament.parts.values(), key=lambda part: games.index(part.game))
 
 
 def view_of(tournament: Tournament, number: int, name: str) -> View:
-    """The view of that name; Unknown if no game has one, if there is no such part, or if it is of
-    another game.
+    """The view of that name. Raises Unknown if no game has one, if there is no such part, or if the
+    part is of another game.
     """
     kind, colon, place = name.partition(":")
-    having = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
-    if not having:
+    faces = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
+    if not faces:
         raise Unknown("view", name)
     face = face_of(tournament.part(number))
-    if face not in having:
-        raise Unknown(f"{having[0].about} in {tournament.name} for {name}:", number)
+    if face not in faces:
+        raise Unknown(f"{faces[0].about} in {tournament.name} for {name}:", number)
     return face.placed[kind](place) if colon else face.views[name]
 
 
 def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], Part]:
-    """The file of that form and the part it is made of; Unknown if no game has one, or if the part
-    is of no game that has.
+    """The file of that form and the part it is made of. Raises Unknown if no game has that form, or
+    if the part's game hasn't.
     """
-    having = [face for face in FACES.values() if form in face.files]
-    if not having:
+    faces = [face for face in FACES.values() if form in face.files]
+    if not faces:
         raise Unknown("export", form)
     part = tournament.parts.get(StageId(number))
-    face = face_of(part) if part else having[0]
-    known = face if face in having else having[0]
-    return known.files[form], tournament.part_of(known.kind, number)
+    face = face_of(part) if part else faces[0]
+    own_or_first = face if face in faces else faces[0]
+    return own_or_first.files[form], tournament.part_of(own_or_first.kind, number)
 
 
 def public_views() -> list[str]:
-    """The names of the sheets that may be sent to anybody."""
+    """The names of the public sheets."""
     return sorted({name for face in FACES.values() for name in face.screens})
 
 
 def choices_of_all() -> Mapping[str, object]:
-    """What there is to choose in each game, by the game's name."""
+    """The organiser's choices for each game, by the game's name."""
     return {game: face.choices() for game, face in FACES.items() if face.choices}

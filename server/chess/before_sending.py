@@ -27,7 +27,7 @@ from server.http.bodies import body_of
 from server.http.guard import require
 from server.ratings.table import by_id, list_facts
 from server.refusals import BadRequest
-from web.chess.before_sending.page import RatingList, before_sending
+from web.chess.before_sending.page import RatingList, before_sending_page
 
 LARGEST_FORM = 8 * 1024
 _OF_SECTION = frozenset({"time_control", "scholastic", "grand_prix_points", "fide"})
@@ -58,7 +58,7 @@ async def page(request: Request) -> Response:
         return RatingList(list_facts(path).name, by_id(path, ids_to_look_up(stage)))
 
     listed = await to_thread.run_sync(rating_list)
-    shown = before_sending(
+    shown = before_sending_page(
         asked.state, stage.id, listed, date.fromisoformat(now()[:10]), asked.reader
     )
     return answers.in_frame(asked, shown)

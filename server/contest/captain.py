@@ -33,7 +33,7 @@ from server.refusals import BadRequest
 from server.routes.api.commands import client_instant, decoded, key_of, receipt_response
 from web.shared.frame import Reader
 from web.shared.page import Page
-from web.shared.qr import code_of
+from web.shared.qr import address_code
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
 _REPORT = "/api/captains/{tournament}/{stage:int}/{team:int}/{code}/record-result"
@@ -84,7 +84,7 @@ async def phone(request: Request) -> Response:
     asked.services.guard.require_unlocked(request)
     led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])
     whole = f"{asked.origin}{led}"
-    return answers.as_json({"address": whole, "qr": str(code_of(whole, "QR"))}, _PRIVATE)
+    return answers.as_json({"address": whole, "qr": str(address_code(whole, "QR"))}, _PRIVATE)
 
 
 async def hand_in(request: Request) -> Response:

@@ -10,12 +10,12 @@ from starlette.routing import Route
 from domain.tournament import Tournament
 from server.context import answers
 from server.context.request_context import TournamentContext
-from web.contest.views.desk import DeskOf, rows_of_round
+from web.contest.views.desk import DeskParts, rows_of_round
 
 StageOf = Callable[[Tournament, int], Any]
 
 
-def desk_round(of: DeskOf[Any, Any, Any], what: str, stage_of: StageOf) -> Route:
+def desk_round(of: DeskParts[Any, Any, Any], what: str, stage_of: StageOf) -> Route:
     """The route of a round. `what` names the parts of a round in its path; `stage_of` raises for a
     stage of another game.
     """
@@ -24,7 +24,7 @@ def desk_round(of: DeskOf[Any, Any, Any], what: str, stage_of: StageOf) -> Route
 
 
 def _answer(
-    of: DeskOf[Any, Any, Any], stage_of: StageOf
+    of: DeskParts[Any, Any, Any], stage_of: StageOf
 ) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         asked = await TournamentContext.of(request)

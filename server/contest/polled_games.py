@@ -37,7 +37,7 @@ from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
 from server.publishing.target import Games, Unpublished, address_asked
 from server.routes.api.commands import sender_of
-from web.contest.brought_games import HeldGames, hold_against
+from web.contest.brought_games import HeldGames, match_with_boards
 from web.faces import face_of
 
 LARGEST_FILE = 3_000_000
@@ -86,7 +86,7 @@ def held(state: Tournament, number: int, data: bytes, name: str, asked: int) -> 
     stage: Part = contest_in(state, number)
     games_of = face_of(stage).games
     assert games_of is not None, "every game of rounds has games"
-    return hold_against(read_pgn(data, name), games_of(state, stage, asked), asked)
+    return match_with_boards(read_pgn(data, name), games_of(state, stage, asked), asked)
 
 
 def hold_all(
@@ -98,7 +98,7 @@ def hold_all(
     found, notes, nowhere = dict[int, HeldGames](), list[str](), tuple[str, ...]()
     for part in state.parts.values():
         if games_of := face_of(part).games:
-            held = found[part.id] = hold_against(read, games_of(state, part, 0), 0)
+            held = found[part.id] = match_with_boards(read, games_of(state, part, 0), 0)
             read, nowhere = [game for game, _ in held.left], tuple(why for _, why in held.left)
             notes += [note for note in held.notes if note not in nowhere]
     return found, (*notes, *nowhere)

@@ -19,7 +19,7 @@ from server.context.request_context import (
 )
 from server.http.origin import LOOPBACK, is_secure
 from web.pages.devices import PLAIN_HTTP
-from web.pages.links import frame_of
+from web.pages.links import part_frame
 from web.pages.render import render
 from web.shared.frame import Frame
 from web.shared.page import Page
@@ -69,7 +69,7 @@ def in_frame(asked: TournamentContext, shown: Page) -> Response:
     wanted = path.get("stage") or (int(named) if named.isdecimal() else 0)
     number = StageId(wanted) if wanted in parts else next(iter(parts), StageId(0))
     here = asked.request.url.path
-    return for_device(asked, shown, frame=frame_of(asked.state, number, asked.reader, here))
+    return for_device(asked, shown, frame=part_frame(asked.state, number, asked.reader, here))
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:

@@ -31,7 +31,7 @@ from server.publishing.target import Unpublished
 from server.refusals import BadRequest, NoLongerKept
 from server.settings import BadWitness
 from server.transparency.witness_client import Unwitnessed
-from web.pages.manual import about
+from web.pages.manual import section_address
 
 GONE_SECONDS = 5
 
@@ -104,7 +104,7 @@ def problem(error: Exception) -> Response:
         "detail": detail,
     }
     if isinstance(error, ConfirmationNeeded):
-        told = {"consequences": error.consequences, "manual": about(error.act)}
+        told = {"consequences": error.consequences, "manual": section_address(error.act)}
         body |= {"level": error.level, **told}
     data = encode_with_messages(body)
     return Response(data, status, headers_of(error), "application/problem+json")

@@ -32,9 +32,9 @@ from web.shared.languages import (
     LANGUAGES,
     OfferedLanguage,
     Words,
-    chosen,
+    chosen_words,
     preferred_language,
-    words_of,
+    words_in,
 )
 
 PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
@@ -78,11 +78,11 @@ class RequestContext:
         """
         wanted = self.request.query_params.get("lang", "")
         if wanted in LANGUAGES:
-            return chosen(wanted)
+            return chosen_words(wanted)
         kept = self.request.cookies.get(LANGUAGE_COOKIE, "")
         if kept in LANGUAGES:
-            return words_of(kept)
-        return words_of(preferred_language(self.request.headers.get("accept-language", "")))
+            return words_in(kept)
+        return words_in(preferred_language(self.request.headers.get("accept-language", "")))
 
     @property
     def languages(self) -> tuple[OfferedLanguage, ...]:

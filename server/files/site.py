@@ -19,8 +19,8 @@ from web.face import PGN
 from web.faces import face_of
 from web.proof import FOLDER
 from web.shared.languages import LANGUAGES
-from web.site.build import site
-from web.site.pages import folder_of
+from web.site.build import build_site
+from web.site.pages import stage_folder
 
 KEPT = 3
 _PAGE_OF_A_STAGE = re.compile(
@@ -58,7 +58,7 @@ def site_files(
     lang, *also = langs
     code = head_code(head)
     sheets, games = sheet_files(state, code), _games_files(state)
-    return {**site(state, code, lang, also, proof), **dict(sheets), **dict(games)}
+    return {**build_site(state, code, lang, also, proof), **dict(sheets), **dict(games)}
 
 
 def _games_files(state: Tournament) -> Iterator[tuple[str, bytes]]:
@@ -66,7 +66,7 @@ def _games_files(state: Tournament) -> Iterator[tuple[str, bytes]]:
     for part in state.parts.values():
         file = face_of(part).files.get("pgn")
         if file is not None and face_of(part).extent(part).seen:
-            yield f"{folder_of(part.id)}/games.pgn", file.write(state, part, 0)
+            yield f"{stage_folder(part.id)}/games.pgn", file.write(state, part, 0)
 
 
 def is_page(path: str) -> bool:

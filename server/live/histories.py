@@ -16,7 +16,7 @@ from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
 from events.log.records import Version
 from events.log.store import EventStore
-from web.pages.audit import EventLine, mark_breaches, timeline
+from web.pages.audit import EventLine, event_lines, mark_breaches
 
 KEPT = 8
 ANSWERS_KEPT = 500
@@ -46,7 +46,7 @@ class OpenHistory:
         with self._telling:
             records = self.history.records
             if len(self._lines) < len(records):
-                lines, self._state = timeline(records[len(self._lines) :], self._state)
+                lines, self._state = event_lines(records[len(self._lines) :], self._state)
                 self._lines += lines
                 self._marked = mark_breaches(self._lines, breaches(self.history))
             return self._marked

@@ -26,9 +26,9 @@ from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.publishing.sending import SendingTerms
 from server.publishing.target import Mail, Unpublished, mail_server
 from web.faces import face_of
-from web.shared.languages import Words, words_of
+from web.shared.languages import Words, words_in
 from web.shared.paper import Foot
-from web.shared.paper_text import text_of
+from web.shared.paper_text import paper_as_text
 
 TABLES = ("standings", "ranking")
 TO = "to:"
@@ -99,10 +99,10 @@ def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscrib
 
 def _letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) -> Letter:
     about = msgspec.json.encode((state.id, address, sorted(to.had.items())))
-    words = words_of(to.lang)
+    words = words_in(to.lang)
     tables = "\n\n".join(_table(state, part, words) for part in parts)
     link = f"{to.origin}/t/{state.id}{words.query}"
-    end = words.told(say("To have no more letters: {address}", address=to.stop))
+    end = words.translate(say("To have no more letters: {address}", address=to.stop))
     text = f"{tables}\n\n{link}\n\n{end}\n"
     subject = f"{state.name}: {words('Results')}"
     return Letter(address, subject, text, to.stop, sha256(about).hexdigest()[:32])
@@ -112,7 +112,7 @@ def _table(state: Tournament, part: Part, words: Words) -> str:
     papers = face_of(part).papers
     printed = papers[next(name for name in TABLES if name in papers)]
     heading = f"{part.name} · {face_of(part).status(part, words)}"
-    return f"{heading}\n\n{text_of(printed.draw(state, part, words, Foot('', 0, '')))}"
+    return f"{heading}\n\n{paper_as_text(printed.draw(state, part, words, Foot('', 0, '')))}"
 
 
 async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None:

@@ -20,7 +20,7 @@ from server.publishing.letters import Given
 from server.publishing.web_push import Subscription
 from web.face import SeatNotice
 from web.faces import face_of
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 
 OF = "telephone:"
 MOST = 4000
@@ -113,7 +113,7 @@ def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], li
 
 def _notice(state: Tournament, to: Telephone) -> SeatNotice | None:
     part = state.part(StageId(to.stage))
-    return face_of(part).seat_notice(state, part, to.entry, words_of(to.lang))
+    return face_of(part).seat_notice(state, part, to.entry, words_in(to.lang))
 
 
 def _message(state: Tournament, to: Telephone, notice: SeatNotice) -> PushMessage:

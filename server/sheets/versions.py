@@ -22,7 +22,7 @@ from server.feed.publisher import sheet_of
 from server.refusals import BadRequest, NoLongerKept
 from server.sheets.durable_streams import BEGINNING, Chunk
 from web.faces import face_of, game_by_game
-from web.site.pages import folder_of
+from web.site.pages import stage_folder
 
 MOST_WHOLE = 8
 MOST_STEPS = 512
@@ -143,7 +143,10 @@ def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)
             whole = snapshot(topic, state.version, sheet_of(topic, state))
-            name, below = version_name(state.version, whole), f"{folder_of(part.id)}/sheets/{view}"
+            name, below = (
+                version_name(state.version, whole),
+                f"{stage_folder(part.id)}/sheets/{view}",
+            )
             latest = {"version": state.version, "code": code, "at": name, "sheet": f"{name}.json"}
             yield f"{below}/latest.json", msgspec.json.encode(latest)
             yield f"{below}/{name}.json", whole

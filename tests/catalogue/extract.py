@@ -34,7 +34,7 @@ from web.pages.planning import TIMES
 from web.pages.problem import ADVICE, TITLES as PROBLEMS
 from web.pages.render import STATIC, TEMPLATES, environment
 from web.pages.tournaments import THEMES
-from web.shared.desk_lists import OF_SESSIONS, WISHES
+from web.shared.desk_lists import SESSION_WISHES, WISHES
 from web.team_chess.game_presentation import DECIDED_BY
 from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
 from web.teams_of_four.game_presentation import CARRIED, DECIDED_BY as DECIDED_OF_FOUR, POINTS
@@ -56,7 +56,7 @@ PUBLIC |= {
     *ENOUGH.values(),
     *LISTS.values(),
     *WISHES.values(),
-    *OF_SESSIONS.values(),
+    *SESSION_WISHES.values(),
     *ANSWERS.values(),
 }
 PUBLIC |= {*OWN_WISHES.values(), *OWN_WISHES_OF_PAIRS.values(), *ANSWERS.values()}

@@ -10,8 +10,8 @@ from domain.messages import say
 from domain.texts import counted
 from web.bridge.chain import Chain, Flow, Node
 from web.bridge.pictures.chain import draw_chain
-from web.shared.board_words import result_words, seat_said, vulnerable_said
-from web.shared.languages import words_of
+from web.shared.board_words import result_words, seat_letter, vulnerability_words
+from web.shared.languages import words_in
 
 
 @pytest.mark.parametrize(
@@ -26,25 +26,25 @@ from web.shared.languages import words_of
 )
 def test_a_result_is_said_with_the_letters_of_the_language(lang: str, expected: list[str]) -> None:
     results = ["4HX N 10 SA", "3NT W 9 HQ", "PASS"]
-    assert [result_words(result, words_of(lang)) for result in results] == expected
+    assert [result_words(result, words_in(lang)) for result in results] == expected
 
 
 def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
-    assert [seat_said(seat, words_of("de")) for seat in "NESW"] == ["N", "O", "S", "W"]
-    assert [seat_said(seat, words_of("fr")) for seat in "NESW"] == ["N", "E", "S", "O"]
+    assert [seat_letter(seat, words_in("de")) for seat in "NESW"] == ["N", "O", "S", "W"]
+    assert [seat_letter(seat, words_in("fr")) for seat in "NESW"] == ["N", "E", "S", "O"]
 
 
 def test_a_ten_is_led_as_ten_and_an_adjusted_score_stays_as_the_director_wrote_it() -> None:
-    assert result_words("1C S 7 DT", words_of("pl")) == "1♣ S 7 ♦10"
-    assert result_words("A+/A-", words_of("de")) == "A+/A-"
-    assert result_words("60x420,40x-50", words_of("de")) == "60x420,40x-50"
-    assert result_words("60x3NT W 9,40x-50/A+", words_of("fr")) == "60x3SA O 9,40x-50/A+"
-    assert result_words("", words_of("de")) == ""
+    assert result_words("1C S 7 DT", words_in("pl")) == "1♣ S 7 ♦10"
+    assert result_words("A+/A-", words_in("de")) == "A+/A-"
+    assert result_words("60x420,40x-50", words_in("de")) == "60x420,40x-50"
+    assert result_words("60x3NT W 9,40x-50/A+", words_in("fr")) == "60x3SA O 9,40x-50/A+"
+    assert result_words("", words_in("de")) == ""
 
 
 def test_who_is_vulnerable() -> None:
     kinds = ("None", "NS", "EW", "All")
-    assert [vulnerable_said(kind, words_of("de")) for kind in kinds] == [
+    assert [vulnerability_words(kind, words_in("de")) for kind in kinds] == [
         *("niemand", "NS", "OW", "alle")
     ]
 
@@ -61,7 +61,7 @@ def test_a_board_of_bridge_is_not_called_as_one_of_chess_is() -> None:
 def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
     node = Node(1, "Open", (counted(46, "pair"), say("not begun")), closed=False)
     chain = Chain((node,), (Flow(0, 1, say("up to {waiting} drop in", waiting=3)),))
-    drawn = draw_chain(chain, words_of("pl").told)
+    drawn = draw_chain(chain, words_in("pl").translate)
     assert "46 par" in drawn
     assert "pair" not in re.sub(r"<[^>]*>", "", drawn)
     assert "drop in" not in drawn

@@ -26,7 +26,7 @@ from web.pages.printing import PrintPage, own_page
 from web.pages.render import render
 from web.shared.frame import ANYBODY
 from web.shared.paper import Foot
-from web.site.build import site
+from web.site.build import build_site
 
 PHASE_ID, BOARDS = StageId(PHASE), range(1, 11)
 DEALT = {board: deal_of_number(DEALS // 13 * board + 7 * board) for board in BOARDS}
@@ -70,7 +70,10 @@ def everything(club: Afternoon) -> Iterator[tuple[str, str]]:
             yield f"file {name}", file.write(state, phase_of(state, PHASE_ID), 0).decode()
         except DomainError:
             continue
-    yield "site", "".join(data.decode() for path, data in site(state).items() if "html" in path)
+    yield (
+        "site",
+        "".join(data.decode() for path, data in build_site(state).items() if "html" in path),
+    )
     for board in BOARDS:
         page = TravellerPage.of(state, PHASE_ID, 1, board, worked_out=all_in_spades)
         yield f"traveller {board}", render(page)

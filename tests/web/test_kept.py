@@ -8,10 +8,10 @@ from domain.tournament import Tournament
 from tests.effort import beyond_the_gate
 from tests.events.bridge.two_phases import TwoPhases
 from web.bridge.scores import Scored, phase_now
-from web.shared.memo import BYTES_OF_AN_EVENT, BYTES_OF_ONE, SHELVES, KeptOfTournaments, Shelves
+from web.shared.memo import BYTES_OF_AN_EVENT, BYTES_OF_ONE, SHELVES, CacheOfTournaments, Shelves
 
 
-def kept_for(kept: KeptOfTournaments[str], tournament: Tournament) -> str | None:
+def kept_for(kept: CacheOfTournaments[str], tournament: Tournament) -> str | None:
     return kept.get(tournament, "thing")
 
 
@@ -21,7 +21,7 @@ def named(name: str, version: int) -> Tournament:
 
 def test_the_tournament_that_was_asked_about_longest_ago_goes_first_by_its_weight() -> None:
     room = 3 * BYTES_OF_ONE + 60 * BYTES_OF_AN_EVENT
-    kept = KeptOfTournaments[str](Shelves(room))
+    kept = CacheOfTournaments[str](Shelves(room))
     first, second, third = (named(name, 20) for name in ("first", "second", "third"))
     for each in (first, second, third):
         kept.put(each, "thing", each.name)
@@ -35,7 +35,7 @@ def test_the_tournament_that_was_asked_about_longest_ago_goes_first_by_its_weigh
 
 
 def test_one_that_is_too_large_for_all_the_room_is_kept_alone() -> None:
-    kept = KeptOfTournaments[str](Shelves(BYTES_OF_ONE))
+    kept = CacheOfTournaments[str](Shelves(BYTES_OF_ONE))
     small, large = named("small", 1), named("large", 10_000)
     kept.put(small, "thing", "small")
 
@@ -47,7 +47,7 @@ def test_one_that_is_too_large_for_all_the_room_is_kept_alone() -> None:
 
 def test_what_was_kept_of_a_tournament_has_its_room_back_when_it_is_forgotten() -> None:
     shelves = Shelves(2 * BYTES_OF_ONE + 40 * BYTES_OF_AN_EVENT)
-    kept, other = KeptOfTournaments[str](shelves), KeptOfTournaments[str](shelves)
+    kept, other = CacheOfTournaments[str](shelves), CacheOfTournaments[str](shelves)
     first, second, third = (named(name, 20) for name in ("first", "second", "third"))
     kept.put(first, "thing", "first")
     other.put(first, "thing", "another of it")

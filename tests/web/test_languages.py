@@ -19,9 +19,9 @@ from web.shared.languages import (
     LOCALE,
     PLURALS,
     catalogue,
-    chosen,
+    chosen_words,
     preferred_language,
-    words_of,
+    words_in,
 )
 
 PLURAL_FORMS = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
@@ -102,7 +102,7 @@ def test_a_count_takes_the_form_the_catalogue_states(lang: str) -> None:
     ],
 )
 def test_players_are_counted(lang: str, said: list[str]) -> None:
-    words = words_of(lang)
+    words = words_in(lang)
     counts = (0, 1, 2, 5, 22)
     assert [words.count("{count} player", "{count} players", n) for n in counts] == said
 
@@ -118,15 +118,15 @@ def test_players_are_counted(lang: str, said: list[str]) -> None:
 def test_halves_of_points_are_counted(lang: str, said: list[str]) -> None:
     """CLDR: 0.5 and 1.5 are "one" in French, "other" in English and in Polish."""
     scores = {"½": Fraction(1, 2), "1": Fraction(1), "1½": Fraction(3, 2), "2": Fraction(2)}
-    words = words_of(lang)
+    words = words_in(lang)
     assert [
         words.count("{count} point", "{count} points", n, count=text) for text, n in scores.items()
     ] == said
 
 
 def test_an_unknown_language_is_english() -> None:
-    assert words_of("tlh").lang == "en"
-    assert words_of("tlh")("Round {round}", round=3) == "Round 3"
+    assert words_in("tlh").lang == "en"
+    assert words_in("tlh")("Round {round}", round=3) == "Round 3"
 
 
 def test_a_catalogue_is_read_as_gettext_writes_it(tmp_path: Path) -> None:
@@ -162,5 +162,5 @@ def test_the_language_a_browser_likes_best_is_taken(accepted: str, lang: str) ->
 
 
 def test_english_that_somebody_chose_is_carried_on() -> None:
-    assert [words_of("en").query, chosen("en").query] == ["", "?lang=en"]
-    assert words_of("de").query == chosen("de").query == "?lang=de"
+    assert [words_in("en").query, chosen_words("en").query] == ["", "?lang=en"]
+    assert words_in("de").query == chosen_words("de").query == "?lang=de"

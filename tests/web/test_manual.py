@@ -11,7 +11,7 @@ from events.team_chess import decisions as decisions_of_teams
 from server.context.problems import problem
 from tests.every import every
 from tests.server.club import running
-from web.pages.manual import ABOUT, ADDRESS, TASKS, ManualPage, about
+from web.pages.manual import ADDRESS, SECTION_OF_WARNING, TASKS, ManualPage, section_address
 from web.pages.render import STATIC, TEMPLATES, render
 
 PAGE = render(ManualPage.of())
@@ -26,8 +26,8 @@ def section(name: str) -> str:
 
 @every("act", WARNINGS, ids=lambda act: act.name)
 def test_every_warning_has_a_section_that_tells_of_it(act: WarnedAct) -> None:
-    assert ABOUT[act] in IDS
-    assert f"<td>{act}</td>" in section(ABOUT[act]).replace("&#39;", "'")
+    assert SECTION_OF_WARNING[act] in IDS
+    assert f"<td>{act}</td>" in section(SECTION_OF_WARNING[act]).replace("&#39;", "'")
 
 
 def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
@@ -35,7 +35,7 @@ def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
 
     assert set(texts) == IDS
     assert all(len(text.split()) > 30 for text in texts.values())
-    long = [name for name in set(ABOUT.values()) if len(texts[name].split()) >= 250]
+    long = [name for name in set(SECTION_OF_WARNING.values()) if len(texts[name].split()) >= 250]
     assert long == [], "who is warned has no time to read: short, task by task"
 
 
@@ -61,8 +61,8 @@ def test_a_warning_comes_with_the_way_there(act: WarnedAct) -> None:
 
     told = problem(ConfirmationNeeded(act, level, ("It follows.",))).body
 
-    assert f'"manual":"{ADDRESS}#{ABOUT[act]}"'.encode() in told
-    assert about(act).partition("#")[2] in IDS
+    assert f'"manual":"{ADDRESS}#{SECTION_OF_WARNING[act]}"'.encode() in told
+    assert section_address(act).partition("#")[2] in IDS
 
 
 def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
@@ -75,7 +75,7 @@ def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
 
     assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= asked
     linked = set(re.findall(r'href="#([^"]+)"', section("teams")))
-    assert {ABOUT[WarnedAct[name]] for name in asked} <= linked <= IDS
+    assert {SECTION_OF_WARNING[WarnedAct[name]] for name in asked} <= linked <= IDS
 
 
 def test_the_manual_is_served_to_anybody() -> None:

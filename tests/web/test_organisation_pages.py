@@ -21,7 +21,7 @@ from web.pages.organisations import (
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
 from web.shared.frame import Reader
-from web.shared.languages import ENGLISH, THIN, group_thousands, size_text, words_of
+from web.shared.languages import ENGLISH, THIN, group_thousands, size_text, words_in
 
 CLUB = OrganisationLine(
     *("nord", "Schachklub Nord", 1, "2026-01-05T10:00:00+00:00", ""),
@@ -159,8 +159,8 @@ def test_the_size_of_all_is_that_of_the_only_one() -> None:
 
 
 def test_a_size_is_told_in_every_language() -> None:
-    assert size_text(4_320_000, words_of("fr")) == "4,4 Mo"
-    assert size_text(4_320_000, words_of("pl")) == "4,4 MB"
+    assert size_text(4_320_000, words_in("fr")) == "4,4 Mo"
+    assert size_text(4_320_000, words_in("pl")) == "4,4 MB"
     assert group_thousands(1_234_567) == f"1{THIN}234{THIN}567"
 
 

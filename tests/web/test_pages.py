@@ -6,37 +6,37 @@ from domain.chess.stage import StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.ids import StageId
 from tests.stories import OPEN, field, played, with_round
-from web.pages.links import WHOLE, frame_of, links
+from web.pages.links import ALLOWED_ALL, links_of, part_frame
 from web.pages.render import render
-from web.pages.tournaments import ScreenPage, Seen, desk_page
+from web.pages.tournaments import ScreenOptions, ScreenPage, desk_page
 from web.shared.frame import ACCENTS
 
 
 def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:
     before = played(field(4), 1)
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
-    assert links(draft) == links(before)
+    assert links_of(draft) == links_of(before)
 
 
 def test_the_status_counts_results_while_a_round_is_on() -> None:
     tournament = with_round(field(4), "1-3 1-0", "4-2")
-    status = links(tournament).stages[0].status
+    status = links_of(tournament).stages[0].status
     assert status == "4 players, round 1 of 9 under way, 1 of 2 results"
 
 
 def test_one_of_a_kind_is_counted_as_one() -> None:
     alone = field(1, rules=StageRules(rounds=1))
-    assert links(alone).stages[0].status == "1 player, 1 round, not started"
+    assert links_of(alone).stages[0].status == "1 player, 1 round, not started"
     pair = with_round(field(2, rules=StageRules(rounds=1)), "1-2 1-0")
     status = "2 players, round 1 of 1 under way, 1 of 1 result"
-    assert links(pair).stages[0].status == status
+    assert links_of(pair).stages[0].status == status
 
 
 def test_stages_take_the_accents_in_turn() -> None:
     one = field(2)
     stage = stages_of(one)[OPEN]
     many = {StageId(n): replace(stage, id=StageId(n)) for n in range(1, ACCENTS + 2)}
-    accents = [s.accent for s in links(replace(one, parts=many)).stages]
+    accents = [s.accent for s in links_of(replace(one, parts=many)).stages]
     assert accents == [*range(1, ACCENTS + 1), 1]
 
 
@@ -44,7 +44,7 @@ def test_a_door_to_a_page_of_the_tournament_names_the_part_only_if_there_are_sev
     one = field(2)
     two = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
     for tournament, named in ((one, ""), (two, "?stage=2")):
-        frame = frame_of(tournament, max(tournament.parts), WHOLE, "")
+        frame = part_frame(tournament, max(tournament.parts), ALLOWED_ALL, "")
         assert frame is not None
         steps = [step for area in frame.areas for step in (area.first, *area.steps)]
         doors = {step.address for step in steps if step.address.startswith(f"/t/{one.id}/")}
@@ -54,11 +54,11 @@ def test_a_door_to_a_page_of_the_tournament_names_the_part_only_if_there_are_sev
 
 
 def test_an_unknown_theme_is_the_light_one() -> None:
-    assert ScreenPage.of(field(2), OPEN, "names", "e", Seen("neon")).theme == "light"
+    assert ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions("neon")).theme == "light"
 
 
 def test_a_screen_that_was_given_no_colours_follows_its_device() -> None:
-    page = ScreenPage.of(field(2), OPEN, "names", "e", Seen())
+    page = ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions())
     assert "data-theme" not in render(page)
     assert 'data-theme="light"' in render(replace(page, theme="light"))
 

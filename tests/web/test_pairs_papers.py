@@ -21,7 +21,7 @@ from web.bridge.papers import PAPERS
 from web.bridge.scores import session_now
 from web.bridge.traveller import TravellerPage, boards_over
 from web.bridge.views.ranking import total_text
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot, Paper
 
 
@@ -31,7 +31,7 @@ def test_the_printed_ranking_has_the_pairs_own_names() -> None:
     phase = phase_of(club.state, StageId(PHASE))
 
     paper = PAPERS["ranking"].draw(
-        club.state, phase, words_of("en"), Foot("7K2M-Q9XD", 1, "http://hall.test")
+        club.state, phase, words_in("en"), Foot("7K2M-Q9XD", 1, "http://hall.test")
     )
 
     [row] = [row for row in paper.rows if row[1].text == "3"]
@@ -40,7 +40,7 @@ def test_the_printed_ranking_has_the_pairs_own_names() -> None:
 
 def paper(club: Afternoon, name: str, session: int = 0) -> Paper:
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", round=session)
-    return PAPERS[name].draw(club.state, club.phase, words_of("en"), foot)
+    return PAPERS[name].draw(club.state, club.phase, words_in("en"), foot)
 
 
 def evening(rounds: int) -> Afternoon:
@@ -114,7 +114,7 @@ def test_hand_records_have_the_tricks_that_are_known() -> None:
         return all_in_spades(deals)
 
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
-    drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_of("de"), foot)
+    drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_in("de"), foot)
 
     first, second, *_ = drawn.leaves
     assert asked == [*range(1, 11)]
@@ -137,12 +137,12 @@ def test_tricks_are_asked_of_no_board_that_some_table_has_ahead() -> None:
         return {}
 
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
-    drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_of("en"), foot)
+    drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_in("en"), foot)
     for board in range(1, 11):
         TravellerPage.of(club.state, StageId(PHASE), 1, board, worked_out=solve)
-    PAPERS["travellers"].draw(club.state, club.phase, words_of("en"), foot)
+    PAPERS["travellers"].draw(club.state, club.phase, words_in("en"), foot)
     for pair in range(1, 7):
-        seat_of(club.state, club.phase, pair, words_of("en"), solve)
+        seat_of(club.state, club.phase, pair, words_in("en"), solve)
 
     printed = [int(leaf.title.removeprefix("Board ")) for leaf in drawn.leaves]
     assert set(asked) == set(printed)
@@ -161,7 +161,7 @@ def test_travellers_and_a_pairs_page_say_where_tricks_were_lost() -> None:
             club.do(RecordBoard(*at, next(results), planned, here.ns, here.ew))
     dealt = {board: deal_of_number(board) for board in range(1, 11)}
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
-    words = words_of("en")
+    words = words_in("en")
 
     page = TravellerPage.of(club.state, StageId(PHASE), 1, 2, worked_out=all_in_spades)
     said = {line.result: lost for line, lost in zip(page.traveller.lines, page.lost, strict=True)}
@@ -208,7 +208,7 @@ def test_papers_are_of_any_session_that_was_published() -> None:
 
 def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> None:
     club = evening(3)
-    words = words_of("en")
+    words = words_in("en")
     [card] = seat_of(club.state, club.phase, 1, words).cards
 
     for line, _ in card.lines:

@@ -6,7 +6,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.papers import rooms_of
 from web.bridge.views.seats import SeatRow
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
 
 
@@ -29,7 +29,7 @@ def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
 
 def test_a_section_of_no_room_is_last_on_the_list_and_says_nothing_on_the_screens() -> None:
     club = named(RoomNamed("Blue Room", ("B",)))
-    paper = FACE.papers["room-list"].draw(club.state, club.phase, words_of("en"), Foot("", 0, ""))
+    paper = FACE.papers["room-list"].draw(club.state, club.phase, words_in("en"), Foot("", 0, ""))
     rows = FACE.views["seats"].build(club.state, StageId(PHASE)).rows
 
     assert [[cell.text for cell in row[:2]] for row in paper.rows] == [

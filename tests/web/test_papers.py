@@ -23,16 +23,16 @@ from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage, colour_strips
 from web.contest.name_fitting import fit_name
-from web.contest.pages.papers import in_lines
+from web.contest.pages.papers import cells_by_line
 from web.contest.views.charts import Cell
 from web.face import Place
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
 from web.shared.frame import Reader
-from web.shared.languages import Words, words_of
+from web.shared.languages import Words, words_in
 from web.shared.paper import Foot
 
-ENGLISH = words_of("en")
+ENGLISH = words_in("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 
@@ -116,7 +116,7 @@ def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
     own, none = Cell(0, "", ""), Cell(1, "1", "w")
     of_two = (none, none, own, own, Cell(3, "0", "b"), Cell(3, "½", "w"))
 
-    assert in_lines(of_two, 2, {1: 2, 2: 3, 3: 1}) == (
+    assert cells_by_line(of_two, 2, {1: 2, 2: 3, 3: 1}) == (
         *(Cell(1, "0", "b"), Cell(1, "½", "w")),
         *(Cell(2, "1", "w"), Cell(2, "1", "w")),
         *(own, own),
@@ -130,7 +130,7 @@ def test_points_are_counted_on_a_players_page(lang: str, said: tuple[str, str]) 
     one = with_round(field(2), "1-2 1-0")
     two = with_round(one, "2-1 0-1")
     for state, words in zip((one, two), said, strict=True):
-        assert f"{words}</p>" in render(own_page(state, OPEN, number_id(1), Reader(words_of(lang))))
+        assert f"{words}</p>" in render(own_page(state, OPEN, number_id(1), Reader(words_in(lang))))
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "slips"])
@@ -264,14 +264,14 @@ def test_my_page_knows_no_draft() -> None:
 def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
 
-    german = Reader(words_of("de"))
+    german = Reader(words_in("de"))
     assert f'/t/{state.id}/s/{OPEN}/why/1/1"' in render(own_page(state, OPEN, number_id(1), german))
     assert "/why/" not in render(own_page(state, OPEN, number_id(3), german))
 
 
 def test_a_bye_is_said_in_words_of_the_language() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
-    mine = mine_of(state, OPEN, number_id(3), words_of("fr"))
+    mine = mine_of(state, OPEN, number_id(3), words_in("fr"))
 
     assert mine.now is not None
     assert (mine.now.opponent, mine.now.board) == ("exempt", "")

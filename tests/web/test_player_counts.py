@@ -12,17 +12,19 @@ from web.chess.face import FACE as CHESS
 from web.chess.papers import PAPERS
 from web.chess.views import crosstable
 from web.contest.views import standings
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
-from web.site.build import site
+from web.site.build import build_site
 
 
 def counts(evening: Evening) -> dict[str, int]:
     """Where players are counted or listed -> how many they are there."""
-    words = words_of("en")
+    words = words_in("en")
     status = CHESS.status(evening.stage, words)
     text = write_trf16(report(evening.state, evening.stage)).decode()
-    (players,) = (p for path, p in site(evening.state).items() if path.endswith("/players.html"))
+    (players,) = (
+        p for path, p in build_site(evening.state).items() if path.endswith("/players.html")
+    )
     foot = Foot("code", 1, "http://hall")
     return {
         "front page": int(status.split()[0]),
@@ -52,4 +54,4 @@ def test_before_the_start_those_who_left_are_not_counted() -> None:
     evening = Evening(5)
     evening.do(WithdrawEntry(STAGE, 2))
 
-    assert CHESS.status(evening.stage, words_of("en")).startswith("4 players,")
+    assert CHESS.status(evening.stage, words_in("en")).startswith("4 players,")

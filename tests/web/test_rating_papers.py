@@ -17,11 +17,11 @@ from web.chess.own_page import outlook
 from web.chess.rating_papers import NORMS, changes
 from web.contest.norm_papers import Occasion, certificates_paper
 from web.contest.notation import signed_number
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
 
 DAY = "2026-03-07"
-ENGLISH = words_of("en")
+ENGLISH = words_in("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 #      1        2        3        4
@@ -254,7 +254,7 @@ def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:
     assert NORMS.chances(state, stage, wanted_one, ENGLISH) == (
         "GM norm: a draw with White is enough",
     )
-    assert NORMS.chances(state, stage, wanted_one, words_of("pl")) == (
+    assert NORMS.chances(state, stage, wanted_one, words_in("pl")) == (
         "Norma GM: wystarczy remis białymi",
     )
     reached = master_section("1-0")

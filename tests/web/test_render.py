@@ -22,7 +22,7 @@ from web.pages.problem import ProblemPage
 from web.pages.render import IN_THE_PAGE, STATIC, TEMPLATES, environment, render
 from web.pages.tournaments import FrontPage, ScreenPage, TournamentPage, desk_page
 from web.shared.page import Page
-from web.shared.static_addresses import unstamped
+from web.shared.static_addresses import without_stamp
 
 HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'
 
@@ -165,7 +165,7 @@ def test_everything_a_page_asks_for_is_there_and_ours() -> None:
             address = attributes.get("src") or (attributes.get("href") if tag == "link" else None)
             if address:
                 assert address.startswith("/static/")
-                assert (STATIC / unstamped(address.removeprefix("/static/"))).is_file()
+                assert (STATIC / without_stamp(address.removeprefix("/static/"))).is_file()
 
 
 def test_scripts_import_only_files_that_exist_and_never_set_markup() -> None:

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from tests.domain.formats.trf.report_lines import player, report
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 
 
 @pytest.mark.parametrize(
@@ -22,19 +22,19 @@ from web.shared.languages import words_of
 def test_a_refused_line_is_told_in_german(line: str, refusal: str) -> None:
     with pytest.raises(BadFile) as refused:
         read_trf(report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), line), "open.trf")
-    assert refusal in words_of("de").told(str(refused.value))
+    assert refusal in words_in("de").translate(str(refused.value))
 
 
 def test_a_cell_that_is_no_result_is_named_with_its_player_and_round() -> None:
     lines = report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 x 0"))
     with pytest.raises(BadFile) as refused:
         read_trf(lines, "open.trf")
-    told = words_of("de").told(str(refused.value))
+    told = words_in("de").translate(str(refused.value))
     assert "Spieler 2, Runde 1: die Farbe muss w, b oder - sein, nicht 'x'" in told
 
 
 def test_what_was_read_in_spite_of_the_format_is_told_in_german() -> None:
     dates = ("042 2026/11/20", "042 2026/11/21")
     reading = read_trf(report(*dates, player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0")))
-    notes = [words_of("de").told(note) for _, note in reading.warnings]
+    notes = [words_in("de").translate(note) for _, note in reading.warnings]
     assert notes[0] == "Satz 042 steht zweimal da; der letzte zählt"

@@ -18,7 +18,7 @@ from events.message_json import encode_with_messages
 from tests.catalogue.sentences import spoken, unsaid
 from tests.every import every
 from web.pages.render import STATIC
-from web.shared.languages import ENGLISH, LANGUAGES, Words, words_of
+from web.shared.languages import ENGLISH, LANGUAGES, Words, words_in
 
 GERMAN = Words(
     "de",
@@ -75,12 +75,12 @@ def test_a_sentence_is_its_english_text() -> None:
         *("Anna has left", "Anna has left", "Anna has left"),
         1,
     )
-    assert ENGLISH.told(said) == "Anna has left"
+    assert ENGLISH.translate(said) == "Anna has left"
 
 
 @every(("said", "german"), TOLD, ids=lambda text: str(text)[:40])
 def test_a_sentence_is_told_place_by_place_and_names_stay(said: str, german: str) -> None:
-    assert GERMAN.told(said) == german
+    assert GERMAN.translate(said) == german
 
 
 def test_pages_are_sent_the_messages_that_their_scripts_are_tried_by() -> None:
@@ -109,14 +109,14 @@ def test_a_list_of_sentences_is_no_answer_for_it_has_no_place_for_their_messages
 def test_a_message_is_the_same_when_it_comes_back(said: Said) -> None:
     back = from_data(json.loads(json.dumps(as_data(said))))
 
-    assert (back, GERMAN.told(back)) == (said, GERMAN.told(said))
+    assert (back, GERMAN.translate(back)) == (said, GERMAN.translate(said))
 
 
 @every("number", [1, 2, 5, 22, 1.5])
 def test_polish_counts_in_its_own_way(number: float) -> None:
-    words, one, many = words_of("pl"), "{count} point", "{count} points"
+    words, one, many = words_in("pl"), "{count} point", "{count} points"
     said = say_counted(one, many, number, count=number)
-    assert words.told(said) == words.count(one, many, Fraction(number), count=number)
+    assert words.translate(said) == words.count(one, many, Fraction(number), count=number)
 
 
 def test_several_without_anything_said_are_text() -> None:
@@ -154,7 +154,7 @@ def test_no_style_sheet_says_a_text(file: Path) -> None:
 
 @every("lang", sorted(set(LANGUAGES) - {"en"}))
 def test_a_time_control_is_told_in_one_language(lang: str) -> None:
-    told = words_of(lang).told(time_control("40/5400+30:20/3600+30:1800+10").words)
+    told = words_in(lang).translate(time_control("40/5400+30:20/3600+30:1800+10").words)
     assert (
         re.search("minutes|moves|seconds|then|from" if lang != "fr" else "moves|then", told) is None
     )
@@ -162,4 +162,4 @@ def test_a_time_control_is_told_in_one_language(lang: str) -> None:
 
 def test_every_language_tells_a_sentence_of_the_log() -> None:
     said = say("{name} has left", name="Anna")
-    assert all("Anna" in words_of(lang).told(said) for lang in LANGUAGES)
+    assert all("Anna" in words_in(lang).translate(said) for lang in LANGUAGES)

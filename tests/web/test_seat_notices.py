@@ -19,12 +19,12 @@ from web.chess.own_page import seat_notice
 from web.contest.visibility import name_of
 from web.face import SeatNotice
 from web.faces import face_of
-from web.shared.languages import ENGLISH, words_of
+from web.shared.languages import ENGLISH, words_in
 
 
 def notice(tournament: Tournament, number: int, lang: str = "en") -> SeatNotice | None:
     stage = stages_of(tournament)[OPEN]
-    return seat_notice(tournament, stage, number_id(number), words_of(lang))
+    return seat_notice(tournament, stage, number_id(number), words_in(lang))
 
 
 def test_a_seat_notice_names_the_round_the_board_and_the_opponent() -> None:

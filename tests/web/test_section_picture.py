@@ -11,7 +11,7 @@ from domain.bridge.session import PairNo, Section, new_session
 from domain.errors import Unknown
 from domain.messages import from_data
 from web.bridge.pictures.section import describe_section, picture
-from web.shared.languages import Words, words_of
+from web.shared.languages import Words, words_in
 
 THREE = new_session(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,7 +74,7 @@ def test_what_is_not_played_has_no_picture() -> None:
 
 def test_all_the_picture_says_is_told_in_the_language_of_a_screen() -> None:
     """By what everybody's pages carry."""
-    told = Words("de", words_of("de").public.catalogue).told
+    told = Words("de", words_in("de").public.catalogue).translate
     said = told(describe_section(withdrawn(THREE, PairNo(2)), "A"))
 
     assert said.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
@@ -90,4 +90,4 @@ def test_every_word_of_a_picture_is_told_in_the_language_of_the_page_it_is_on() 
     }
 
     assert {"Session 1, section A, round 1", "set 1", describe_section(THREE, "A")} <= told
-    assert "Satz 1" in map(words_of("de").told, told)
+    assert "Satz 1" in map(words_in("de").translate, told)

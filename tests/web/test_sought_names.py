@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.shared.names import asked_words, begin
+from web.shared.names import matches_name, typed_words
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ from web.shared.names import asked_words, begin
     ],
 )
 def test_a_name_is_found_as_people_type_it(asked: str, family: str, given: str) -> None:
-    assert begin(asked_words(asked), family, given)
+    assert matches_name(typed_words(asked), family, given)
 
 
 @pytest.mark.parametrize("asked", ["hm", "boh mu", "o", "hel", "m bo x"])
 def test_what_begins_no_part_of_a_name_finds_nobody(asked: str) -> None:
-    assert not begin(asked_words(asked), "Böhm-Rau", "Til")
+    assert not matches_name(typed_words(asked), "Böhm-Rau", "Til")

@@ -3,7 +3,7 @@
 import re
 
 from tests.server.club import running
-from web.shared.static_addresses import STATIC, imported, stamp, unstamped
+from web.shared.static_addresses import STATIC, stamp, with_imports, without_stamp
 
 HEAD = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 
@@ -24,12 +24,12 @@ def test_a_page_announces_every_module_that_its_scripts_need_once() -> None:
         page = club.client.get(f"/t/{club.id}/s/1/desk").text
     announced = HEAD.findall(page)
     assert len(announced) == len(set(announced))
-    needed = {*imported("chess/desk/desk.js"), *imported("frame/frame.js")}
-    found = {unstamped(one) for one in announced} | {"chess/desk/desk.js", "frame/frame.js"}
+    needed = {*with_imports("chess/desk/desk.js"), *with_imports("frame/frame.js")}
+    found = {without_stamp(one) for one in announced} | {"chess/desk/desk.js", "frame/frame.js"}
     assert found == needed
     assert '"/static/shared' not in page
 
 
 def test_what_a_module_needs_is_what_it_imports_and_so_on() -> None:
-    assert imported("shared/search.js") == ("shared/search.js", "shared/dom.js")
-    assert "contest/results/codes.js" in imported("chess/desk/desk.js")
+    assert with_imports("shared/search.js") == ("shared/search.js", "shared/dom.js")
+    assert "contest/results/codes.js" in with_imports("chess/desk/desk.js")

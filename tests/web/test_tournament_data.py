@@ -16,13 +16,13 @@ from tests.stories import OPEN, field, with_round
 from web.bridge.views.visibility import phase_head
 from web.chess.terms import MEANINGS, PRESETS
 from web.chess.views import pairings
-from web.pages.links import links
+from web.pages.links import links_of
 from web.pages.planning import NewTournamentPage, PartData, TournamentDataPage
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
 from web.shared.clock import Coming
 from web.shared.frame import Reader
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.sheet import LEFT_OUT
 
 TIMES = ScheduleAnnounced(
@@ -54,7 +54,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
     assert phase_head(state, pairs_phase(state)).upcoming == Coming(
         1, "session", "2026-11-21", "19:00", "2026-11-21T19:00:00Z", 0
     )
-    (part,) = links(state, Reader(words=words_of("pl"))).stages
+    (part,) = links_of(state, Reader(words=words_in("pl"))).stages
     assert part.coming == "Sesja 1 zaczyna się: 2026-11-21, 19:00"
 
 

@@ -15,7 +15,7 @@ from tests.web.team_chess.stages import stage_of_teams, tournament_of
 from web.pages.printing import own_page
 from web.pages.render import render
 from web.shared.frame import Reader
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 
 SOON = Schedule((Beginning(9, "2026-11-21T14:00+01:00"),))
 """A round or session to come, whatever has been played."""
@@ -46,7 +46,7 @@ def page_of(state: Tournament, gone: bool, lang: str) -> str:
     """Of the first entry that has withdrawn, or that has not."""
     part: Any = state.part(OPEN)
     found = (one for one, entry in part.entries.items() if bool(entry.withdrawn_from) is gone)
-    return render(own_page(state, OPEN, next(found), Reader(words_of(lang))))
+    return render(own_page(state, OPEN, next(found), Reader(words_in(lang))))
 
 
 def state_of(game: str) -> Tournament:

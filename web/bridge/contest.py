@@ -16,7 +16,7 @@ from domain.prizes.category import Contender, Somebody
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
 from web.bridge.wording import score_text
-from web.prizes.contest import Called, ContenderLine, PrizeContest
+from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson
 
 
 def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
@@ -63,5 +63,5 @@ def _standing(
         field=int(direction is Direction.EW),
         withdrew=entry.withdrawn_from is not None,
     )
-    players = tuple(Called("", p.family, p.given, p.federation) for p in entry.players)
+    players = tuple(ShownPerson("", p.family, p.given, p.federation) for p in entry.players)
     return ContenderLine(contender, entry.number, players, score_text(placed))

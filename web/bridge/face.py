@@ -31,9 +31,9 @@ from web.bridge.views import (
 from web.bridge.views.visibility import PhaseHead, phase_head
 from web.face import Extent, Face, Overlay, by_name
 from web.prizes.contest import Contests
-from web.shared.board_words import result_words, seat_said, vulnerable_said
-from web.shared.clock import Counted, clock_of
-from web.shared.frame import Link, Reader, address_of
+from web.shared.board_words import result_words, seat_letter, vulnerability_words
+from web.shared.clock import PlayingOfAll, clock_view
+from web.shared.frame import Link, Reader, part_address
 from web.shared.languages import Words
 from web.shared.sheet import rows_in
 
@@ -69,7 +69,7 @@ def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[L
     """Links to the pages of work. Tablets belong to tables; the travellers of boards that all
     tables have played are public.
     """
-    words, root, shown = reader.words, address_of(tournament, phase.id), phase.shown
+    words, root, shown = reader.words, part_address(tournament, phase.id), phase.shown
     over = sorted(boards_over(phase, shown)) if shown else ()
     desk = (
         [Link(words("Desk"), f"{root}/desk")] if reader.may("desk", tournament.id, phase.id) else []
@@ -84,7 +84,7 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
     return phase_head(tournament, phase_of(tournament, number))
 
 
-def _playing(tournament: Tournament, number: StageId) -> Counted:
+def _playing(tournament: Tournament, number: StageId) -> PlayingOfAll:
     """The tables with boards of this round without a result."""
     tables = [
         tile
@@ -104,7 +104,7 @@ FACE = Face(
         *(
             progress.VIEW,
             progress.GRID,
-            clock_of(_head, _playing),
+            clock_view(_head, _playing),
             results.VIEW,
             desk.VIEW,
             table_tablet.VIEW,
@@ -133,5 +133,5 @@ FACE = Face(
         "standings": Overlay("Ranking", ranking.VIEW, "bridge/overlays.js"),
         "next": Overlay(say("Next tables"), tables.VIEW, "bridge/overlays.js"),
     },
-    filters={"said": result_words, "seat": seat_said, "vulnerable": vulnerable_said},
+    filters={"said": result_words, "seat": seat_letter, "vulnerable": vulnerability_words},
 )

@@ -27,8 +27,8 @@ from web.bridge.pictures.chain import draw_chain
 from web.bridge.planning import SCORED
 from web.bridge.scores import closing_now
 from web.bridge.views.desk import options_of
-from web.shared.frame import accent, address_of
-from web.shared.page import Choice, choices
+from web.shared.frame import accent_of, part_address
+from web.shared.page import Choice, form_choices
 
 FORMAT_WORDS = {
     FormatName.TWO_PHASES: say("1 · final"),
@@ -89,8 +89,8 @@ class NextPhasesPage:
             tournament=tournament.id,
             stage=stage,
             stage_name=phase.name,
-            accent=accent(tournament, stage),
-            address=address_of(tournament, stage),
+            accent=accent_of(tournament, stage),
+            address=part_address(tournament, stage),
             picture=partial(draw_chain, chain_of(tournament)),
             phases=tuple(_lines(tournament)),
             ended=phase.play.closed is not None,
@@ -99,7 +99,7 @@ class NextPhasesPage:
             scoring_options=tuple(
                 (name, value) for name, value in options_of(phase.scoring) if name != "expected"
             ),
-            scorings=choices(FORMS, SCORED),
+            scorings=form_choices(FORMS, SCORED),
             formats=tuple(FormatChoice(f, FORMAT_WORDS[f], REMARKS[f]) for f in FormatName),
             ties=tuple((ties.value, words) for ties, words in TIES.items()),
         )
@@ -107,7 +107,7 @@ class NextPhasesPage:
 
 def _lines(tournament: Tournament) -> Iterator[PhaseLine]:
     for number, phase in phases_of(tournament).items():
-        yield PhaseLine(phase.name, address_of(tournament, number), phase.play.closed is not None)
+        yield PhaseLine(phase.name, part_address(tournament, number), phase.play.closed is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_o
 from web.bridge.wording import entrant, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
 from web.shared.board_words import fixed_decimals
-from web.shared.clock import coming_told
-from web.shared.frame import Reader, address_of
+from web.shared.clock import next_beginning_words
+from web.shared.frame import Reader, part_address
 from web.shared.languages import Words
-from web.shared.names import begin
+from web.shared.names import matches_name
 from web.shared.paper import WorkedOut
 
 Aside = WorkedOut | None
@@ -101,7 +101,7 @@ class OwnSeatPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             seat,
-            coming_told(phase, reader.words, phase.entry(entry).withdrawn_from),
+            next_beginning_words(phase, reader.words, phase.entry(entry).withdrawn_from),
             reader,
         )
 
@@ -112,7 +112,9 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     met: set[tuple[Player, ...]] = set()
     for phase in reversed(tuple(phases_of(tournament).values())):
         for entry in in_order(phase):
-            named = any(begin(asked, player.family, player.given) for player in entry.players)
+            named = any(
+                matches_name(asked, player.family, player.given) for player in entry.players
+            )
             if named or list(asked) == [str(entry.number)]:
                 about = f"{words(entrant(phase))} {entry.number}"
                 said = entry.name, f"{phase.name} · {about}" if several else about
@@ -209,7 +211,7 @@ def _cards(
     tournament: Tournament, phase: Phase, pair: PairNo, words: Words, aside: Aside
 ) -> Iterator[OwnCard]:
     unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"
-    root = f"{address_of(tournament, phase.id)}/traveller"
+    root = f"{part_address(tournament, phase.id)}/traveller"
     for session in reversed(tuple(visible_sessions(phase))):
         number, over = session.number, boards_over(phase, session)
         found = tuple(travellers_of(tournament, phase, session))
@@ -227,7 +229,7 @@ def _cards(
 def _categories(tournament: Tournament, phase: Phase, pair: PairNo) -> tuple[tuple[str, int], ...]:
     if not phase.prizes.categories:
         return ()
-    return tuple(contest_of(tournament, phase).places_of.get(pair, ()))
+    return tuple(contest_of(tournament, phase).category_places.get(pair, ()))
 
 
 def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: str) -> SeatLine:

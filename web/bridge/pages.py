@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from web.bridge.planning import SCORING, ScoringForm
 from web.bridge.views import desk as desk_view, results as results_view, table_tablet as typed_view
 from web.bridge.views.table_tablet import view_of
-from web.shared.frame import ANYBODY, Reader, accent, address_of
+from web.shared.frame import ANYBODY, Reader, accent_of, part_address
 from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
 
@@ -46,12 +46,12 @@ class TypedScoresPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> Self:
-        phase, root = phase_of(tournament, stage_id), address_of(tournament, stage_id)
+        phase, root = phase_of(tournament, stage_id), part_address(tournament, stage_id)
         return cls(
             title=say("Results · {name} · {name2}", name=phase.name, name2=tournament.name),
             stage_name=phase.name,
             desk=f"{root}/desk",
-            accent=accent(tournament, stage_id),
+            accent=accent_of(tournament, stage_id),
             live=LivePage.of(tournament, stage_id, cls.view, epoch),
         )
 
@@ -108,7 +108,7 @@ class TableEntryPage:
             title=f"{reader.words('Table')} {place} · {phase.name} · {tournament.name}",
             tournament_name=tournament.name,
             stage_name=phase.name,
-            accent=accent(tournament, stage_id),
+            accent=accent_of(tournament, stage_id),
             live=live,
             reader=reader,
             others=others,

@@ -27,12 +27,12 @@ from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
 from web.bridge.wording import entrant, seat_words
-from web.prizes.papers import papers_of
+from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges
 from web.shared.ceremony import podium
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table, table_paper
-from web.shared.qr import Holder, code_of, entry_slips
+from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table_cells, table_paper
+from web.shared.qr import Holder, address_code, entry_slips
 from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
 
@@ -52,7 +52,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
         f"{words(entrant(phase))} {card.pair}",
         names,
         desk.small(session),
-        *table(
+        *table_cells(
             card.stops,
             (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
             (words("Table"), "mid strong", lambda stop: stop.table or "–"),
@@ -96,7 +96,7 @@ def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
         f"{words('Table')} {card.table}",
         "",
         desk.small(session),
-        *table(
+        *table_cells(
             card.rows,
             (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
             ("NS", "num strong", lambda row: number_text(row.ns) if row.ns else "–"),
@@ -221,7 +221,9 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     return Paper(
         "tables",
         cards=tuple(
-            PaperCard(place, (says,), small, code_of(f"{foot.origin}{foot.tables(place)}", place))
+            PaperCard(
+                place, (says,), small, address_code(f"{foot.origin}{foot.tables(place)}", place)
+            )
             for place in tables_of(phase)
         ),
     )
@@ -257,7 +259,7 @@ def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foo
     awards, fields = awards_of(phase, ranking), fields_of(phase)
     own = in_fields(ranking, fields)
     rows = [placed.pair for placed in ranking if placed.pair in awards]
-    columns, body = table(
+    columns, body = table_cells(
         sorted(rows, key=lambda pair: fields.get(pair, "")),
         (
             words("Rank"),
@@ -315,5 +317,5 @@ PAPERS: Mapping[str, Printed[Phase]] = {
         "Masterpoints", _masterpoints, lambda phase: phase.play.masterpoints is not None
     ),
     "podium": Printed("Podium", _podium),
-    **papers_of(contest_of),
+    **prize_papers(contest_of),
 }

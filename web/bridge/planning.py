@@ -17,7 +17,7 @@ from domain.bridge.phase import phases_of
 from domain.formats.masterpoint_schemes import known_schemes
 from domain.messages import say
 from domain.tournament import Tournament
-from web.shared.page import Choice, choices
+from web.shared.page import Choice, form_choices
 
 SCORED: Mapping[str, str] = {
     "matchpoints": "matchpoints",
@@ -67,7 +67,7 @@ class ScoringOption:
 
 
 def _option(name: str, title: str, codes: Iterable[str], form: str = "") -> ScoringOption:
-    return ScoringOption(name, title, form, choices(codes, _WORDS[name]))
+    return ScoringOption(name, title, form, form_choices(codes, _WORDS[name]))
 
 
 SCORING_OPTIONS = (
@@ -101,7 +101,7 @@ class ScoringForm:
 
 
 SCORING = ScoringForm(
-    choices(FORMS, SCORED),
+    form_choices(FORMS, SCORED),
     SCORING_OPTIONS,
     tuple(
         MasterpointsChoice(each.name, each.title, tuple(filter(None, each.readings)))
@@ -120,4 +120,4 @@ class PhaseForm:
     @classmethod
     def of(cls, tournament: Tournament | None) -> "PhaseForm":
         before = phases_of(tournament).values() if tournament else ()
-        return cls(choices(FORMS, SCORED), tuple((str(p.id), p.name) for p in before))
+        return cls(form_choices(FORMS, SCORED), tuple((str(p.id), p.name) for p in before))

@@ -49,7 +49,7 @@ from domain.bridge.session import PairNo
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.shared.memo import KeptOfTournaments
+from web.shared.memo import CacheOfTournaments
 
 MANY = 40
 """With more changed lines than this a session is scored from scratch."""
@@ -94,10 +94,10 @@ class Now(NamedTuple):
 
 # Caches of the process: builders of sheets have only a state of the log, and the cached scores of
 # the last state make the next one cheap.
-_sessions = KeptOfTournaments[Scored]()
-_summed = KeptOfTournaments[Summed]()
-_starts = KeptOfTournaments[tuple[tuple[object, ...], tuple[PhaseStart, ...]]]()
-_closings = KeptOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
+_sessions = CacheOfTournaments[Scored]()
+_summed = CacheOfTournaments[Summed]()
+_starts = CacheOfTournaments[tuple[tuple[object, ...], tuple[PhaseStart, ...]]]()
+_closings = CacheOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> Now:

@@ -35,9 +35,9 @@ from web.bridge.traveller import (
 from web.bridge.views.ranking import total_text
 from web.bridge.views.visibility import Pair, pair_of
 from web.bridge.wording import entrant
-from web.shared.board_words import result_words, seat_said, vulnerable_said
+from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table
+from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table_cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def recap(desk: Desk, session: PhaseSession) -> Paper:
     """The scores of all pairs round by round, best first; two fields one below the other."""
     scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
     rounds = {pair: rounds_of(scored, pair) for pair in scored.totals}
-    columns, rows = table(
+    columns, rows = table_cells(
         _ranked(desk.phase, scored),
         (words("Rank"), "num", lambda row: row.rank),
         (words(entrant(desk.phase)), "num strong", lambda row: str(row.pair)),
@@ -166,8 +166,8 @@ def _of_boards(
 def _board_leaf(desk: Desk, session: PhaseSession, board: int, cells: Cells) -> Leaf:
     words = desk.words
     about = (
-        f"{words('Dealer')} {seat_said(dealer(board).value, words)}",
-        f"{words('Vulnerable')} {vulnerable_said(vulnerability(board).value, words)}",
+        f"{words('Dealer')} {seat_letter(dealer(board).value, words)}",
+        f"{words('Vulnerable')} {vulnerability_words(vulnerability(board).value, words)}",
     )
     title = words("Board {board}", board=board)
     return Leaf(title, " · ".join(about), desk.small(session), *cells)
@@ -175,7 +175,7 @@ def _board_leaf(desk: Desk, session: PhaseSession, board: int, cells: Cells) -> 
 
 def _lines(desk: Desk, one: Traveller) -> Cells:
     words = desk.words
-    return table(
+    return table_cells(
         one.lines,
         (words("NS"), "num strong", lambda line: _number(line.ns)),
         (words("EW"), "num strong", lambda line: _number(line.ew)),
@@ -200,7 +200,7 @@ def _often(desk: Desk, one: Traveller) -> Cells:
     often = Counter(
         (line.score or _result(desk, line), line.ns_share, line.ew_share) for line in one.lines
     )
-    return table(
+    return table_cells(
         often.items(),
         (words("Score"), "num strong", lambda row: row[0][0]),
         (words("Times"), "num", lambda row: str(row[1])),
@@ -234,9 +234,9 @@ def _hands(desk: Desk, session: PhaseSession, board: int, made: TricksShown | No
         kind = "num made first" if at == 0 else "num made"
         return shown.strains[at], kind, lambda hand: str(shown.rows[hand.seat][at])
 
-    return table(
+    return table_cells(
         hands(desk.phase, session.number, board),
-        ("", "mid strong", lambda hand: seat_said(hand.seat, desk.words)),
+        ("", "mid strong", lambda hand: seat_letter(hand.seat, desk.words)),
         *((sign, "suit", suit(at)) for at, sign in enumerate("♠♥♦♣")),
         (desk.words("HCP"), "num", _high_cards),
         *(tricks(made, at) for at in range(len(UPWARDS)) if made),
@@ -271,7 +271,7 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
         f"{words(entrant(desk.phase))} {own.pair}",
         f"{desk.phase.entry(own.pair).name} · {standing}",
         desk.small(session),
-        *table(
+        *table_cells(
             sorted(lines, key=lambda line: (line.round, line.board)),
             (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
@@ -309,7 +309,7 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
             desk,
             session,
             board,
-            table(
+            table_cells(
                 sittings,
                 (words.of("bridge", "Round"), "num", lambda here: str(here.round)),
                 (words("NS"), "num strong", lambda here: number_text(here.ns)),
@@ -335,7 +335,7 @@ def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
         f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",
         " – ".join(sides),
         desk.small(session),
-        *table(
+        *table_cells(
             boards_at(here, desk.phase.plan.boards),
             (words("Board no."), "num strong", str),
             *_written(desk),

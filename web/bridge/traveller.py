@@ -31,8 +31,8 @@ from domain.tournament import Tournament
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.table_tablet import score_of
 from web.bridge.views.visibility import Pair, pair_of
-from web.shared.board_words import SUITS, as_written, fixed_decimals, seat_said
-from web.shared.frame import ANYBODY, Reader, address_of
+from web.shared.board_words import SUITS, fixed_decimals, result_as_logged, seat_letter
+from web.shared.frame import ANYBODY, Reader, part_address
 from web.shared.languages import Words
 from web.shared.paper import WorkedOut
 
@@ -112,7 +112,7 @@ def _contract(text: str, words: Words) -> str:
     """The contract in symbols: 4♥X EW for EW 4HX."""
     seats, _, bid = text.partition(" ")
     suit = {strain.value[0]: sign for strain, sign in SUITS.items()}.get(bid[1]) or words("NT")
-    return f"{bid[0]}{suit}{bid[2:]} {''.join(seat_said(seat, words) for seat in seats)}"
+    return f"{bid[0]}{suit}{bid[2:]} {''.join(seat_letter(seat, words) for seat in seats)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def _line(
         table=at.table,
         ns=pair_of(phase, record.ns, moment),
         ew=pair_of(phase, record.ew, moment),
-        result=as_written(record.result),
+        result=result_as_logged(record.result),
         score=score_of(board, record),
         ns_share=fixed_decimals(ns),
         ew_share=fixed_decimals(ew),
@@ -272,7 +272,7 @@ class TravellerPage:
     ) -> "TravellerPage":
         phase = phase_of(tournament, stage)
         found = traveller(tournament, stage, session, board)
-        root, language = address_of(tournament, stage), reader.words.query
+        root, language = part_address(tournament, stage), reader.words.query
         seen = sorted(boards_over(phase, phase.session(session)) | {board})
         everybody = played_by_all(phase, phase.session(session), board)
         deal = phase.play.deals.get(session, {}).get(board) if everybody else None

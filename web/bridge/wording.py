@@ -3,13 +3,13 @@
 from domain.bridge.phase import Phase
 from domain.bridge.phases.ranking import Placed
 from domain.messages import say
-from web.shared.board_words import fixed_decimals, per_cent, seat_said
+from web.shared.board_words import fixed_decimals, per_cent, seat_letter
 from web.shared.languages import Words
 
 
 def seat_words(seat: str, words: Words) -> str:
     """The seat in words: a direction, or the seat of a player in an individual."""
-    return words(seat) if len(seat) != 1 else seat_said(seat, words)
+    return words(seat) if len(seat) != 1 else seat_letter(seat, words)
 
 
 def score_text(placed: Placed) -> str:

@@ -27,7 +27,7 @@ from domain.standings.exact_values import as_decimals
 from domain.tournament import Tournament
 from events.chess.decisions.reports.federation_report import refuse_unfinished
 from web.contest.notation import result_text
-from web.contest.pgn import PgnRound, pgn_of, rounds_asked_for, side_of
+from web.contest.pgn import PgnRound, pgn_side, pgn_writer, rounds_asked_for
 from web.contest.visibility import (
     bye_word,
     byes_worth_showing,
@@ -43,7 +43,7 @@ def games_of(tournament: Tournament, stage: Stage, asked: int = 0) -> Iterator[P
         played = PgnRound(tournament, stage, r)
         for board in r.boards:
             pair = (stage.entry(board.white), stage.entry(board.black))
-            white, black = (side_of(e.person, e.rating_in(r.number)) for e in pair)
+            white, black = (pgn_side(e.person, e.rating_in(r.number)) for e in pair)
             start = _position(stage, r, board)
             yield played.place(board.number, At(r.number, board.number), (white, black), start)
 
@@ -155,7 +155,7 @@ FILES: Mapping[str, File[Stage]] = {
     "csv-pairings": File("csv", CSV, _newest_pairings),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: write_entries(stage)),
     "json-stage": File("json", JSON, lambda tournament, stage, _: write_stage(tournament, stage)),
-    "pgn": File("pgn", PGN, pgn_of(games_of)),
+    "pgn": File("pgn", PGN, pgn_writer(games_of)),
     "chess-results": File("xml", XML, _chess_results),
     "swisssys": File("sjson", JSON, lambda tournament, _stage, _: write_swisssys(tournament)),
 }

@@ -1,8 +1,8 @@
-"""A draft in words, before it is published: bracket by bracket, the system's choices and reasons,
-floaters, colours and byes. For the desk only.
+"""The explanation of a draft before it is published: bracket by bracket, the system's choices and
+reasons, floaters, colours and byes. For the desk only.
 
-If the system starts from a natural pairing (US Chess, 7th edition, 29C to 29E) it is shown beside
-the final one, board by board, with the rule for every deviation.
+If the system starts from a natural pairing (US Chess, 7th edition, 29C to 29E), that is shown
+beside the final one, board by board, with the rule for every deviation.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,19 +48,23 @@ class ComparedBoard:
 
 
 def compared_boards(
-    it: PairedRound, trace: Trace, group: BracketFact, known: Mapping[int, Rival]
+    paired: PairedRound, trace: Trace, group: BracketFact, rivals: Mapping[int, Rival]
 ) -> Iterator[ComparedBoard]:
-    boards = {frozenset((it.number(b.white), it.number(b.black))): b for b in it.round.boards}
-    ratings = {int(number): entry.person.rating for number, entry in it.before.numbered_entries()}
+    boards = {
+        frozenset((paired.number(b.white), paired.number(b.black))): b for b in paired.round.boards
+    }
+    ratings = {
+        int(number): entry.person.rating for number, entry in paired.before.numbered_entries()
+    }
     colours = {frozenset((fact.white, fact.black)): fact for fact in trace.colours}
 
     def seated(number: int) -> Seated:
-        return Seated(known[number], ratings[number], number in group.moved_down)
+        return Seated(rivals[number], ratings[number], number in group.moved_down)
 
     for row in natural_comparison(group):
         pair = frozenset(row.final or ())
         board, fact = boards.get(pair), colours.get(pair)
-        white = it.number(board.white) if board else fact.white if fact else 0
+        white = paired.number(board.white) if board else fact.white if fact else 0
         yield ComparedBoard(
             board=board.number if board else 0,
             natural=tuple(map(seated, row.natural or ())),
@@ -80,7 +84,7 @@ def _colour(fact: ColourFact | None, white: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DraftBoard:
-    """`floated` tells whose score differs from the bracket's."""
+    """`floated` is the text on players whose score differs from the bracket's."""
 
     number: int
     white: Rival
@@ -116,95 +120,111 @@ class DraftPage:
     byes: tuple[str, ...]
 
     @classmethod
-    def of(cls, it: PairedRound, tournament: str) -> "DraftPage":
-        known, trace = rivals(it), _explicable_trace(it)
-        brackets = tuple(_brackets(it, trace, known)) if trace else ()
-        rest = _outside(it, brackets)
-        others = tuple(_board(it, board, known, None) for board in rest)
-        by_hand = (DraftBracket(say("Boards of no bracket"), (), others, ()),) if others else ()
+    def of(cls, paired: PairedRound, tournament: str) -> "DraftPage":
+        players, trace = rivals(paired), _explicable_trace(paired)
+        brackets = tuple(_brackets(paired, trace, players)) if trace else ()
+        rest = _boards_outside(paired, brackets)
+        other_boards = tuple(_draft_board(paired, board, players, None) for board in rest)
+        by_hand = (
+            (DraftBracket(say("Boards of no bracket"), (), other_boards, ()),)
+            if other_boards
+            else ()
+        )
         return cls(
             title=say(
                 "Draft of round {number} · {name} · {tournament}",
-                number=it.round.number,
-                name=it.stage.name,
+                number=paired.round.number,
+                name=paired.stage.name,
                 tournament=tournament,
             ),
             tournament=tournament,
-            desk=f"/t/{it.history.tournament}/s/{it.stage.id}/desk",
-            stage=it.stage.name,
-            round=it.round.number,
-            seen=it.round.state is not RoundState.PAIRED,
-            system=system_words(it),
-            summary=tuple(_summary(it, brackets, len(others))),
+            desk=f"/t/{paired.history.tournament}/s/{paired.stage.id}/desk",
+            stage=paired.stage.name,
+            round=paired.round.number,
+            seen=paired.round.state is not RoundState.PAIRED,
+            system=system_words(paired),
+            summary=tuple(_summary(paired, brackets, len(other_boards))),
             brackets=(*brackets, *by_hand),
-            byes=tuple(why_byes(it)),
+            byes=tuple(why_byes(paired)),
         )
 
 
-def _explicable_trace(it: PairedRound) -> Trace | None:
+def _explicable_trace(paired: PairedRound) -> Trace | None:
     """The trace, if its system can explain it."""
-    return it.trace if _explicable(it) else None
+    return paired.trace if _is_explicable(paired) else None
 
 
-def _brackets(it: PairedRound, trace: Trace, known: dict[int, Rival]) -> Iterator[DraftBracket]:
+def _brackets(
+    paired: PairedRound, trace: Trace, players: dict[int, Rival]
+) -> Iterator[DraftBracket]:
     for index, bracket in enumerate(trace.brackets):
         pairs = [set(pair) for pair in bracket.pairs]
-        boards = [b for b in it.round.boards if {it.number(b.white), it.number(b.black)} in pairs]
-        rows = tuple(compared_boards(it, trace, bracket, known)) if bracket.natural else ()
+        boards = [
+            b
+            for b in paired.round.boards
+            if {paired.number(b.white), paired.number(b.black)} in pairs
+        ]
+        rows = tuple(compared_boards(paired, trace, bracket, players)) if bracket.natural else ()
         explanation = explanation_of(trace)
         left_out = explanation.spelled_out(bracket) if rows else ()
-        told = tuple(one for one in explanation.bracket(trace, index) if one not in left_out)
+        sentences = tuple(
+            sentence for sentence in explanation.bracket(trace, index) if sentence not in left_out
+        )
         yield DraftBracket(
             title=in_points(bracket.score),
-            told=told,
-            boards=tuple(_board(it, board, known, bracket, told) for board in boards),
-            floaters=tuple(known[number] for number in bracket.floaters),
+            told=sentences,
+            boards=tuple(
+                _draft_board(paired, board, players, bracket, sentences) for board in boards
+            ),
+            floaters=tuple(players[number] for number in bracket.floaters),
             compared=rows,
         )
 
 
-def _board(
-    it: PairedRound,
+def _draft_board(
+    paired: PairedRound,
     board: Board,
-    known: dict[int, Rival],
+    players: dict[int, Rival],
     bracket: BracketFact | None,
-    told: tuple[str, ...] = (),
+    given: tuple[str, ...] = (),
 ) -> DraftBoard:
-    """The explanation of a board, without sentences already given for its bracket (`told`)."""
-    reasons = why_pair(it, board.number) if _explicable(it) else ()
-    white, black = known[it.number(board.white)], known[it.number(board.black)]
+    """The explanation of a board, without the sentences already shown for its bracket."""
+    reasons = why_pair(paired, board.number) if _is_explicable(paired) else ()
+    white, black = (players[paired.number(board.white)], players[paired.number(board.black)])
     return DraftBoard(
         number=board.number,
         white=white,
         black=black,
         floated=_float_mark(white, black, bracket),
-        reasons=tuple(reason for reason in reasons if reason not in told),
+        reasons=tuple(reason for reason in reasons if reason not in given),
     )
 
 
-def _explicable(it: PairedRound) -> bool:
-    return it.trace is None or (it.trace.system, it.trace.edition) in SYSTEMS
+def _is_explicable(paired: PairedRound) -> bool:
+    return paired.trace is None or (paired.trace.system, paired.trace.edition) in SYSTEMS
 
 
 def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
     """The floaters by the trace, as with acceleration the score does not show them."""
     if bracket is None:
         return ""
-    down = [one for one in (white, black) if one.number in bracket.moved_down]
-    up = [one for one in (white, black) if one.number in bracket.moved_up]
-    told = [say("{name} moved down", name=one.name) for one in down] + [
-        say("{name} moved up", name=one.name) for one in up
+    down = [rival for rival in (white, black) if rival.number in bracket.moved_down]
+    up = [rival for rival in (white, black) if rival.number in bracket.moved_up]
+    texts = [say("{name} moved down", name=rival.name) for rival in down] + [
+        say("{name} moved up", name=rival.name) for rival in up
     ]
-    return said_together("; ", told)
+    return said_together("; ", texts)
 
 
-def _outside(it: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]:
+def _boards_outside(paired: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]:
     inside = {board.number for bracket in brackets for board in bracket.boards}
-    return [board for board in it.round.boards if board.number not in inside]
+    return [board for board in paired.round.boards if board.number not in inside]
 
 
-def _summary(it: PairedRound, brackets: tuple[DraftBracket, ...], outside: int) -> Iterator[str]:
-    boards, byes = len(it.round.boards), len(it.round.byes)
+def _summary(
+    paired: PairedRound, brackets: tuple[DraftBracket, ...], outside: int
+) -> Iterator[str]:
+    boards, byes = len(paired.round.boards), len(paired.round.byes)
     yield say("{what}, {byes} without a game.", what=counted(boards, "board"), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:

@@ -6,7 +6,7 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import knock_out_words
 from web.chess.documents import FILES, broadcast_of, games_of
-from web.chess.game_presentation import ChessShows
+from web.chess.game_presentation import ChessPresentation
 from web.chess.own_page import OwnBoardPage, find, seat_notice
 from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
@@ -22,21 +22,21 @@ from web.chess.views import (
     schedule,
     start_position,
 )
-from web.contest.face import CLOCK, areas_of_rounds, extent, how_far, workplaces
+from web.contest.face import CLOCK, areas_of_rounds, extent, status, workplaces
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
-from web.shared.frame import Door, Link, Reader, address_of
+from web.shared.frame import Door, Link, Reader, part_address
 from web.shared.languages import Words
 
 
 def _status(stage: Stage, words: Words) -> str:
     """The public state of the stage, without drafts."""
     if stage.knock_out is not None:
-        return knock_out_words.status(stage, words)
+        return knock_out_words.knock_out_status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))
     if stage.round_robin is not None and not stage.rounds:
         kind = words(DIVIDED.get(stage.rules.system, say("round robin")))
@@ -49,18 +49,18 @@ def _status(stage: Stage, words: Words) -> str:
         one, many = say("{entered} of {boards} result"), "{entered} of {boards} results"
         return words.count(one, many, boards, **said)
 
-    return f"{players}, {how_far(stage, words, results)}"
+    return f"{players}, {status(stage, words, results)}"
 
 
 def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
-    words, root = reader.words, address_of(tournament, stage.id)
-    sees = reader.may("see-before-sending", tournament.id, stage.id)
-    due = due_day(tournament, stage) if sees else ""
-    sent = (Link(words("Report, due {day}", day=due), f"{root}/before-sending"),) if due else ()
-    return workplaces(tournament, stage, reader, "tablet") + sent
+    words, root = reader.words, part_address(tournament, stage.id)
+    may_see = reader.may("see-before-sending", tournament.id, stage.id)
+    day = due_day(tournament, stage) if may_see else ""
+    report = (Link(words("Report, due {day}", day=day), f"{root}/before-sending"),) if day else ()
+    return workplaces(tournament, stage, reader, "tablet") + report
 
 
-register_presentation(Stage.game, ChessShows())
+register_presentation(Stage.game, ChessPresentation())
 FACE: Face[Stage] = Face(
     kind=Stage,
     about=say("section of chess"),

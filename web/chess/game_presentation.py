@@ -29,7 +29,7 @@ from domain.standings.tiebreaks.descriptor import tie_break
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.game.words import result_words
-from web.chess.knock_out_words import name_of
+from web.chess.knock_out_words import round_name
 from web.contest.as_of import Square
 from web.contest.game_presentation import (
     GamePresentation,
@@ -42,13 +42,13 @@ from web.contest.game_presentation import (
 )
 from web.contest.notation import mark_text, score_text
 from web.contest.sheet_parts import Entrant, GameName
-from web.contest.tie_breaks import Column, marks_of
+from web.contest.tie_breaks import Column, modifier_marks
 from web.contest.visibility import entrants_before
-from web.prizes.contest import Called
+from web.prizes.contest import ShownPerson
 from web.shared.sheet import LEFT_OUT
 
 
-class ChessShows(GamePresentation[Stage, Round, Entry]):
+class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     to_come = say("Provisional. Still to be played (round.board): {games}")
 
     def entrant(self, entry: Entry, score: str, apart: str) -> Entrant:
@@ -62,8 +62,8 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
     def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
         """The scores before that round; in a knock-out those of the current match."""
         if is_drawn(stage):
-            known = progress_of(stage, number - 1)
-            return lambda of: _match_score(known, of)
+            progress = progress_of(stage, number - 1)
+            return lambda of: _match_score(progress, of)
         table, left_out = chart(stage, number - 1), annulled_numbers(stage)
         counting = without_games_of(table, left_out)
         return lambda of: score_text((table if of in left_out else counting).score(of))
@@ -79,7 +79,7 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return PrizeWinner(
             (Somebody(person.sex, person.born, person.federation, person.club),),
             person.rating,
-            Called(person.title, person.family, person.given, person.federation),
+            ShownPerson(person.title, person.family, person.given, person.federation),
             frozenset(person.categories),
         )
 
@@ -97,11 +97,11 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
             yield Waiting(r.number, place, board.adjourned), (board.white, board.black)
 
     def name_of(self, stage: Stage, r: Round) -> GameName | None:
-        return name_of(stage, r) if is_drawn(stage) else None
+        return round_name(stage, r) if is_drawn(stage) else None
 
     def seats(self, stage: Stage, r: Round, at: At, game: Board) -> Seats:
-        known = entrants_before(stage, r.number)
-        return (known[game.white], known[game.black]), True
+        entrants = entrants_before(stage, r.number)
+        return (entrants[game.white], entrants[game.black]), True
 
     def result_then(self, stage: Stage, r: Round, number: int) -> str:
         result = r.board(BoardNo(number)).result
@@ -129,9 +129,10 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return rankings(stage, rounds)
 
     def columns(self, stage: Stage) -> tuple[Column, ...]:
-        found = ((head, tie_break(head)) for head in columns(stage))
+        tie_breaks = ((head, tie_break(head)) for head in columns(stage))
         return tuple(
-            Column(head, TIEBREAKS[one.code].name, tuple(marks_of(one))) for head, one in found
+            Column(head, TIEBREAKS[modified.code].name, tuple(modifier_marks(modified)))
+            for head, modified in tie_breaks
         )
 
     def is_over(self, stage: Stage) -> bool:
@@ -173,8 +174,8 @@ def _square(cell: Cell, playing: bool) -> Square:
     return Square(colour, "·" if playing else mark_text(cell.mark), cell.opponent)
 
 
-def _match_score(known: Progress, number: Number) -> str:
-    match = known.latest_of(number)
+def _match_score(progress: Progress, number: Number) -> str:
+    match = progress.latest_of(number)
     if match is None or match.course is None:
         return ""
     return score_text(5 * match.course.score[match.sides.index(number)])

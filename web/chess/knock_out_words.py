@@ -16,91 +16,95 @@ from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from web.contest.notation import score_text
-from web.contest.sheet_parts import GameName, in_words
+from web.contest.sheet_parts import GameName, name_in_words
 from web.shared.languages import Words
 
 RATES = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 ARMAGEDDON = "Armageddon"
 
 
-def name_of(stage: Stage, r: Round) -> GameName | None:
+def round_name(stage: Stage, r: Round) -> GameName | None:
     """The common name of all games of that round; None if they have none."""
-    return common(stage, places_of(stage, r).values())
+    return common_name(stage, places_of(stage, r).values())
 
 
-def common(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
+def common_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
     assert stage.knock_out is not None, "only a knock-out has matches"
     placed, bracket = list(games), stage.knock_out.bracket
     rounds = {game.match.id.round for game in placed}
     if len(rounds) != 1:
         return None
     ids = {game.match.id for game in placed}
-    says = bracket.called(ids.pop()) if len(ids) == 1 else bracket.round_called(rounds.pop())
+    called = bracket.called(ids.pop()) if len(ids) == 1 else bracket.round_called(rounds.pop())
     turns = {(game.turn.step, game.turn.game) if game.turn else (-1, 0) for game in placed}
     if len(turns) != 1 or (turn := placed[0].turn) is None:
-        return GameName(*says, "", "", 0)
+        return GameName(*called, "", "", 0)
     step = placed[0].step
     rate = ARMAGEDDON if step.armageddon else RATES[step.rate]
     tie_break = rate if turn.step else ""
     game = turn.game if step.games > 1 else 0
-    return GameName(*says, tie_break, step.time if turn.step else "", game)
+    return GameName(*called, tie_break, step.time if turn.step else "", game)
 
 
 def round_words(stage: Stage, r: Round, words: Words) -> str:
     """The common name of its games, or the round's number."""
-    name = name_of(stage, r) if is_drawn(stage) else None
-    return in_words(name, words) if name else words("Round {round}", round=r.number)
+    name = round_name(stage, r) if is_drawn(stage) else None
+    return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
 
-def status(stage: Stage, words: Words) -> str:
+def knock_out_status(stage: Stage, words: Words) -> str:
     players = words.count("{count} player", "{count} players", len(stage.participants()))
     if not plan_of(stage).drawn:
         return f"{players}, {words('knock-out')}, {words('the bracket is not drawn yet')}"
-    known = published_progress(stage)
-    if known.winner:
-        return f"{players}, {words('{name} wins', name=_full(stage, known.winner))}"
+    progress = published_progress(stage)
+    if progress.winner:
+        return f"{players}, {words('{name} wins', name=_full_name(stage, progress.winner))}"
     if stage.shown is None:
         return f"{players}, {words('knock-out')}, {words('not started')}"
     return f"{players}, {round_words(stage, stage.shown, words)}"
 
 
-def stands(stage: Stage, entry: Entry, words: Words) -> str:
+def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
     """The situation of a player, for their own page; empty before the bracket is drawn."""
     if not is_drawn(stage) or entry.number is None:
         return ""
-    known = published_progress(stage)
-    place = next(place for place in known.places() if place.number == entry.number)
-    match = known.latest_of(entry.number)
+    now = published_progress(stage)
+    place = next(place for place in now.places() if place.number == entry.number)
+    match = now.latest_of(entry.number)
     assert match is not None, "who has a number is in the bracket"
     if place.first == place.last and not place.provisional:
         won = place.first == 1
         return words("You have won.") if won else words("Place {place}", place=place.first)
     if match.decided and entry.number in match.losers:
         return words("Out. Places {first} to {last}", first=place.first, last=place.last)
-    says, count = known.bracket.called(match.id)
-    return _next(stage, known, match, entry.number, words(says, count=count), words)
+    message, count = now.bracket.called(match.id)
+    return _next_match(stage, now, match, entry.number, words(message, count=count), words)
 
 
-def _next(
-    stage: Stage, known: Progress, match: KnockOutMatch, number: Number, called: str, words: Words
+def _next_match(
+    stage: Stage, now: Progress, match: KnockOutMatch, number: Number, called: str, words: Words
 ) -> str:
     other = match.sides[1 - match.sides.index(number)]
     if other:
-        name = _full(stage, other)
+        name = _full_name(stage, other)
         if match.course is None or not match.course.turns:
             return words("{round}: against {name}", round=called, name=name)
         upper, lower = (score_text(5 * halves) for halves in match.course.score)
         mine, theirs = (upper, lower) if match.sides[0] == number else (lower, upper)
         score = f"{mine}–{theirs}"
         return words("{round}: against {name}, {score}", round=called, name=name, score=score)
-    waiting = next((m for m in known.feeders_of(match.id) if number not in m.sides), None)
+    waiting = next((m for m in now.feeders_of(match.id) if number not in m.sides), None)
     if waiting is None or waiting.how is How.WAITING or not all(waiting.sides):
         return called
-    one, two = (_full(stage, side) for side in waiting.sides if side)
-    if match.id == known.bracket.for_third_place:
-        return words("{round}: against the loser of {one} – {two}", round=called, one=one, two=two)
-    return words("{round}: against the winner of {one} – {two}", round=called, one=one, two=two)
+    first, second = (_full_name(stage, side) for side in waiting.sides if side)
+    if match.id == now.bracket.for_third_place:
+        return words(
+            "{round}: against the loser of {one} – {two}", round=called, one=first, two=second
+        )
+    return words(
+        "{round}: against the winner of {one} – {two}", round=called, one=first, two=second
+    )
 
 
-def _full(stage: Stage, number: Number) -> str:
+def _full_name(stage: Stage, number: Number) -> str:
     return stage.entries[entries_of(stage)[number]].person.full_name

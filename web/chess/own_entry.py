@@ -11,7 +11,7 @@ from domain.chess.stage import Board, Stage, stage_of
 from domain.results import result
 from domain.tournament import Tournament
 from web.contest.notation import result_text
-from web.shared.languages import Words, words_of
+from web.shared.languages import Words, words_in
 from web.shared.paper import Half
 
 
@@ -53,7 +53,7 @@ class OwnEntryPage:
         board = stage.round(place.round).board(place.board)
         names = [stage.name_of(e) for e in (board.white, board.black)]
         mine, theirs = _claims(stage, place, board)
-        words = words_of(lang)
+        words = words_in(lang)
         return cls(
             tournament=tournament.name,
             stage=stage.name,

@@ -14,12 +14,12 @@ from domain.ids import EntryId, Number
 from domain.messages import said_together
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
-from web.chess.knock_out_words import stands
+from web.chess.knock_out_words import player_situation
 from web.chess.rating_papers import NORMS
 from web.chess.views.rating_changes import kept_rows
 from web.contest.game_presentation import ranks
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
-from web.contest.seat_notices import seat_notice_by
+from web.contest.seat_notices import seat_notice_function
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import (
     bye_word,
@@ -27,13 +27,13 @@ from web.contest.visibility import (
     name_of,
     published_rounds,
     round_words,
-    withdrawal,
+    withdrawal_words,
 )
 from web.face import NOWHERE, Found, Place
-from web.shared.clock import coming_told
-from web.shared.frame import Reader, address_of
+from web.shared.clock import next_beginning_words
+from web.shared.frame import Reader, part_address
 from web.shared.languages import Words
-from web.shared.names import begin, filing_key
+from web.shared.names import filing_key, matches_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class OwnBoardPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             mine,
-            coming_told(stage, reader.words, stage.entry(EntryId(entry)).withdrawn_from),
+            next_beginning_words(stage, reader.words, stage.entry(EntryId(entry)).withdrawn_from),
             reader,
         )
 
@@ -102,7 +102,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
         (filing_key(entry.person.family, entry.person.given), stage, entry)
         for stage in stages_of(tournament).values()
         for entry in stage.entries.values()
-        if entry.number is not None and begin(asked, entry.person.family, entry.person.given)
+        if entry.number is not None and matches_name(asked, entry.person.family, entry.person.given)
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
         said = stage.name_of(entry.id), _about(entry, stage.name if several else "", words)
@@ -132,7 +132,7 @@ def _seat(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:
     )
 
 
-seat_notice = seat_notice_by(_seat)
+seat_notice = seat_notice_function(_seat)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:
@@ -152,15 +152,17 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
     return Mine(
         name=stage.name_of(entry.id),
         stage=stage.name,
-        address=address_of(tournament, stage.id),
+        address=part_address(tournament, stage.id),
         number=entry.number or 0,
         rank=rank,
         score=score,
         points=score_value(score),
         now=lines[0] if lines else None,
         lines=lines,
-        stands=stands(stage, entry, words) or withdrawal(entry, words),
-        categories=tuple(contest_of(tournament, stage).places_of.get(entry.id, ())) if rank else (),
+        stands=player_situation(stage, entry, words) or withdrawal_words(entry, words),
+        categories=tuple(contest_of(tournament, stage).category_places.get(entry.id, ()))
+        if rank
+        else (),
     )
 
 

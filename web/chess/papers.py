@@ -20,21 +20,21 @@ from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds
-from web.prizes.papers import papers_of
+from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table, table_paper
-from web.shared.qr import code_of
+from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table_cells, table_paper
+from web.shared.qr import address_code
 from web.shared.sheet import rows_in
 
 
 def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
-    columns, body = table(
+    columns, body = table_cells(
         rows,
         (words("Board"), "num strong", lambda row: str(row.board or "")),
-        (words("White"), "name", lambda row: _brief(row.white, 32)),
+        (words("White"), "name", lambda row: _short_name(row.white, 32)),
         (words("Rtg"), "num", lambda row: str(row.white.rating or "")),
         (words("Pts"), "num", lambda row: row.white.score),
         (words("Result"), "mid written", lambda row: words(row.result) if row.black else ""),
@@ -42,7 +42,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         (
             words("Black"),
             "name",
-            lambda row: _brief(row.black, 32) if row.black else words(row.note),
+            lambda row: _short_name(row.black, 32) if row.black else words(row.note),
         ),
         (words("Rtg"), "num", lambda row: str(row.black.rating or "") if row.black else ""),
     )
@@ -52,15 +52,15 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
 
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     square = {"w": "□", "b": "■", "": ""}
-    columns, body = table(
+    columns, body = table_cells(
         rows_in(pairings.NAMES.build(tournament, stage.id), pairings.NameRow),
-        (words("Name"), "name", lambda row: _brief(row.player, 28)),
+        (words("Name"), "name", lambda row: _short_name(row.player, 28)),
         (words("Board"), "num strong", lambda row: str(row.board or "")),
         ("", "mid", lambda row: square[row.colour]),
         (
             words("Opponent"),
             "name",
-            lambda row: _brief(row.opponent, 24) if row.opponent else words(row.note),
+            lambda row: _short_name(row.opponent, 24) if row.opponent else words(row.note),
         ),
     )
     return Paper("table", columns, body, folded=len(body) > papers.ON_A_PAGE, unbroken=True)
@@ -96,7 +96,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     rounds = published_rounds(stage)
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
-    head = papers.of_the_round(tournament, stage, words)
+    head = papers.event_line(tournament, stage, words)
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
     return Paper(
         "slips",
@@ -105,8 +105,8 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
                 str(row.board),
                 (full_name(row.white), full_name(row.black)),
                 head,
-                code_of(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
-                tuple(_halves(stage, foot, number, row.board, words)),
+                address_code(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
+                tuple(_half_codes(stage, foot, number, row.board, words)),
             )
             for row in rows
             if row.black is not None and not row.result
@@ -116,7 +116,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
 
 def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
-    small = papers.of_the_round(tournament, stage, words)
+    small = papers.event_line(tournament, stage, words)
     return score_sheets(
         (
             SheetOfGame(
@@ -129,12 +129,14 @@ def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foo
     )
 
 
-def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> Iterator[Markup]:
+def _half_codes(
+    stage: Stage, foot: Foot, number: int, board: int, words: Words
+) -> Iterator[Markup]:
     if foot.halves is None or not stage.own_entry:
         return
-    for side, whose in (("w", "White"), ("b", "Black")):
+    for side, colour in (("w", "White"), ("b", "Black")):
         half = Half(stage.id, RoundNo(number), BoardNo(board), side)
-        yield code_of(f"{foot.origin}{foot.halves(half)}{words.query}", words(whose))
+        yield address_code(f"{foot.origin}{foot.halves(half)}{words.query}", words(colour))
 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
@@ -161,7 +163,7 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
 
 def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     people = (entry.person for _, entry in stage.numbered_entries())
-    return badges(tournament, (Badge(one, one.title, one.club) for one in people))
+    return badges(tournament, (Badge(person, person.title, person.club) for person in people))
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {
@@ -184,11 +186,11 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "incidents": INCIDENTS,
-    **papers_of(contest_of),
+    **prize_papers(contest_of),
 }
 
 
-def _brief(player: Entrant, longest: int) -> str:
+def _short_name(player: Entrant, longest: int) -> str:
     """The name in a limited length, which shortens the given name only."""
     title = f"{player.title} " if player.title else ""
     apart = f" ({player.apart})" if player.apart else ""

@@ -19,7 +19,7 @@ from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
-from web.shared.page import Choice, choices, first
+from web.shared.page import Choice, form_choices, usual_first
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
 MATCHES: Mapping[str, str] = {
@@ -94,15 +94,15 @@ class StageForm:
         return cls(
             systems=tuple(_systems(of_players().values())),
             accelerations=tuple(_accelerations()),
-            tables=choices(first(TableSystem.BERGER, TableSystem), TABLES),
-            cycles=choices(("", *DoubleForm), CYCLES),
-            withdrawals=choices(WITHDRAWALS, WITHDRAWALS),
-            numbers=choices(Numbering, NUMBERS),
-            team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
-            matches=choices(("", DoubleForm.PLAIN), MATCHES),
+            tables=form_choices(usual_first(TableSystem.BERGER, TableSystem), TABLES),
+            cycles=form_choices(("", *DoubleForm), CYCLES),
+            withdrawals=form_choices(WITHDRAWALS, WITHDRAWALS),
+            numbers=form_choices(Numbering, NUMBERS),
+            team_numbers=form_choices((Numbering.RATING, Numbering.LOT), NUMBERS),
+            matches=form_choices(("", DoubleForm.PLAIN), MATCHES),
             matches_like=tuple(_matches_like()),
-            seedings=choices(SeedDraw, SEEDINGS),
-            first_colours=choices(FirstColours, FIRST_COLOURS),
+            seedings=form_choices(SeedDraw, SEEDINGS),
+            first_colours=form_choices(FirstColours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=said_together(", ", DEFAULT_TIE_BREAKS),
             table_tie_breaks=said_together(", ", PlanRoundRobin("").tie_breaks),

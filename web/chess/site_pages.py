@@ -189,13 +189,13 @@ def _facts(entry: Entry, player: Entrant, place: int, words: Words) -> Iterator[
 
 
 def _menu(stage: Stage, words: Words) -> tuple[Link, ...]:
-    return site.menu(stage, words, TERMS)
+    return site.menu_links(stage, words, TERMS)
 
 
 SITE: SiteOf[Stage] = SiteOf(
     _pages,
     _menu,
-    first=lambda stage, words: site.first(stage, words, TERMS, _menu(stage, words)),
-    rounds=site.rounds,
+    first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
+    rounds=site.round_links,
     leaders=lambda tournament, stage: site.leaders(tournament, stage, TERMS),
 )

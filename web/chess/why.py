@@ -21,11 +21,11 @@ from web.contest.pages.why import (
     PairChoice,
     PastRounds,
     Rival,
-    beside,
-    choices_of,
+    common_past,
+    neighbours,
+    page_title,
     pair_at,
-    past_of,
-    title_of,
+    pair_choices,
 )
 from web.contest.views.charts import Cell
 
@@ -82,13 +82,13 @@ class WhyPage:
         bracket = bracket_of(it, board) if board else None
         white, black = pair_at(it, board, known)
         return cls(
-            title=title_of(it, board, tournament),
+            title=page_title(it, board, tournament),
             tournament=tournament,
             address=f"/t/{it.history.tournament}",
             stage=it.stage.name,
             round=it.round.number,
             board=board,
-            beside=beside(it, board),
+            beside=neighbours(it, board),
             system=system_words(it),
             white=white,
             black=black,
@@ -98,8 +98,8 @@ class WhyPage:
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
             late=tuple(too_late_for(it, board)) if board else (),
-            past=past_of(known, two, (white, black), lambda number: _games(it, number)),
-            choices=tuple(choices_of(it, known, two, white)),
+            past=common_past(known, two, (white, black), lambda number: _games(it, number)),
+            choices=tuple(pair_choices(it, known, two, white)),
             answer=answer,
         )
 

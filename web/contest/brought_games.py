@@ -28,33 +28,37 @@ class HeldGames:
     left: tuple[tuple[ReadGame, str], ...] = ()
 
 
-def hold_against(read: Sequence[ReadGame], placed: Iterable[PlacedGame], asked: int) -> HeldGames:
-    """Assign games to boards, or note why not. `asked`: their round, 0: that of their tags."""
-    known, found, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
+def match_with_boards(
+    games_read: Sequence[ReadGame], placed: Iterable[PlacedGame], in_round: int
+) -> HeldGames:
+    """Assign games to boards, or note why not. `in_round` is their round, 0 to use their tags."""
+    boards, games, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
     left: list[tuple[ReadGame, str]] = []
-    for number, game in enumerate(read, 1):
-        fits = [one for one in known if _is_of(game, one, asked)]
+    for number, game in enumerate(games_read, 1):
+        fits = [board for board in boards if _fits_board(game, board, in_round)]
         if len(fits) > 1:
-            fits = [one for one in fits if one.pgn.game == game.round[1]]
+            fits = [board for board in fits if board.pgn.game == game.round[1]]
         if len(fits) != 1:
-            left.append((game, _unplaced(number, game, known, asked)))
+            left.append((game, _reason_unplaced(number, game, boards, in_round)))
             notes.append(left[-1][1])
-        elif (one := fits[0]).at in found:
-            notes.append(say("{game} is in the file twice; the first is taken.", game=_told(game)))
+        elif (board := fits[0]).at in games:
+            notes.append(
+                say("{game} is in the file twice; the first is taken.", game=_players_text(game))
+            )
         else:
-            found[one.at] = _brought(one, game)
-            agreed += _agrees(one, game)
-            notes += _differences(one, game)
-    return HeldGames(tuple(found.values()), agreed, tuple(notes), tuple(left))
+            games[board.at] = _brought_game(board, game)
+            agreed += _has_same_result(board, game)
+            notes += _differences(board, game)
+    return HeldGames(tuple(games.values()), agreed, tuple(notes), tuple(left))
 
 
-def _is_of(game: ReadGame, one: PlacedGame, asked: int) -> bool:
-    number = asked or game.round[0]
-    if number and number != one.at.round:
+def _fits_board(game: ReadGame, board: PlacedGame, in_round: int) -> bool:
+    number = in_round or game.round[0]
+    if number and number != board.at.round:
         return False
     return all(
         _is_player(game, colour, side)
-        for colour, side in (("White", one.pgn.white), ("Black", one.pgn.black))
+        for colour, side in (("White", board.pgn.white), ("Black", board.pgn.black))
     )
 
 
@@ -65,45 +69,47 @@ def _is_player(game: ReadGame, colour: str, side: PgnSide) -> bool:
     return bool(side.name) and words_of_name(game.tags.get(colour, "")) == words_of_name(side.name)
 
 
-def _brought(one: PlacedGame, game: ReadGame) -> BroughtGame:
-    at = one.at
-    sits = (one.game.white, one.game.black)
+def _brought_game(board: PlacedGame, game: ReadGame) -> BroughtGame:
+    at = board.at
+    sits = (board.game.white, board.game.black)
     return BroughtGame(at.round, at.board, *sits, at.match, game.result, game.moves)
 
 
-def _agrees(one: PlacedGame, game: ReadGame) -> bool:
-    return bool(game.result) and result_tag(one.game.result) == result_tag(RESULTS[game.result])
+def _has_same_result(board: PlacedGame, game: ReadGame) -> bool:
+    return bool(game.result) and result_tag(board.game.result) == result_tag(RESULTS[game.result])
 
 
-def _differences(one: PlacedGame, game: ReadGame) -> Iterator[str]:
-    if one.game.result and game.result and not _agrees(one, game):
+def _differences(board: PlacedGame, game: ReadGame) -> Iterator[str]:
+    if board.game.result and game.result and not _has_same_result(board, game):
         yield say(
             "{at} has {stands}; its game ended {said}.",
-            at=one.at,
-            stands=result_tag(one.game.result),
+            at=board.at,
+            stands=result_tag(board.game.result),
             said=result_tag(RESULTS[game.result]),
         )
-    if one.pgn.position and game.tags.get("FEN", "").split()[:1] not in ([], [_placement(one)]):
-        yield say("{at} has another start position than its game.", at=one.at)
+    if board.pgn.position and game.tags.get("FEN", "").split()[:1] not in ([], [_start_fen(board)]):
+        yield say("{at} has another start position than its game.", at=board.at)
 
 
-def _placement(one: PlacedGame) -> str:
-    assert one.pgn.position is not None
-    row = one.pgn.position.row
+def _start_fen(board: PlacedGame) -> str:
+    assert board.pgn.position is not None
+    row = board.pgn.position.row
     return f"{row.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{row}"
 
 
-def _unplaced(number: int, game: ReadGame, known: Iterable[PlacedGame], asked: int) -> str:
+def _reason_unplaced(
+    number: int, game: ReadGame, boards: Iterable[PlacedGame], in_round: int
+) -> str:
     turned = {**game.tags, "White": game.tags.get("Black", ""), "Black": game.tags.get("White", "")}
     turned["WhiteFideId"] = game.tags.get("BlackFideId", "")
     turned["BlackFideId"] = game.tags.get("WhiteFideId", "")
-    if any(_is_of(ReadGame(turned, ""), one, asked) for one in known):
-        return say("{game} was paired with the colours the other way.", game=_told(game))
-    if any(_is_of(ReadGame({**game.tags, "Round": ""}, ""), one, 0) for one in known):
-        return say("{game} was paired in another round.", game=_told(game))
-    return say("Game {number}, {game}, fits no board.", number=number, game=_told(game))
+    if any(_fits_board(ReadGame(turned, ""), board, in_round) for board in boards):
+        return say("{game} was paired with the colours the other way.", game=_players_text(game))
+    if any(_fits_board(ReadGame({**game.tags, "Round": ""}, ""), board, 0) for board in boards):
+        return say("{game} was paired in another round.", game=_players_text(game))
+    return say("Game {number}, {game}, fits no board.", number=number, game=_players_text(game))
 
 
-def _told(game: ReadGame) -> str:
+def _players_text(game: ReadGame) -> str:
     pair = (game.tags.get("White", "?"), game.tags.get("Black", "?"))
     return say("{white} – {black}", white=pair[0], black=pair[1])

@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
 from web.contest.visibility import shown_head
 from web.face import Extent
-from web.shared.clock import Counted, clock_of
+from web.shared.clock import PlayingOfAll, clock_view
 from web.shared.frame import (
     DATA,
     FEES,
@@ -29,23 +29,23 @@ from web.shared.frame import (
     Door,
     Link,
     Reader,
-    address_of,
     panel,
+    part_address,
 )
 from web.shared.languages import Words
 
 
-def how_far(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str:
-    """`results` are those of a round in play. Only public facts: drafts are not mentioned."""
+def status(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str:
+    """The status of a stage: its published round, and `results` of it while it is played."""
     rounds: int = stage.rules.rounds
-    shown: ContestRound | None = stage.shown
-    if shown is None:
+    newest: ContestRound | None = stage.shown
+    if newest is None:
         planned = words.count("{count} round", "{count} rounds", rounds)
         return f"{planned}, {words('not started')}"
-    where = {"round": shown.number, "rounds": rounds}
-    if shown.state is RoundState.CLOSED:
+    where = {"round": newest.number, "rounds": rounds}
+    if newest.state is RoundState.CLOSED:
         return words("round {round} of {rounds} finished", **where)
-    return f"{words('round {round} of {rounds} under way', **where)}, {results(shown)}"
+    return f"{words('round {round} of {rounds} under way', **where)}, {results(newest)}"
 
 
 def extent(stage: AnyStage) -> Extent:
@@ -57,7 +57,7 @@ def workplaces(
     tournament: Tournament, stage: AnyStage, reader: Reader, tablet: str
 ) -> tuple[Link, ...]:
     """Links to the desk for those who pair rounds, and to the tablet for those entering results."""
-    words, root = reader.words, address_of(tournament, stage.id)
+    words, root = reader.words, part_address(tournament, stage.id)
 
     def may(*acts: str) -> bool:
         return all(reader.may(act, tournament.id, stage.id) for act in acts)
@@ -68,13 +68,13 @@ def workplaces(
     return desk + hall if may("pair-round") or not enters else hall + desk
 
 
-def _playing(tournament: Tournament, number: StageId) -> Counted:
+def _playing(tournament: Tournament, number: StageId) -> PlayingOfAll:
     """Count the games in play, without those moved to another time."""
     head = shown_head(tournament, number)
     return head.boards - head.entered, head.boards
 
 
-CLOCK = clock_of(shown_head, _playing)
+CLOCK = clock_view(shown_head, _playing)
 
 
 def areas_of_rounds(

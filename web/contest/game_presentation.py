@@ -24,11 +24,11 @@ from domain.standings.table import Standing
 from events.contest.game_rules import AnyStage
 from web.contest.as_of import Square
 from web.contest.notation import value_text
-from web.contest.sheet_parts import Entrant, GameName, Named, in_words
+from web.contest.sheet_parts import Entrant, GameName, Named, name_in_words
 from web.contest.tie_breaks import Column
-from web.prizes.contest import Called
+from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
-from web.shared.memo import KeptAsItIs
+from web.shared.memo import CacheByIdentity
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 S = TypeVar("S", bound=AnyStage)
@@ -73,7 +73,7 @@ class PrizeWinner(NamedTuple):
 
     people: tuple[Somebody, ...]
     rating: int
-    called: Called
+    called: ShownPerson
     tags: frozenset[str] = frozenset()
 
 
@@ -131,7 +131,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
     def round_words(self, stage: S, r: R, words: Words) -> str:
         """The round's name, or its number without one."""
         name = self.name_of(stage, r)
-        return in_words(name, words) if name else words("Round {round}", round=r.number)
+        return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
     def seats(self, stage: S, r: R, at: At, game: Game[Any, Any]) -> Seats: ...
@@ -216,11 +216,11 @@ def shows_of(stage: AnyStage) -> GamePresentation[AnyStage, Any, Any]:
     return _SHOWS[stage.game]
 
 
-_tables = KeptAsItIs[AnyStage, tuple[RankedTable, ...]](40)
+_tables = CacheByIdentity[AnyStage, tuple[RankedTable, ...]](40)
 
 
 def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
-    return _tables.of(stage, rounds, lambda: shows_of(stage).tables(stage, rounds))
+    return _tables.get(stage, rounds, lambda: shows_of(stage).tables(stage, rounds))
 
 
 def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:

@@ -20,9 +20,9 @@ def name_text(
     x: float, y: float, person: Person, anchor: str = "start", before: str = ""
 ) -> Markup:
     """Draw a name. `before` stands in front of it; the title has the full name if it was cut."""
-    said = fit_name(person)
-    title = element("title", person.full_name) if said != person.full_name else ""
-    return text(x, y, f"{before}{said}", anchor, title=title)
+    shown_name = fit_name(person)
+    title = element("title", person.full_name) if shown_name != person.full_name else ""
+    return text(x, y, f"{before}{shown_name}", anchor, title=title)
 
 
 class FittedName(Protocol):

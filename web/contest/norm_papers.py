@@ -33,8 +33,8 @@ from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
 from web.contest.notation import LISTS, said_of_changes, score_text
 from web.shared.languages import Words
-from web.shared.memo import KeptAsItIs
-from web.shared.paper import Column, Foot, NormCertificate, Paper, table, table_paper
+from web.shared.memo import CacheByIdentity
+from web.shared.paper import Column, Foot, NormCertificate, Paper, table_cells, table_paper
 
 S = TypeVar("S", bound=AnyStage)
 
@@ -93,12 +93,12 @@ class Norms(Generic[S]):
         people: Callable[[S], Mapping[int, Person]],
     ) -> None:
         self._aspirants, self._event, self._people = aspirants, event, people
-        self._kept = KeptAsItIs[S, tuple[NormLine, ...]](20)
+        self._kept = CacheByIdentity[S, tuple[NormLine, ...]](20)
 
     def lines(self, tournament: Tournament, stage: S) -> tuple[NormLine, ...]:
         """Return the lines, cached while the stage is unchanged, for many phones asking in turn."""
         played_in = tournament.federation
-        return self._kept.of(stage, played_in, lambda: self._lines(stage, played_in))
+        return self._kept.get(stage, played_in, lambda: self._lines(stage, played_in))
 
     def _lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
         if not stage.of_fide or stage.time.pace is not Pace.STANDARD:
@@ -121,21 +121,21 @@ class Norms(Generic[S]):
 def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[NormLine]:
     for each in aspirants:
         for title in open_to(each.person.title, each.person.sex is Sex.FEMALE):
-            found = norm(title, each.candidate, event)
+            result = norm(title, each.candidate, event)
             ahead = forecast(title, each.candidate, event, each.to_come) if each.to_come else None
             possible = ahead is not None and ahead.possible is not None
-            if found.met or possible or _on_course(found):
-                yield NormLine(each, found, ahead, event.large)
+            if result.met or possible or _on_course(result):
+                yield NormLine(each, result, ahead, event.large)
 
 
-def _on_course(found: Norm) -> bool:
-    asked = next(each.needed for each in found.requirements if each.need is Need.GAMES)
-    enough = 2 * len(found.games) >= asked
-    return enough and found.performance >= DEMANDS[found.title].performance
+def _on_course(result: Norm) -> bool:
+    required = next(each.needed for each in result.requirements if each.need is Need.GAMES)
+    enough = 2 * len(result.games) >= required
+    return enough and result.performance >= DEMANDS[result.title].performance
 
 
 def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
-    columns, rows = table(
+    columns, rows = table_cells(
         lines,
         (words("Name"), "name", lambda line: line.whose.name),
         (words("Norm"), "mid strong", lambda line: line.norm.title.value),
@@ -201,14 +201,15 @@ class Occasion(NamedTuple):
 
 def certificates_paper(lines: Sequence[NormLine], at: Occasion, words: Words) -> Paper:
     """A certificate for each norm that is met."""
-    made = [line for line in lines if line.norm.met]
+    reached = [line for line in lines if line.norm.met]
     return Paper(
-        "norm-certificates", norm_certificates=tuple(_certificate(at, line, words) for line in made)
+        "norm-certificates",
+        norm_certificates=tuple(_certificate(at, line, words) for line in reached),
     )
 
 
 def _certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
-    columns, rows = table(
+    columns, rows = table_cells(
         line.norm.games,
         (words("Round"), "num", lambda game: str(game.round)),
         (words("Opponent"), "name", lambda game: at.opponents[game.opponent].full_name),
@@ -230,7 +231,7 @@ def _certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
 
 
 def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, str]]:
-    tournament, person, found = at.tournament, line.whose.person, line.norm
+    tournament, person, result = at.tournament, line.whose.person, line.norm
     yield words("FIDE ID"), person.fide_id
     yield words("Federation"), person.federation
     yield words("Year of birth"), str(person.born or "")
@@ -243,15 +244,15 @@ def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, st
     yield words("Dates"), " – ".join(filter(None, (tournament.starts, tournament.ends)))
     yield words("Chief arbiter"), tournament.arbiter
     yield words("Time control"), at.part.time.told
-    yield words("Points"), f"{_halves(found.half_points)} / {len(found.games)}"
-    yield words("Points needed"), _halves(least_score(found))
-    yield words("Performance"), str(found.performance)
-    yield words("Counts as games"), str(found.counts_as)
-    if found.raised:
-        yield words("Raised rating"), words("Round {round}", round=found.raised)
+    yield words("Points"), f"{_halves(result.half_points)} / {len(result.games)}"
+    yield words("Points needed"), _halves(least_score(result))
+    yield words("Performance"), str(result.performance)
+    yield words("Counts as games"), str(result.counts_as)
+    if result.raised:
+        yield words("Raised rating"), words("Round {round}", round=result.raised)
     if line.large:
         yield words("Large Swiss (1.5)"), words("40 players averaging 2000 in every round")
-    if left_out := line.whose.finished - len(found.games):
+    if left_out := line.whose.finished - len(result.games):
         yield words("Games left out (1.4.1)"), str(left_out)
 
 

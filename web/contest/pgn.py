@@ -39,11 +39,11 @@ class PgnRound:
         not known.
         """
         game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
-        kept = self.stage.moves.get(at)
+        recorded = self.stage.moves.get(at)
         state, control = self.tournament, self.stage.time.control
         begins = None if moved else self.stage.schedule.of(self.round.number)
         one_day = state.starts if state.starts == state.ends and not moved else ""
-        told = PgnGame(
+        tags = PgnGame(
             event=f"{state.name}: {self.stage.name}" if len(state.parts) > 1 else state.name,
             site=" ".join(filter(None, (state.place, state.federation))),
             day=begins.day if begins else one_day,
@@ -56,26 +56,26 @@ class PgnRound:
             board=at.board if at.match else 0,
             time_control=control.code if control and control.white == control.black else "",
             position=position,
-            moves=kept.moves if kept and kept[:2] == (game.white, game.black) else "",
+            moves=recorded.moves if recorded and recorded[:2] == (game.white, game.black) else "",
         )
-        return PlacedGame(at, game, told)
+        return PlacedGame(at, game, tags)
 
 
-def side_of(person: Person, rating: int, team: str = "") -> PgnSide:
+def pgn_side(person: Person, rating: int, team: str = "") -> PgnSide:
     return PgnSide(person.full_name, person.title, rating, person.fide_id, team)
 
 
-def rounds_asked_for(stage: Contest[Any, R, Any], asked: int) -> Sequence[R]:
+def rounds_asked_for(stage: Contest[Any, R, Any], number: int) -> Sequence[R]:
     """The published rounds: the one asked for, or all for 0."""
-    if asked:
-        refuse_unpublished(stage, asked)
-    return [r for r in published_rounds(stage) if asked in (0, r.number)]
+    if number:
+        refuse_unpublished(stage, number)
+    return [r for r in published_rounds(stage) if number in (0, r.number)]
 
 
 S = TypeVar("S", bound=Contest[Any, Any, Any])
 
 
-def pgn_of(
+def pgn_writer(
     games_of: Callable[[Tournament, S, int], Iterable[PlacedGame]],
 ) -> Callable[[Tournament, S, int], bytes]:
-    return lambda state, stage, asked: write_pgn(g.pgn for g in games_of(state, stage, asked))
+    return lambda state, stage, number: write_pgn(g.pgn for g in games_of(state, stage, number))

@@ -27,16 +27,20 @@ class GameName:
     leg: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-def in_words(name: GameName, words: Words) -> str:
-    said = words(name.says, count=name.count)
+def name_in_words(name: GameName, words: Words) -> str:
+    round_text = words(name.says, count=name.count)
     if name.tie_break:
         rate = f"{words(name.tie_break)} {name.time}".strip()
         if name.game:
-            return words("{round}: {rate}, game {game}", round=said, rate=rate, game=name.game)
-        return words("{round}: {rate}", round=said, rate=rate)
+            return words(
+                "{round}: {rate}, game {game}", round=round_text, rate=rate, game=name.game
+            )
+        return words("{round}: {rate}", round=round_text, rate=rate)
     if name.leg:
-        return words("{round}, leg {number}", round=said, number=name.leg)
-    return words("{round}, game {game}", round=said, game=name.game) if name.game else said
+        return words("{round}, leg {number}", round=round_text, number=name.leg)
+    return (
+        words("{round}, game {game}", round=round_text, game=name.game) if name.game else round_text
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Search of teams by their own name or that of a member."""
+"""Search for teams by their own name or that of a member."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -9,41 +9,41 @@ from domain.messages import said_together
 from domain.tournament import Tournament
 from web.face import Found, Place
 from web.shared.languages import Words
-from web.shared.names import begin, filing_key
+from web.shared.names import filing_key, matches_name
 
 AnyTeams = TeamContest[Any, Any]
 
 
-def found_teams(
+def find_teams(
     tournament: Tournament,
     stages: Iterable[AnyTeams],
-    asked: Sequence[str],
+    typed: Sequence[str],
     words: Words,
     place: Callable[[Any, Team, Words], Place],
 ) -> Iterator[Found]:
-    """Teams by their own names first, then by those of members."""
+    """Find teams whose own name matches the words typed, then those with a matching member."""
     several = len(tournament.parts) > 1
-    found = [
+    matches = [
         (by_member, filing_key(team.name, ""), stage, team, member)
         for stage in stages
         for team in stage.entries.values()
         if team.number is not None
-        for by_member, member in _matches(team, asked)
+        for by_member, member in _matches(team, typed)
     ]
-    for _, _, stage, team, member in sorted(found, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
+    for _, _, stage, team, member in sorted(matches, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
         number = f"{words('No.')} {team.number}"
         facts = (stage.name if several else "", team.federation, number)
         about = said_together(" · ", (fact for fact in facts if fact))
         name = stage.name_of(team.id)
-        said = (f"{member.person.full_name} · {name}" if member else name, about)
-        there = place(stage, team, words)
-        yield Found.of(tournament, stage, team.id, said, words, place=there)
+        name_and_about = (f"{member.person.full_name} · {name}" if member else name, about)
+        now_at = place(stage, team, words)
+        yield Found.of(tournament, stage, team.id, name_and_about, words, place=now_at)
 
 
-def _matches(team: Team, asked: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
-    if begin(asked, team.name, team.short):
+def _matches(team: Team, typed: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
+    if matches_name(typed, team.name, team.short):
         yield False, None
         return
     for member in team.members:
-        if begin(asked, member.person.family, member.person.given):
+        if matches_name(typed, member.person.family, member.person.given):
             yield True, member

@@ -6,7 +6,7 @@ from typing import Any
 from events.contest.decisions.draws import is_drawn
 from events.contest.game_rules import ways_of
 from events.contest.team_rules import AnyTeams
-from web.contest.face import how_far
+from web.contest.face import status
 from web.contest.game_presentation import shows_of
 from web.contest.visibility import played_now, round_words
 from web.shared.languages import Words
@@ -18,11 +18,11 @@ def team_status(stage: AnyTeams, words: Words) -> str:
         kind = words("Knock-out") if stage.by_bracket else words("round robin")
         return f"{teams}, {kind}, {words('numbers not drawn yet')}"
     if stage.by_bracket:
-        return f"{teams}, {_of_bracket(stage, words)}"
+        return f"{teams}, {_bracket_text(stage, words)}"
     if ways_of(stage).are_played_at_once(stage):
         now = played_now(stage)
         return f"{teams}, {_finished_text(now, words) if now else words('not started')}"
-    return f"{teams}, {how_far(stage, words, lambda shown: _finished_text((shown,), words))}"
+    return f"{teams}, {status(stage, words, lambda shown: _finished_text((shown,), words))}"
 
 
 def _finished_text(rounds: Sequence[Any], words: Words) -> str:
@@ -35,11 +35,11 @@ def _finished_text(rounds: Sequence[Any], words: Words) -> str:
     )
 
 
-def _of_bracket(stage: AnyTeams, words: Words) -> str:
+def _bracket_text(stage: AnyTeams, words: Words) -> str:
     shown = stage.shown
     if shown is None:
         return f"{words('Knock-out')}, {words('not started')}"
-    known = shows_of(stage).progress(stage, shown.number)
-    if known is None or not known.winner:
+    progress = shows_of(stage).progress(stage, shown.number)
+    if progress is None or not progress.winner:
         return round_words(stage, shown, words)
-    return words("{name} wins", name=dict(stage.numbered_entries())[known.winner].name)
+    return words("{name} wins", name=dict(stage.numbered_entries())[progress.winner].name)

@@ -23,8 +23,9 @@ class TieBreakOffer:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """`federation` is whose habit it is, by its code; empty: anybody's. `form` is what it is usual
-    for: "swiss", "table", or "members", where everybody plays on their own for a team.
+    """An ordered set of tie-breaks in common use. `federation` is the code of the federation that
+    uses it, empty if it is general. `form` is the kind of event: "swiss", "table", or "members",
+    where members of teams play individually.
     """
 
     words: str
@@ -67,17 +68,17 @@ class Column:
     marks: tuple[TieBreakMark, ...]
 
 
-def marks_of(found: TieBreak) -> Iterable[TieBreakMark]:
-    for field, says in MARKS.items():
-        if value := getattr(found, field):
-            yield TieBreakMark(says, int(value))
+def modifier_marks(tie_break: TieBreak) -> Iterable[TieBreakMark]:
+    for field, message in MARKS.items():
+        if value := getattr(tie_break, field):
+            yield TieBreakMark(message, int(value))
 
 
 def legend(columns: Iterable[Column], words: Words) -> str:
     """The legend: "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
-    return " · ".join(f"{column.head}: {in_full(column, words)}" for column in columns)
+    return " · ".join(f"{column.head}: {column_words(column, words)}" for column in columns)
 
 
-def in_full(column: Column, words: Words) -> str:
+def column_words(column: Column, words: Words) -> str:
     marks = (words(mark.says, count=mark.count) for mark in column.marks)
     return ", ".join((words(column.name), *marks))

@@ -15,28 +15,28 @@ from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage, ways_of
 from web.contest.game_presentation import shows_of
 from web.contest.notation import BYE_WORDS
-from web.contest.sheet_parts import Entrant, Head, Named, in_words
-from web.shared.clock import coming
+from web.contest.sheet_parts import Entrant, Head, Named, name_in_words
+from web.shared.clock import next_beginning
 from web.shared.languages import Words
-from web.shared.memo import KeptAsItIs
-from web.shared.sheet import LEFT_OUT, notices_of
+from web.shared.memo import CacheByIdentity
+from web.shared.sheet import LEFT_OUT, all_notices
 
 E = TypeVar("E", bound=Participant)
 R = TypeVar("R", bound=ContestRound)
 
 
-_names = KeptAsItIs[AnyStage, Mapping[EntryId, str]](40)
+_names = CacheByIdentity[AnyStage, Mapping[EntryId, str]](40)
 
 
 def name_of(stage: AnyStage, entry: EntryId) -> str:
     """The entry's name in the stage, cached for many requests in turn."""
 
-    def named() -> Mapping[EntryId, str]:
+    def distinct_names() -> Mapping[EntryId, str]:
         apart = stage.apart
         known = {id_: each.known.name for id_, each in stage.entries.items()}
         return {id_: f"{n} ({apart[id_]})" if id_ in apart else n for id_, n in known.items()}
 
-    return _names.of(stage, None, named)[entry]
+    return _names.get(stage, None, distinct_names)[entry]
 
 
 def published_rounds(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
@@ -61,10 +61,10 @@ def played_now(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
     return rounds if ways_of(stage).are_played_at_once(stage) else rounds[-1:]
 
 
-def is_on(stage: AnyStage) -> bool:
+def is_under_way(stage: AnyStage) -> bool:
     """Whether the newest public round is not closed yet."""
-    shown = newest_published(stage)
-    return shown is not None and shown.state is not RoundState.CLOSED
+    newest = newest_published(stage)
+    return newest is not None and newest.state is not RoundState.CLOSED
 
 
 def shown_head(tournament: Tournament, number: StageId) -> Head:
@@ -73,24 +73,26 @@ def shown_head(tournament: Tournament, number: StageId) -> Head:
 
 
 def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> Head:
-    """Return the head of a sheet. A game moved to another time is counted once it has a result."""
+    """The head of a sheet. A game moved to another time is counted once it has a result."""
     shows, together = shows_of(stage), ways_of(stage).are_played_at_once(stage)
-    now = () if shown is None else played_now(stage) if together else (shown,)
-    entered, boards = (sum(each) for each in zip((0, 0), *map(shows.results_in, now), strict=True))
+    counted = () if shown is None else played_now(stage) if together else (shown,)
+    entered, boards = (
+        sum(each) for each in zip((0, 0), *map(shows.results_in, counted), strict=True)
+    )
     return Head(
         tournament=tournament.name,
         stage=stage.name,
         round=shown.number if shown else 0,
         rounds=stage.rules.rounds,
         published=shown.published if shown else "",
-        closed=bool(now) and all(r.state is RoundState.CLOSED for r in now),
+        closed=bool(counted) and all(r.state is RoundState.CLOSED for r in counted),
         entered=entered,
         boards=boards,
-        notices=notices_of(tournament),
+        notices=all_notices(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
         called=(shows.name_of(stage, shown) if shown else None) or LEFT_OUT,
         countdown=stage.countdown or LEFT_OUT,
-        upcoming=coming(stage),
+        upcoming=next_beginning(stage),
         venue=stage.schedule.venue or LEFT_OUT,
     )
 
@@ -99,44 +101,44 @@ def round_words(stage: AnyStage, r: ContestRound, words: Words) -> str:
     return shows_of(stage).round_words(stage, r, words)
 
 
-def called_by_now(stage: AnyStage, words: Words) -> str:
+def current_round_name(stage: AnyStage, words: Words) -> str:
     """The name of the newest public round for a paper; empty if it has only a number."""
-    shown = newest_published(stage)
-    name = shows_of(stage).name_of(stage, shown) if shown else None
+    newest = newest_published(stage)
+    name = shows_of(stage).name_of(stage, newest) if newest else None
     if name:
-        return in_words(name, words)
-    return round_words(stage, shown, words) if shown and stage.by_bracket else ""
+        return name_in_words(name, words)
+    return round_words(stage, newest, words) if newest and stage.by_bracket else ""
 
 
-def withdrawal(entry: Participant, words: Words) -> str:
+def withdrawal_words(entry: Participant, words: Words) -> str:
     """Since which round a participant no longer plays; empty if it does."""
     since = entry.withdrawn_from
     return words("withdrawn from round {withdrawn_from}", withdrawn_from=since) if since else ""
 
 
-def full_name(known: Named) -> str:
+def full_name(named: Named) -> str:
     """ "GM Rao, Anna (1998)"; for a team only the name."""
-    name = f"{known.family}, {known.given}" if known.given else known.family
-    name = f"{name} ({known.apart})" if known.apart else name
-    return f"{known.title} {name}" if known.title else name
+    text = f"{named.family}, {named.given}" if named.given else named.family
+    text = f"{text} ({named.apart})" if named.apart else text
+    return f"{named.title} {text}" if named.title else text
 
 
 ShownAs = Callable[..., Entrant]
-"""Of a participant, with a score: "" where none is said."""
+"""A function that returns a participant as shown on a sheet, with a score ("" for none)."""
 
 
 def entrants_of(stage: AnyStage) -> ShownAs:
-    """How each is shown; asked for once a sheet."""
+    """The function that shows participants of the stage; get it once per sheet, as it is slow."""
     shows, apart = shows_of(stage), stage.apart
 
-    def shown(entry: Participant, score: str = "") -> Entrant:
+    def entrant(entry: Participant, score: str = "") -> Entrant:
         return shows.entrant(entry, score, apart.get(entry.id, ""))
 
-    return shown
+    return entrant
 
 
 def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
-    """All entrants, with the score that round was paired on."""
+    """All entrants, with the score on which that round was paired."""
     shown, score = entrants_of(stage), shows_of(stage).scores_before(stage, RoundNo(number))
     return {
         id_: shown(entry, score(entry.number) if entry.number else "")
@@ -145,21 +147,19 @@ def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
 
 
 def in_order(stage: Contest[E, Any, Any]) -> list[E]:
-    """The entries by number; those without one yet behind, in the order they came."""
+    """The entries by number, then those without a number in order of registration."""
     return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 
 
-def byes_worth_showing(stage: AnyStage, shown: ContestRound) -> tuple[tuple[EntryId, Mark], ...]:
-    """Return byes of present participants, without withdrawn and late ones. Empty in a knock-out,
+def byes_worth_showing(stage: AnyStage, r: ContestRound) -> tuple[tuple[EntryId, Mark], ...]:
+    """The byes of present participants, without withdrawn and late ones. Empty in a knock-out,
     where all others are out, have a bye, or have won already.
     """
     if stage.by_bracket:
         return ()
-    return tuple(
-        (entry, mark) for entry, mark in shown.byes if stage.entry(entry).here_for(shown.number)
-    )
+    return tuple((entry, mark) for entry, mark in r.byes if stage.entry(entry).here_for(r.number))
 
 
 def bye_word(stage: AnyStage, mark: Mark) -> str:
-    """The word for a bye. In a table of an odd field somebody rests, and asked for nothing."""
+    """The word for a bye. In a round-robin table of an odd field it is a rest, not a request."""
     return "rests" if stage.by_table else BYE_WORDS[mark]

@@ -92,14 +92,14 @@ class AuditPage:
 
     @classmethod
     def of(
-        cls, tournament: Tournament, seal: Seal, printed: str = "", verdict: str = OK
+        cls, tournament: Tournament, seal: Seal, head_on_paper: str = "", verdict: str = OK
     ) -> "AuditPage":
         return cls(
             title=say("Audit · {name}", name=tournament.name),
             name=tournament.name,
             address=f"/t/{tournament.id}",
             seal=seal,
-            sheet=_sheet(printed, verdict),
+            sheet=_sheet_answer(head_on_paper, verdict),
             sheet_holds=verdict == OK,
             start=Start(
                 tournament.id,
@@ -110,10 +110,10 @@ class AuditPage:
         )
 
 
-def _sheet(printed: str, verdict: str) -> str:
-    if not printed:
+def _sheet_answer(head_on_paper: str, verdict: str) -> str:
+    if not head_on_paper:
         return ""
-    version, _, code = printed.rpartition(":")
+    version, _, code = head_on_paper.rpartition(":")
     if verdict != OK:
         return say(
             "No event of this log has the head {code} of your sheet. The log was rewritten.",
@@ -125,7 +125,7 @@ def _sheet(printed: str, verdict: str) -> str:
     )
 
 
-def timeline(
+def event_lines(
     records: Iterable[Recorded], state: Tournament | None
 ) -> tuple[list[EventLine], Tournament | None]:
     """Return a sentence for each event, and the state after the last one, to continue from."""
@@ -142,32 +142,32 @@ def timeline(
                 actor=record.act.actor,
                 device=record.act.device,
                 instant=record.act.instant,
-                key=_key(record.act.signature),
+                key=_key_fingerprint(record.act.signature),
             )
         )
         state = evolve(state, event, record)
     return lines, state
 
 
-def _key(signature: str) -> str:
+def _key_fingerprint(signature: str) -> str:
     signed = read_device_signature(signature) if signature else None
     return signed.fingerprint if signed else ""
 
 
 def mark_breaches(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:
     """The timeline with its breaches."""
-    broken = {one.version: one for one in breaches}
-    return [_mark_line(line, broken.get(line.version)) for line in lines]
+    by_version = {breach.version: breach for breach in breaches}
+    return [_mark_line(line, by_version.get(line.version)) for line in lines]
 
 
-def _mark_line(line: EventLine, broken: Breaking | None) -> EventLine:
-    if broken is None:
+def _mark_line(line: EventLine, breach: Breaking | None) -> EventLine:
+    if breach is None:
         return line
     return replace(
         line,
-        breach=broken.kind.value,
-        before=broken.before,
-        after=broken.after,
-        level=broken.level,
-        undone=broken.undone_by,
+        breach=breach.kind.value,
+        before=breach.before,
+        after=breach.after,
+        level=breach.level,
+        undone=breach.undone_by,
     )

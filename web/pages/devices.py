@@ -29,7 +29,7 @@ PLAIN_HTTP = say(
 
 @dataclass(frozen=True, slots=True)
 class EnrolPage:
-    """`at_once`: the page enrols the device by itself. `note` is a warning, or empty."""
+    """The page that enrols this device; `at_once`: by itself. `note` is a warning, or empty."""
 
     template: ClassVar[str] = "enrol.html"
     code: str
@@ -43,7 +43,7 @@ class EnrolPage:
 
 @dataclass(frozen=True, slots=True)
 class WayInPage:
-    """The page for visitors without an enrolled device: how to enrol one."""
+    """The explanation of how to enrol a device, for visitors without one."""
 
     template: ClassVar[str] = "way_in.html"
     words: Words

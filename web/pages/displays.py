@@ -1,5 +1,5 @@
-"""The page a display opens, and the page that says which display shows what; overlays for streams:
-transparent pages of 1920×1080, to be laid over a camera's picture.
+"""The page a display opens, the organiser's page that assigns screens to displays, and overlays for
+streams: transparent pages of 1920×1080, to be laid over a camera's picture.
 """
 
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.faces import face_of
-from web.pages.tournaments import THEMES, Seen
-from web.shared.frame import Link, accent, address_of
-from web.shared.languages import ENGLISH, Words, words_of
+from web.pages.tournaments import THEMES, ScreenOptions
+from web.shared.frame import Link, accent_of, part_address
+from web.shared.languages import ENGLISH, Words, words_in
 from web.shared.page import LivePage
 
 
@@ -44,9 +44,9 @@ class Turnable:
 
 @dataclass(frozen=True, slots=True)
 class DisplayLine:
-    """`age` is how old its news are, in seconds, as it says; `turns` are (screen, seconds). `type`
-    and `shared` are the size of its lines, and with another display beside it, in ten-thousandths
-    of its shorter side; `inches` its diagonal; 0: not known.
+    """A display as it reported itself. `age` is the age of its data in seconds; `turns` are pairs
+    of screen and seconds. `type` is the height of its lines in ten-thousandths of its shorter side,
+    `shared` that with another display beside it; `inches` is its diagonal. 0 if unknown.
     """
 
     id: str
@@ -72,8 +72,8 @@ class DisplayLine:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A stage and its newest published round, whose clock can be set; 0: there is none yet. It is
-    announced for the instant `starts`, for so many minutes; "" and 0: not announced.
+    """A stage and its newest published round, whose clock can be set; 0 without one. `starts` is
+    the announced beginning and `minutes` the announced duration; "" and 0 if not announced.
     """
 
     stage: int
@@ -117,10 +117,10 @@ class OverlayPage:
 
     @classmethod
     def of(
-        cls, tournament: Tournament, number: StageId, kind: str, epoch: str, seen: Seen
+        cls, tournament: Tournament, number: StageId, kind: str, epoch: str, seen: ScreenOptions
     ) -> "OverlayPage":
-        """The page of an overlay; Unknown if there is no such part or overlay."""
-        part, words = tournament.part(number), words_of(seen.lang)
+        """The page of an overlay. Raises Unknown if there is no such part or overlay."""
+        part, words = tournament.part(number), words_in(seen.lang)
         overlay = face_of(part).overlays.get(kind)
         if overlay is None:
             raise Unknown("overlay", kind)
@@ -129,7 +129,7 @@ class OverlayPage:
             kind=kind,
             module=overlay.module,
             theme=seen.theme if seen.theme in THEMES else THEMES[0],
-            accent=accent(tournament, number),
+            accent=accent_of(tournament, number),
             live=LivePage.of(tournament, number, overlay.view, epoch),
             words=words,
             by_address=seen.by_address,
@@ -141,7 +141,7 @@ def overlay_links(tournament: Tournament, words: Words) -> tuple[Link, ...]:
     return tuple(
         Link(
             f"{part.name}: {words(overlay.title)}",
-            f"{address_of(tournament, part.id)}/overlay/{kind}{words.query}",
+            f"{part_address(tournament, part.id)}/overlay/{kind}{words.query}",
         )
         for part in tournament.parts.values()
         for kind, overlay in face_of(part).overlays.items()

@@ -165,20 +165,22 @@ class EndorsementPage:
     def of(
         cls,
         checklist: Checklist,
-        found: EvidenceFound,
+        evidence_found: EvidenceFound,
         tournaments: Sequence[EditionTournaments],
         others: Sequence[OtherProgram],
         version: str,
         day: str,
     ) -> "EndorsementPage":
         chapters = [
-            (section.title, [judge_item(item, found) for item in section.items])
+            (section.title, [judge_item(item, evidence_found) for item in section.items])
             for section in checklist.sections
         ]
-        every = [one for _, rows in chapters for one in rows]
-        penalties = sum(one.lost for one in every)
-        hard = sum(one.ends_it for one in every)
-        counts = [(s.value, sum(one.standing is s for one in every)) for s in ItemStanding]
+        all_items = [judged for _, rows in chapters for judged in rows]
+        penalties = sum(judged.lost for judged in all_items)
+        hard = sum(judged.ends_it for judged in all_items)
+        counts = [
+            (s.value, sum(judged.standing is s for judged in all_items)) for s in ItemStanding
+        ]
         return cls(
             version,
             day,
@@ -191,10 +193,13 @@ class EndorsementPage:
             TOURNAMENTS,
             tuple(tournaments),
             tuple(others),
-            tuple(Chapter(title, tuple(_row(r, found) for r in rows)) for title, rows in chapters),
+            tuple(
+                Chapter(title, tuple(_item_row(r, evidence_found) for r in rows))
+                for title, rows in chapters
+            ),
             checklist.by_hand,
             GENERATOR,
-            bool(found.tests),
+            bool(evidence_found.tests),
         )
 
 
@@ -207,31 +212,33 @@ def _summary(hard: int, penalties: int, differing: int) -> str:
     )
 
 
-def _row(one: Judged, found: EvidenceFound) -> ItemRow:
-    item = one.item
+def _item_row(judged: Judged, evidence_found: EvidenceFound) -> ItemRow:
+    item = judged.item
     return ItemRow(
         item.questions,
         item.asks,
         item.answer,
-        one.standing.value,
+        judged.standing.value,
         item.penalty,
         item.hard,
-        one.lost,
-        one.ends_it,
-        tuple(_show_evidence(each, found) for each in item.evidence),
+        judged.lost,
+        judged.ends_it,
+        tuple(_show_evidence(each, evidence_found) for each in item.evidence),
     )
 
 
-def _show_evidence(evidence: Evidence, found: EvidenceFound) -> ShownEvidence:
-    said = (
-        outcome(evidence, found).value if evidence.kind is EvidenceKind.TEST and found.tests else ""
+def _show_evidence(evidence: Evidence, evidence_found: EvidenceFound) -> ShownEvidence:
+    test_outcome = (
+        outcome(evidence, evidence_found).value
+        if evidence.kind is EvidenceKind.TEST and evidence_found.tests
+        else ""
     )
-    drawn = (
+    inline = (
         _inline_picture(STATIC.parents[1] / evidence.what)
         if evidence.kind is EvidenceKind.PICTURE
         else ""
     )
-    return ShownEvidence(evidence.kind.value, evidence.what, said, drawn)
+    return ShownEvidence(evidence.kind.value, evidence.what, test_outcome, inline)
 
 
 def _inline_picture(path: Path) -> str:

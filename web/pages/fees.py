@@ -52,11 +52,13 @@ class PartFees:
         cls, part: Part, entries: Collection[int], fees: Mapping[Debtor, Fee], words: Words
     ) -> Self:
         """The fees of a part, including those of withdrawn payers, who may get them back."""
-        everybody = fees.get((part.id, EVERYBODY), Fee())
-        gone = {e for (stage, e), fee in fees.items() if stage == part.id and fee.paid}
-        own = {e: fees.get((part.id, e), Fee()) for e in {*entries, *gone} - {EVERYBODY}}
+        common_fee = fees.get((part.id, EVERYBODY), Fee())
+        withdrawn_payers = {e for (stage, e), fee in fees.items() if stage == part.id and fee.paid}
+        own = {
+            e: fees.get((part.id, e), Fee()) for e in {*entries, *withdrawn_payers} - {EVERYBODY}
+        }
         accounts = {
-            e: account_of(fee, everybody if e in entries else Fee()) for e, fee in own.items()
+            e: account_of(fee, common_fee if e in entries else Fee()) for e, fee in own.items()
         }
         lines = (
             FeeLine(e, _name(part, e, words), own[e].owed is not None, AccountShown.of(account))
@@ -65,7 +67,7 @@ class PartFees:
         return cls(
             part.id,
             part.name,
-            amount_as_text(everybody.owed or 0),
+            amount_as_text(common_fee.owed or 0),
             tuple(sorted(lines, key=lambda line: (filing_key(line.name, ""), line.entry))),
             AccountShown.of(sum_of(accounts.values())),
         )

@@ -9,7 +9,7 @@ from web.shared.languages import LANGUAGES, Words
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """The acts allowed to this device on this server. `publish`: choose where to publish."""
+    """The acts that this device may do on this server. `publish`: choose where to publish."""
 
     publish: bool
     publish_now: bool
@@ -42,7 +42,7 @@ class FilesStart:
 
 @dataclass(frozen=True, slots=True)
 class TargetShown:
-    """A publication target. `signed`: it has credentials, which are never shown."""
+    """A target of publication. `signed`: it has credentials, which are never shown."""
 
     kind: str
     place: str
@@ -52,10 +52,10 @@ class TargetShown:
 
 @dataclass(frozen=True, slots=True)
 class PublicationState:
-    """`target` None: it is not published. `published` is the time when `version` was completely
-    there; `trouble` is the reason why the last try failed; `due`: something will be sent. `others`
-    are targets of messages rather than files, `notes` differences in what they show; `round` is
-    the newest one there. `heard`: the last time when games were read.
+    """The state of a publication; without a `target` there is none. `published` is the time when
+    `version` was completely sent; `trouble` is the reason why the last try failed; `due`: something
+    will be sent. `others` are targets of messages rather than files, `notes` differences in what
+    they show; `round` is the newest one there. `heard`: the last time when games were read.
     """
 
     target: TargetShown | None = None
@@ -136,7 +136,7 @@ class FilesPage:
         ratings: tuple[str, str, int],
     ) -> "FilesPage":
         address = f"/t/{tournament.id}"
-        mine = sorted(LANGUAGES.items(), key=lambda each: each[0] != words.lang)
+        site_languages = sorted(LANGUAGES.items(), key=lambda each: each[0] != words.lang)
         return cls(
             tournament.name,
             f"{address}{words.query}",
@@ -145,5 +145,5 @@ class FilesPage:
             keep,
             ImportedRatingList(*ratings),
             FilesStart(f"{address}/files", f"/api/files/{tournament.id}", can),
-            tuple(mine),
+            tuple(site_languages),
         )

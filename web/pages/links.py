@@ -1,6 +1,4 @@
-"""The links of a tournament, as its games have them, and the frame of its pages, for one reader at
-one address.
-"""
+"""The links of a tournament, and the frame of its pages for a reader at an address."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -9,7 +7,7 @@ from domain.ids import StageId
 from domain.messages import said_together, say
 from domain.tournament import Part, Tournament
 from web.faces import face_of
-from web.shared.clock import coming_told
+from web.shared.clock import next_beginning_words
 from web.shared.frame import (
     ANYBODY,
     Frame,
@@ -17,9 +15,9 @@ from web.shared.frame import (
     PartLinks,
     Reader,
     TournamentLinks,
-    accent,
-    address_of,
-    filled,
+    accent_of,
+    part_address,
+    visible_areas,
 )
 from web.shared.languages import Words
 
@@ -27,14 +25,14 @@ FIND_ME = say("Find my board")
 """The title without a part, or with several games."""
 
 
-def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
-    """The parts in the order in which they were planned."""
+def links_of(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
+    """The tournament's links, with its parts in the order in which they were planned."""
     words = reader.words
     return TournamentLinks(
         name=tournament.name,
         details=_details(tournament),
         address=f"/t/{tournament.id}{words.query}",
-        find_me=Link(words(find_me(tournament)), find_me_address(tournament, words)),
+        find_me=Link(words(find_me_title(tournament)), find_me_address(tournament, words)),
         stages=tuple(part_links(tournament, number, reader) for number in tournament.parts),
     )
 
@@ -47,9 +45,9 @@ def data_address(tournament: Tournament) -> str:
 def discarded_links(tournaments: Iterable[Tournament], reader: Reader) -> tuple[Link, ...]:
     """The links to discarded tournaments that the user may restore."""
     return tuple(
-        Link(one.name, data_address(one))
-        for one in tournaments
-        if one.discarded and reader.may("bring-back-tournament", one.id, 0)
+        Link(each.name, data_address(each))
+        for each in tournaments
+        if each.discarded and reader.may("bring-back-tournament", each.id, 0)
     )
 
 
@@ -59,21 +57,21 @@ def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY
     return PartLinks(
         name=part.name,
         status=face.status(part, reader.words),
-        accent=accent(tournament, number),
+        accent=accent_of(tournament, number),
         workplaces=face.workplaces(tournament, part, reader),
-        screens=_screens(tournament, part, reader.words),
+        screens=_screen_links(tournament, part, reader.words),
         outside_fide=face.outside_fide(part),
-        coming=coming_told(part, reader.words),
+        coming=next_beginning_words(part, reader.words),
     )
 
 
 def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
-    """The screens there can be, and what they are called; Unknown without such a part."""
+    """The titles of a part's public views by name. Raises Unknown if there is no such part."""
     return face_of(tournament.part(number)).screens
 
 
-def worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
-    """Those that have something to show: a Swiss has no schedule beyond its pairings."""
+def titles_worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
+    """The titles of public views with contents: a Swiss has no schedule besides its pairings."""
     return {
         name: view.title
         for name, view in face_of(tournament.part(number)).views.items()
@@ -81,10 +79,10 @@ def worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
     }
 
 
-def find_me(tournament: Tournament) -> str:
+def find_me_title(tournament: Tournament) -> str:
     """The message about the target of the code on a screen."""
-    ways = {face_of(part).find_me for part in tournament.parts.values()}
-    return ways.pop() if len(ways) == 1 else FIND_ME
+    messages = {face_of(part).find_me for part in tournament.parts.values()}
+    return messages.pop() if len(messages) == 1 else FIND_ME
 
 
 def find_me_address(tournament: Tournament, words: Words) -> str:
@@ -100,51 +98,51 @@ def _details(tournament: Tournament) -> str:
     )
 
 
-def _screens(tournament: Tournament, part: Part, words: Words) -> tuple[Link, ...]:
-    root = f"{address_of(tournament, part.id)}/screen"
+def _screen_links(tournament: Tournament, part: Part, words: Words) -> tuple[Link, ...]:
+    root = f"{part_address(tournament, part.id)}/screen"
     return tuple(
         Link(words(title), f"{root}/{view}{words.query}")
-        for view, title in worth_showing(tournament, part.id).items()
+        for view, title in titles_worth_showing(tournament, part.id).items()
     )
 
 
-WHOLE = replace(ANYBODY, may=lambda *_: True)
+ALLOWED_ALL = replace(ANYBODY, may=lambda *_: True)
 """A user with all permissions."""
 
 
-def frame_of(tournament: Tournament, number: StageId, reader: Reader, path: str) -> Frame | None:
+def part_frame(tournament: Tournament, number: StageId, reader: Reader, path: str) -> Frame | None:
     """The frame of a part's pages; None if the user may open none, or there is no such part."""
     part = tournament.parts.get(number)
     if part is None:
         return None
-    face, words, root = face_of(part), reader.words, address_of(tournament, number)
+    face, words, root = face_of(part), reader.words, part_address(tournament, number)
     acts = {door.act for area in face.areas for door in area.doors}
     allowed = frozenset(act for act in acts if _may(reader, act, tournament, number))
     places = {
         **{"part": root, "root": f"/t/{tournament.id}", "id": tournament.id, "stage": str(number)},
         "several": "yes" if len(tournament.parts) > 1 else "",
     }
-    areas = filled(face.areas, words, places, path, allowed, face.renamed(part))
+    areas = visible_areas(face.areas, words, places, path, allowed, face.renamed(part))
     if not areas:
         return None
-    of_part = part_links(tournament, number, reader)
+    own_links = part_links(tournament, number, reader)
     return Frame(
         name=tournament.name,
         stage_name=part.name,
-        status=of_part.status,
+        status=own_links.status,
         address=places["root"] + words.query,
         desk=f"{root}/desk",
-        accent=accent(tournament, number),
+        accent=accent_of(tournament, number),
         areas=areas,
-        stages=_stages(tournament, number, reader),
-        screens=of_part.screens,
-        papers=papers(tournament, number, reader),
+        stages=_other_desks(tournament, number, reader),
+        screens=own_links.screens,
+        papers=paper_links(tournament, number, reader),
     )
 
 
-def papers(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
+def paper_links(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
     """The papers worth printing now."""
-    part, root = tournament.part(number), f"{address_of(tournament, number)}/print"
+    part, root = tournament.part(number), f"{part_address(tournament, number)}/print"
     return tuple(
         Link(reader.words(paper.title), f"{root}/{name}")
         for name, paper in face_of(part).papers.items()
@@ -153,14 +151,14 @@ def papers(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Lin
 
 
 def _may(reader: Reader, act: str, tournament: Tournament, number: StageId) -> bool:
-    """What is of the whole tournament is asked for there."""
+    """Whether the act is allowed in the part or in the whole tournament."""
     return reader.may(act, tournament.id, number) or reader.may(act, tournament.id, 0)
 
 
-def _stages(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
-    """The other ones, whose desks the reader may open."""
+def _other_desks(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
+    """The links to desks of other parts that the reader may open."""
     return tuple(
-        Link(part.name, f"{address_of(tournament, other)}/desk")
+        Link(part.name, f"{part_address(tournament, other)}/desk")
         for other, part in tournament.parts.items()
         if other != number and reader.may("desk", tournament.id, other)
     )

@@ -1,5 +1,5 @@
-"""The manual for arbiters and directors, task by task: its sections, and which one is about each
-warning. Its text is a template for each section, in English.
+"""The manual for arbiters and directors, task by task: its sections, and the section that explains
+each warning. The text of a section is a template, in English.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ TASKS: tuple[Task, ...] = (
     Task("levels", say("What a warning asks of you")),
 )
 
-ABOUT: Mapping[WarnedAct, str] = {
+SECTION_OF_WARNING: Mapping[WarnedAct, str] = {
     WarnedAct.CORRECT_LAST_ROUND: "corrections",
     WarnedAct.CORRECT_OLDER_ROUND: "corrections",
     WarnedAct.CORRECT_AND_PAIR_OVER: "corrections",
@@ -96,9 +96,9 @@ ABOUT: Mapping[WarnedAct, str] = {
 }
 
 
-def about(act: WarnedAct) -> str:
+def section_address(act: WarnedAct) -> str:
     """The address of the section on this warning."""
-    return f"{ADDRESS}#{ABOUT[act]}"
+    return f"{ADDRESS}#{SECTION_OF_WARNING[act]}"
 
 
 class ManualWarning(NamedTuple):
@@ -128,10 +128,12 @@ class ManualPage:
 
 
 def _warnings(section: str) -> tuple[ManualWarning, ...]:
-    return tuple(_question_of(act) for act, where in ABOUT.items() if where == section)
+    return tuple(
+        _manual_warning(act) for act, where in SECTION_OF_WARNING.items() if where == section
+    )
 
 
-def _question_of(act: WarnedAct) -> ManualWarning:
+def _manual_warning(act: WarnedAct) -> ManualWarning:
     warned = WARNINGS[act]
     otherwise = warned.otherwise if warned.otherwise != warned.fide else 0
     meaning = MEANING[warned.fide]

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from domain.messages import said_together
 from web.shared.languages import Words, group_thousands
 
-Known = Mapping[str, object]
+JournalState = Mapping[str, object]
 """An organisation's state in the journal; empty if there was none."""
 
 
-def describe_act(act: str, before: Known, after: Known, words: Words) -> str:
+def describe_act(act: str, before: JournalState, after: JournalState, words: Words) -> str:
     """The act's text; its name if it is unknown here, from a later program."""
     match act:
         case "found-organisation":
@@ -21,17 +21,17 @@ def describe_act(act: str, before: Known, after: Known, words: Words) -> str:
         case "rename-organisation":
             return words("renamed from {before}", before=before.get("name", ""))
         case "set-quotas":
-            return _limits(_part(before, "quotas"), _part(after, "quotas"), words)
+            return _changed_limits(_nested(before, "quotas"), _nested(after, "quotas"), words)
         case "set-retention":
             return _retention_text(after.get("retention"), words)
         case "close-organisation":
             return words("closed")
         case "reopen-organisation":
             return words("opened again")
-    return _who(act, before, words)
+    return _access_text(act, before, words)
 
 
-def _who(act: str, before: Known, words: Words) -> str:
+def _access_text(act: str, state_before: JournalState, words: Words) -> str:
     """The text of an act about invitations, operators' devices or leftover files."""
     match act:
         case "invite-organiser":
@@ -39,29 +39,34 @@ def _who(act: str, before: Known, words: Words) -> str:
         case "invite-operator":
             return words("a code made for an operator")
         case "revoke-operator":
-            return words("an operator's device taken out: {device}", device=before.get("name", ""))
+            return words(
+                "an operator's device taken out: {device}", device=state_before.get("name", "")
+            )
         case "put-away":
-            return words("put away what lay beside {id}", id=before.get("t", ""))
+            return words("put away what lay beside {id}", id=state_before.get("t", ""))
     return act
 
 
-def _part(known: Known, name: str) -> Known:
-    part = known.get(name)
+def _nested(state: JournalState, name: str) -> JournalState:
+    part = state.get(name)
     return part if isinstance(part, dict) else {}
 
 
-def _limits(before: Known, after: Known, words: Words) -> str:
+def _changed_limits(before: JournalState, after: JournalState, words: Words) -> str:
     changed = [
-        said
-        for name, said in _named_values(before, after, words).items()
+        text
+        for name, text in _named_values(before, after, words).items()
         if before.get(name) != after.get(name)
     ]
     return said_together("; ", changed) or words("limits as before")
 
 
-def _named_values(before: Known, after: Known, words: Words) -> Mapping[str, str]:
+def _named_values(before: JournalState, after: JournalState, words: Words) -> Mapping[str, str]:
     def places(name: str) -> dict[str, str]:
-        return {"old": _most(before.get(name), words), "new": _most(after.get(name), words)}
+        return {
+            "old": _limit_text(before.get(name), words),
+            "new": _limit_text(after.get(name), words),
+        }
 
     return {
         "tournaments": words("tournaments not over: {old} → {new}", **places("tournaments")),
@@ -71,7 +76,7 @@ def _named_values(before: Known, after: Known, words: Words) -> Mapping[str, str
     }
 
 
-def _most(limit: object, words: Words) -> str:
+def _limit_text(limit: object, words: Words) -> str:
     return group_thousands(limit) if isinstance(limit, int) else words("no limit")
 
 

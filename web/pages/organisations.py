@@ -1,7 +1,7 @@
 """The pages of organisations: for the operator, for the public, and for organisers.
 
-What an operator is shown of an organisation is how large it is and what was done to it: these pages
-have no place in which the name of a tournament or a player could stand.
+An operator sees only the size of an organisation and the operators' acts on it: the data of these
+pages has no field for the name of a tournament or a player.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.tournament import Tournament
-from web.pages.links import links
+from web.pages.links import links_of
 from web.shared.frame import ACCENTS, ANYBODY, Link, Reader, TournamentLinks
 
 OPERATOR = "/operator"
@@ -18,18 +18,18 @@ MOST_ON_FRONT = 3
 """The number of newest tournaments of each organisation on the front page."""
 
 
-def address_of(organisation: str) -> str:
+def organisation_address(organisation: str) -> str:
     """The public address of an organisation's tournaments."""
     return f"/o/{organisation}"
 
 
-def desk_of(organisation: str) -> str:
-    return f"{address_of(organisation)}/desk"
+def organisation_desk(organisation: str) -> str:
+    return f"{organisation_address(organisation)}/desk"
 
 
-def accent_of(place: int) -> int:
-    """Return the colour of the organisation at that place in the order of founding, so that new
-    ones change no colours.
+def organisation_accent(place: int) -> int:
+    """The colour of the organisation at that place in the order of founding, so that a new
+    organisation changes no colours.
     """
     return place % ACCENTS + 1
 
@@ -62,8 +62,8 @@ class OrganisationSize:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an organisation may take up at most, None: as much as there is. `entries` are those of
-    one tournament; `days` after its last event a tournament that is over is put away.
+    """The limits of an organisation, None for unlimited. `entries` are those of one tournament; a
+    finished tournament is archived `days` after its last event.
     """
 
     tournaments: int | None = None
@@ -114,7 +114,7 @@ class OrganisationLine:
 @dataclass(frozen=True, slots=True)
 class OrganisationCard:
     """An organisation on the front page: its newest tournaments. `more`: it has others. `desk` is
-    "" for who is not its own.
+    "" for readers from outside the organisation.
     """
 
     name: str
@@ -127,8 +127,8 @@ class OrganisationCard:
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """The organisations of a server in the order of their founding, whose each tournament is, and
-    which one the reader's own device works for, "" if none.
+    """The `names` of a server's organisations in the order of founding, the `owners` by tournament,
+    and `readers`, the organisation for which the reader's device works, or "".
     """
 
     names: Mapping[str, str]
@@ -142,10 +142,10 @@ class Hosted:
         self, newest_first: Iterable[Tournament], reader: Reader
     ) -> tuple[OrganisationCard, ...]:
         """The cards of the organisations: the user's own first, the others by name."""
-        of: dict[str, list[Tournament]] = {id: [] for id in self.names}
-        for one in newest_first:
-            if not one.discarded and (owner := self.owner(one)) in of:
-                of[owner].append(one)
+        by_owner: dict[str, list[Tournament]] = {id: [] for id in self.names}
+        for tournament in newest_first:
+            if not tournament.discarded and (owner := self.owner(tournament)) in by_owner:
+                by_owner[owner].append(tournament)
         order = sorted(
             enumerate(self.names.items()),
             key=lambda each: (each[1][0] != self.readers, each[1][1].casefold()),
@@ -153,11 +153,11 @@ class Hosted:
         return tuple(
             OrganisationCard(
                 name,
-                f"{address_of(id)}{reader.words.query}",
-                accent_of(place),
-                desk_of(id) if id == self.readers else "",
-                tuple(links(one, reader) for one in of[id][:MOST_ON_FRONT]),
-                len(of[id]) > MOST_ON_FRONT,
+                f"{organisation_address(id)}{reader.words.query}",
+                organisation_accent(place),
+                organisation_desk(id) if id == self.readers else "",
+                tuple(links_of(tournament, reader) for tournament in by_owner[id][:MOST_ON_FRONT]),
+                len(by_owner[id]) > MOST_ON_FRONT,
             )
             for place, (id, name) in order
         )
@@ -169,8 +169,8 @@ NOBODYS = Hosted({}, {})
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """`trouble` is why the log takes nothing, "" if it does; `sockets`: screens, desks and tablets
-    that are open now.
+    """`trouble` is the reason why the log accepts no events, or ""; `sockets` is the number of open
+    connections of screens, desks and tablets.
     """
 
     trouble: str
@@ -189,8 +189,8 @@ class OperatorDevice:
 
 @dataclass(frozen=True, slots=True)
 class OperatorPage:
-    """`others`: how many tournaments belong to no organisation. `earlier` is where the journal goes
-    on, "" where it ends.
+    """`others` is the number of tournaments without an organisation, `earlier` the address of the
+    next page of the journal, "" at its end.
     """
 
     template: ClassVar[str] = "operator.html"
@@ -242,9 +242,9 @@ class OrganisationPage:
             organisation.name,
             organisation.accent,
             bool(organisation.closed),
-            tuple(links(one, reader) for one in tournaments if not one.discarded),
+            tuple(links_of(one, reader) for one in tournaments if not one.discarded),
             older,
-            desk_of(organisation.id) if desk else "",
+            organisation_desk(organisation.id) if desk else "",
             reader.known,
             reader.way_in,
             reader,
@@ -262,8 +262,8 @@ class PutAway:
 
 @dataclass(frozen=True, slots=True)
 class OrganisationDeskPage:
-    """What its organisers have of it: their tournaments, how much there is room for, what will be
-    put away when, and what operators did.
+    """The page of an organisation's own organisers: their tournaments, the limits, the tournaments
+    that will be archived and when, and the operators' acts.
     """
 
     template: ClassVar[str] = "organisation_desk.html"

@@ -1,6 +1,6 @@
-"""A player's own page behind the code of their entry: what they ask for, and the answers.
+"""A player's own page, opened by the code on the entry slip: requests to the arbiter, and answers.
 
-It asks again by itself; it needs no script.
+It reloads by itself; it needs no script.
 """
 
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class OwnRequestLine:
 
 @dataclass(frozen=True, slots=True)
 class WishChoice:
-    """`code` is what the form sends: the wish, and its round or session."""
+    """A choice of the form; `code`, the value sent, is the wish and its round or session."""
 
     code: str
     said: str
@@ -56,7 +56,7 @@ class WishChoice:
 
 @dataclass(frozen=True, slots=True)
 class OwnRequestsPage:
-    """`at_once` are for the next round, `later` for the rounds after it."""
+    """`at_once` are choices for the next round, `later` for the rounds after it."""
 
     template: ClassVar[str] = "own_requests.html"
     tournament: str
@@ -80,7 +80,7 @@ class OwnRequestsPage:
         choices = [
             (
                 offer.round == first,
-                WishChoice(f"{offer.wish} {offer.round}", _own(part, offer, words)),
+                WishChoice(f"{offer.wish} {offer.round}", _own_wish_words(part, offer, words)),
             )
             for offer in offered
         ]
@@ -93,22 +93,22 @@ class OwnRequestsPage:
             open=part.takes_requests,
             problem=problem,
             asked=tuple(
-                _asked_line(part, one, words)
-                for one in reversed(part.own_requests)
-                if one.entry == entry
+                _request_line(part, request, words)
+                for request in reversed(part.own_requests)
+                if request.entry == entry
             ),
-            at_once=tuple(choice for now, choice in choices if now),
-            later=tuple(choice for now, choice in choices if not now),
+            at_once=tuple(choice for is_first, choice in choices if is_first),
+            later=tuple(choice for is_first, choice in choices if not is_first),
             reader=reader,
         )
 
 
-def _own(part: Part, offer: RequestOffer, words: Words) -> str:
+def _own_wish_words(part: Part, offer: RequestOffer, words: Words) -> str:
     own = OWN_WISHES_OF_PAIRS if part.game == "bridge" else OWN_WISHES
     return words(own[offer.wish], round=offer.round)
 
 
-def _asked_line(part: Part, request: OwnRequest, words: Words) -> OwnRequestLine:
+def _request_line(part: Part, request: OwnRequest, words: Words) -> OwnRequestLine:
     return OwnRequestLine(
         said=words(wish_message(part, request.wish), round=request.round),
         answer=words(ANSWERS[request.answer]),

@@ -37,7 +37,7 @@ TIMES = tuple(
 
 @dataclass(frozen=True, slots=True)
 class TimeTerms:
-    """`said` is a text that is not made from the code."""
+    """`said` is the announced text if it does not follow from the code."""
 
     times: tuple[Time, ...]
     code: str
@@ -58,9 +58,8 @@ USUAL_TERMS = TimeTerms(TIMES, USUAL_TIME, "", USUAL_DEFAULT_MINUTES)
 
 @dataclass(frozen=True, slots=True)
 class NewTournamentPage:
-    """The form for a new tournament and its first part, or, with `tournament`, for another part of
-    that one. `game` is what its latest part plays. `forms` are what each game asks for, `choices`
-    what they choose from by a script.
+    """The form for a new tournament and its first part, or for another part of `tournament`, whose
+    latest part plays `game`. `forms` are the fields of each game, `choices` data for their scripts.
     """
 
     template: ClassVar[str] = "new.html"
@@ -91,9 +90,9 @@ _DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class PartData:
-    """`beginnings` are number, day, time and minutes of what is announced; `rounds` is how many
-    there are, 0: not known yet; `terms` what its game announces more, None: nothing;
-    `time` its time control, None where there is none to announce.
+    """The announcement of a part. `beginnings` are number, day, time and minutes; `rounds` is their
+    planned number, 0 if unknown; `terms` are the game's own announcements, or None; `time` is the
+    time control, None in a game without one.
     """
 
     id: int
@@ -122,8 +121,8 @@ class PartData:
 
 @dataclass(frozen=True, slots=True)
 class TournamentDataPage:
-    """`choices` are what each game offers to choose from, for the page's script. `days` are how the
-    first and the last one are filled in: "text" where a report had no day there.
+    """`choices` are the choices of each game, for the page's script. `days` are the types of the
+    input fields of the first and the last day: "text" where an imported report has no date.
     """
 
     template: ClassVar[str] = "data.html"
@@ -144,9 +143,9 @@ class TournamentDataPage:
             reader.may("discard-tournament", tournament.id, 0),
             reader.may("require-signatures", tournament.id, 0),
             choices_of_all(),
-            (_kind(tournament.starts), _kind(tournament.ends)),
+            (_input_type(tournament.starts), _input_type(tournament.ends)),
         )
 
 
-def _kind(text: str) -> str:
+def _input_type(text: str) -> str:
     return "date" if _DAY.fullmatch(text) else "text"

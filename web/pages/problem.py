@@ -1,7 +1,7 @@
 """The error page: a title in the user's language, and advice.
 
-A sentence about one act (which board, which name) is in English only, as on the desk, and marked as
-English. Messages that readers of public pages may meet are in their language.
+A sentence about a particular act (its board, its names) is in English only, as on the desk, and
+marked as English. Messages that readers of public pages may get are in their language.
 """
 
 from collections.abc import Mapping
@@ -52,5 +52,5 @@ class ProblemPage:
         if words.lang == ENGLISH.lang:
             return cls(status, title, detail, words)
         advice = ADVICE.get(status)
-        said = words(advice) if advice else detail
-        return cls(status, words(title), said, words, advice is not None)
+        text = words(advice) if advice else detail
+        return cls(status, words(title), text, words, advice is not None)

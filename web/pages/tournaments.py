@@ -11,18 +11,18 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
 from web.pages.links import (
-    WHOLE,
+    ALLOWED_ALL,
     data_address,
     discarded_links,
-    find_me,
     find_me_address,
-    frame_of,
-    links,
+    find_me_title,
+    links_of,
+    part_frame,
     part_links,
 )
 from web.pages.organisations import NOBODYS, Hosted, OrganisationCard
-from web.shared.frame import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
-from web.shared.languages import ENGLISH, Words, words_of
+from web.shared.frame import ANYBODY, Link, Reader, TournamentLinks, accent_of, part_address
+from web.shared.languages import ENGLISH, Words, words_in
 from web.shared.page import DeskPage, LivePage
 from web.shared.qr import QUIET, qr_svg
 
@@ -31,9 +31,9 @@ THEMES = ("light", "dark", "contrast")
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """`known`: the reader's device is enrolled; `way_in`: it is not, and could be. `makes`: it may
-    make tournaments, `lets_in`: let devices in, `operates`: look after the whole server.
-    `tournaments` are those of no organisation.
+    """`known`: the reader's device is enrolled; `way_in`: it is not, but could be. `makes`: it may
+    create tournaments, `lets_in`: enrol devices, `operates`: open the operator's page.
+    `tournaments` are those without an organisation.
     """
 
     template: ClassVar[str] = "front.html"
@@ -54,11 +54,11 @@ class FrontPage:
         """Build the front page. Discarded tournaments are listed apart, for readers who may restore
         them.
         """
-        known = list(tournaments)
-        own = [one for one in known if not hosted.owner(one)]
+        all_of_them = list(tournaments)
+        own = [tournament for tournament in all_of_them if not hosted.owner(tournament)]
         return cls(
-            hosted.cards(known, reader),
-            tuple(links(one, reader) for one in own if not one.discarded),
+            hosted.cards(all_of_them, reader),
+            tuple(links_of(each, reader) for each in own if not each.discarded),
             discarded_links(own, reader),
             reader.known,
             reader.way_in,
@@ -71,10 +71,10 @@ class FrontPage:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
-    and `data` are the addresses to plan another stage and to change the announcement, "" if the
-    reader may not; `calendar` that of the schedule, "" if none is announced, `news` that of the
-    feed of what is new, `letters` where results are asked for by e-mail, "" if they don't come.
+    """`origin` is this server's address for screens in the hall: scheme, host and port. All others
+    are addresses: `new_stage` to plan another stage and `data` to change the announcement, "" if
+    the reader may not; `calendar` of the schedule, "" if none is announced; `news` of the feed;
+    `letters` to subscribe to results by e-mail, "" if that is off.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -95,7 +95,7 @@ class TournamentPage:
     def of(cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY) -> "TournamentPage":
         scheduled = any(part.schedule for part in tournament.parts.values())
         return cls(
-            links(tournament, reader),
+            links_of(tournament, reader),
             origin.rstrip("/"),
             THEMES,
             reader.known,
@@ -113,10 +113,9 @@ class TournamentPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """How a screen is to be seen: its colours, those of the device where none are asked for, its
-    language, and how a phone reaches this server; empty: no code leads there. What is not known is
-    the usual: a screen never fails for that.
+class ScreenOptions:
+    """The options of a screen: its theme ("": that of the device), its language, and the server's
+    address for phones ("": no code is shown). An unknown value means the default, never an error.
     """
 
     theme: str = ""
@@ -130,8 +129,8 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """`find_me` and `printed` have messages as titles, translated when shown. `printed` leads to
-    the same on paper, which needs no script.
+    """`find_me` and `printed` have messages as titles, translated when shown. `printed` is the link
+    to the printed sheet, which needs no script.
     """
 
     template: ClassVar[str] = "screen.html"
@@ -157,43 +156,45 @@ class ScreenPage:
         stage_id: StageId,
         view: str,
         epoch: str,
-        seen: Seen = Seen(),  # frozen
+        options: ScreenOptions = ScreenOptions(),  # frozen
     ) -> "ScreenPage":
-        shown, words = view_of(tournament, stage_id, view), words_of(seen.lang)
-        me, address = find_me(tournament), find_me_address(tournament, words)
+        sheet_view, words = view_of(tournament, stage_id, view), words_in(options.lang)
+        find_me_text, address = find_me_title(tournament), find_me_address(tournament, words)
         part = tournament.part(stage_id)
         paper = face_of(part).papers.get(view)
-        root = address_of(tournament, stage_id)
+        root = part_address(tournament, stage_id)
         return cls(
-            title=f"{words(shown.title)} · {tournament.names[stage_id]} · {tournament.name}",
+            title=f"{words(sheet_view.title)} · {tournament.names[stage_id]} · {tournament.name}",
             view=view,
-            renderer=shown.renderer,
-            theme=seen.theme if seen.theme in ("", *THEMES) else THEMES[0],
-            accent=accent(tournament, stage_id),
-            live=LivePage.of(tournament, stage_id, shown, epoch),
+            renderer=sheet_view.renderer,
+            theme=options.theme if options.theme in ("", *THEMES) else THEMES[0],
+            accent=accent_of(tournament, stage_id),
+            live=LivePage.of(tournament, stage_id, sheet_view, epoch),
             words=words,
-            find_me=Link(me, address),
+            find_me=Link(find_me_text, address),
             printed=Link(paper.title, f"{root}/print/{view}{words.query}")
             if paper and paper.worth_printing(part)
             else None,
-            qr=qr_svg(seen.origin + address, words(me), QUIET) if seen.origin else Markup(),
-            spoken=(seen.origin + find_me_address(tournament, ENGLISH)).partition("://")[2],
-            fingerprint=seen.fingerprint,
-            by_address=seen.by_address,
+            qr=qr_svg(options.origin + address, words(find_me_text), QUIET)
+            if options.origin
+            else Markup(),
+            spoken=(options.origin + find_me_address(tournament, ENGLISH)).partition("://")[2],
+            fingerprint=options.fingerprint,
+            by_address=options.by_address,
         )
 
 
 def desk_page(
-    tournament: Tournament, number: StageId, epoch: str, reader: Reader = WHOLE
+    tournament: Tournament, number: StageId, epoch: str, reader: Reader = ALLOWED_ALL
 ) -> DeskPage:
-    """The desk of a part; Unknown if there is no such part."""
+    """The desk of a part. Raises Unknown if there is no such part."""
     part = tournament.part(number)
-    face, root = face_of(part), f"{address_of(tournament, number)}/print"
+    face, root = face_of(part), f"{part_address(tournament, number)}/print"
     return face.desk(
         title=say("Desk · {name} · {name2}", name=part.name, name2=tournament.name),
         stage_name=part.name,
-        tournament=links(tournament),
-        accent=accent(tournament, number),
+        tournament=links_of(tournament),
+        accent=accent_of(tournament, number),
         screens=part_links(tournament, number).screens,
         papers=tuple(
             Link(paper.title, f"{root}/{name}")
@@ -201,6 +202,6 @@ def desk_page(
             if paper.worth_printing(part)
         ),
         live=LivePage.of(tournament, number, face.desk.view, epoch),
-        frame=frame_of(tournament, number, reader, f"{address_of(tournament, number)}/desk"),
+        frame=part_frame(tournament, number, reader, f"{part_address(tournament, number)}/desk"),
         choices=face.choices() if face.choices else None,
     )

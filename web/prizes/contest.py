@@ -13,7 +13,7 @@ P = TypeVar("P", bound=Part)
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class ShownPerson:
     """A person as shown: the player, or one of the pair."""
 
     title: str
@@ -38,7 +38,7 @@ class ContenderLine:
 
     contender: Contender
     number: int
-    players: tuple[Called, ...]
+    players: tuple[ShownPerson, ...]
     score: str
 
     @property
@@ -58,30 +58,30 @@ class PrizeContest:
     fields: tuple[str, ...] = ()
 
     @cached_property
-    def of(self) -> Mapping[int, ContenderLine]:
+    def by_entry(self) -> Mapping[int, ContenderLine]:
         return {standing.contender.entry: standing for standing in self.standings}
 
     @property
     def contenders(self) -> tuple[Contender, ...]:
         return tuple(standing.contender for standing in self.standings)
 
-    def given(self) -> Allocation:
+    def allocation(self) -> Allocation:
         return self.announced.given(self.contenders)
 
-    def placed(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
+    def places_in(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
         """The members of a category, with their places in it."""
-        known, found = self.of, members(category, self.contenders)
-        for place, contender in zip(places(found), found, strict=True):
-            yield place, known[contender.entry]
+        lines, category_members = self.by_entry, members(category, self.contenders)
+        for place, contender in zip(places(category_members), category_members, strict=True):
+            yield place, lines[contender.entry]
 
     @cached_property
-    def places_of(self) -> Mapping[int, Sequence[tuple[str, int]]]:
+    def category_places(self) -> Mapping[int, Sequence[tuple[str, int]]]:
         """The categories of each entry, and its place in each."""
-        found: dict[int, list[tuple[str, int]]] = {}
+        by_entry: dict[int, list[tuple[str, int]]] = {}
         for category in self.announced.categories:
-            for place, standing in self.placed(category):
-                found.setdefault(standing.contender.entry, []).append((category.name, place))
-        return found
+            for place, standing in self.places_in(category):
+                by_entry.setdefault(standing.contender.entry, []).append((category.name, place))
+        return by_entry
 
 
 ContestOf = Callable[[Tournament, P], PrizeContest]

@@ -13,8 +13,15 @@ from domain.tournament import Tournament
 from web.faces import face_of
 from web.prizes.contest import PrizeContest
 from web.prizes.papers import NAMES
-from web.prizes.wording import amount, category_said, list_said, reasons, rules_said, won_said
-from web.shared.frame import Reader, accent, address_of
+from web.prizes.wording import (
+    amount_text,
+    award_words,
+    conditions_words,
+    list_name,
+    reasons,
+    rules_sentences,
+)
+from web.shared.frame import Reader, accent_of, part_address
 from web.shared.languages import Words
 
 
@@ -102,21 +109,21 @@ class PrizesPage:
     @classmethod
     def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
         part, words = tournament.part(number), reader.words
-        face, root = face_of(part), address_of(tournament, number)
+        face, root = face_of(part), part_address(tournament, number)
         contest = face.contests.of(tournament, part)
-        fund, given = part.prizes.fund, contest.given()
+        fund, allocation = part.prizes.fund, contest.allocation()
         return cls(
             title=f"{words('Categories and prizes')} · {part.name} · {tournament.name}",
             stage_name=part.name,
             address=root,
-            accent=accent(tournament, number),
+            accent=accent_of(tournament, number),
             announced=_announcement(tournament, number, contest, words),
             strength=words(face.contests.strength),
-            rules=tuple(rules_said(fund, words)) if fund.lists else (),
+            rules=tuple(rules_sentences(fund, words)) if fund.lists else (),
             winners=tuple(_winners(contest, words)),
-            declined=tuple(_refusals(tournament, number, words)),
-            given=amount(given.cents, fund),
-            left=amount(given.left, fund) if given.left else "",
+            declined=tuple(_refusal_lines(tournament, number, words)),
+            given=amount_text(allocation.cents, fund),
+            left=amount_text(allocation.left, fund) if allocation.left else "",
             final=contest.final,
             papers=tuple(
                 (words(paper.title), f"{root}/print/{name}{words.query}")
@@ -158,7 +165,7 @@ def _cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCard]:
 def _card(
     contest: PrizeContest, category: Category, prizes: PrizeList, words: Words
 ) -> CategoryCard:
-    answers = [belongs(category, one) for one in contest.contenders]
+    answers = [belongs(category, contender) for contender in contest.contenders]
     return CategoryCard(
         name=category.name,
         sex=category.sex.value,
@@ -173,7 +180,7 @@ def _card(
         tag=category.tag,
         prizes=tuple(map(line_of, prizes.prizes)),
         beside=prizes.beside,
-        said=category_said(category, words),
+        said=conditions_words(category, words),
         members=answers.count(Belongs.YES),
         unknown=answers.count(Belongs.UNKNOWN),
     )
@@ -181,21 +188,21 @@ def _card(
 
 def _winners(contest: PrizeContest, words: Words) -> Iterator[Winner]:
     fund = contest.announced.fund
-    for award in contest.given().awards:
-        standing = contest.of[award.contender.entry]
+    for award in contest.allocation().awards:
+        standing = contest.by_entry[award.contender.entry]
         lists = [fund.lists[of].category for of in award.lists]
         yield Winner(
             entry=award.contender.entry,
             rank=award.contender.rank,
             name=standing.name,
             score=standing.score,
-            won=won_said(award, fund, words),
+            won=award_words(award, fund, words),
             why=tuple(reasons(award, contest, words)),
-            lists=tuple((category, list_said(category, words)) for category in lists),
+            lists=tuple((category, list_name(category, words)) for category in lists),
         )
 
 
-def _refusals(tournament: Tournament, number: StageId, words: Words) -> Iterator[Refusal]:
+def _refusal_lines(tournament: Tournament, number: StageId, words: Words) -> Iterator[Refusal]:
     part = tournament.part(number)
     for entry, category in sorted(part.prizes.declined):
-        yield Refusal(entry, part.name_of(entry), category, list_said(category, words))
+        yield Refusal(entry, part.name_of(entry), category, list_name(category, words))

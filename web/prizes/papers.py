@@ -12,42 +12,44 @@ from domain.tournament import Part, Tournament
 from web.prizes import sheets
 from web.prizes.contest import ContenderLine, ContestOf, PrizeContest
 from web.prizes.wording import (
-    amount,
-    category_said,
-    list_said,
-    prize_said,
+    amount_text,
+    award_words,
+    conditions_words,
+    list_name,
+    prize_text,
     reasons,
-    rules_said,
-    won_said,
+    rules_sentences,
 )
 from web.shared.languages import Words
-from web.shared.paper import Certificate, Foot, Paper, PaperCell, Printed, table
+from web.shared.paper import Certificate, Foot, Paper, PaperCell, Printed, table_cells
 
 P = TypeVar("P", bound=Part)
 ON_THE_PODIUM = 3
 NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificates-for-all")
 
 
-def papers_of(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
+def prize_papers(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
     """The papers of a game whose parts have these contests."""
 
     def categories(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
-        return _categories(contest_of(tournament, part), words)
+        return _categories_paper(contest_of(tournament, part), words)
 
     def prizes(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         contest = contest_of(tournament, part)
-        return _winners_paper(contest, words) if contest.final else _to_win(contest, words)
+        return (
+            _winners_paper(contest, words) if contest.final else _prize_list_paper(contest, words)
+        )
 
     def signatures(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
-        return _signatures(contest_of(tournament, part), words)
+        return _signatures_paper(contest_of(tournament, part), words)
 
     def certificates(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         contest = contest_of(tournament, part)
-        return _certificates_paper(tournament, _on_the_podium(contest, words), words)
+        return _certificates_paper(tournament, _podium_certificates(contest, words), words)
 
     def for_everybody(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         contest = contest_of(tournament, part)
-        return _certificates_paper(tournament, _everybody(contest, words), words)
+        return _certificates_paper(tournament, _certificates_for_all(contest, words), words)
 
     papers = (
         Printed("Standings by category", categories, _has_categories),
@@ -67,87 +69,87 @@ def _has_prizes(part: Part) -> bool:
     return part.prizes.any_prizes
 
 
-def _categories(contest: PrizeContest, words: Words) -> Paper:
+def _categories_paper(contest: PrizeContest, words: Words) -> Paper:
     """The name of a category is in its first row, its description below the table."""
     rows = list(sheets.category_rows(contest))
     groups = [f"{row.category} {words(row.field) if row.field else ''}".strip() for row in rows]
-    columns, body = table(
+    columns, body = table_cells(
         rows,
         (words("Place"), "num strong", lambda row: str(row.place)),
-        (words("Name"), "name", lambda row: contest_name(row)),
+        (words("Name"), "name", lambda row: players_text(row)),
         (words("Fed."), "", lambda row: "/".join(dict.fromkeys(p.federation for p in row.players))),
         (words("Points"), "num strong", lambda row: row.score),
         (words("overall"), "num", lambda row: str(row.rank)),
     )
-    said = (f"{c.name}: {category_said(c, words)}" for c in contest.announced.categories)
-    named = tuple(_named_once(groups, body))
+    descriptions = (f"{c.name}: {conditions_words(c, words)}" for c in contest.announced.categories)
+    grouped = tuple(_name_groups_once(groups, body))
     first = PaperCell(words("Category"), "name")
-    return Paper("table", (first, *columns), named, legend=". ".join(said))
+    return Paper("table", (first, *columns), grouped, legend=". ".join(descriptions))
 
 
-def contest_name(row: sheets.CategoryRow) -> str:
+def players_text(row: sheets.CategoryRow) -> str:
     return " – ".join(player.full_name for player in row.players)
 
 
-def _named_once(
+def _name_groups_once(
     groups: list[str], rows: tuple[tuple[PaperCell, ...], ...]
 ) -> Iterator[tuple[PaperCell, ...]]:
-    before = ""
+    previous = ""
     for group, row in zip(groups, rows, strict=True):
-        yield PaperCell("" if group == before else group, "name strong"), *row
-        before = group
+        yield PaperCell("" if group == previous else group, "name strong"), *row
+        previous = group
 
 
-def _to_win(contest: PrizeContest, words: Words) -> Paper:
+def _prize_list_paper(contest: PrizeContest, words: Words) -> Paper:
     fund = contest.announced.fund
     lists = [(each, n, p) for each in fund.lists for n, p in enumerate(each.prizes, 1)]
-    columns, body = table(
+    columns, body = table_cells(
         lists,
         (words("Prize"), "num strong", lambda row: str(row[1])),
-        ("", "name", lambda row: prize_said(row[2], fund)),
+        ("", "name", lambda row: prize_text(row[2], fund)),
     )
-    groups = [list_said(each.category, words) for each, _, _ in lists]
-    whole = words("All prizes together: {amount}", amount=amount(fund.cents, fund))
-    rules = " ".join(rules_said(fund, words))
+    groups = [list_name(each.category, words) for each, _, _ in lists]
+    total = words("All prizes together: {amount}", amount=amount_text(fund.cents, fund))
+    rules = " ".join(rules_sentences(fund, words))
     first = PaperCell(words("Category"), "name")
-    named = tuple(_named_once(groups, body))
-    return Paper("table", (first, *columns), named, legend=rules, notes=(whole,))
+    grouped = tuple(_name_groups_once(groups, body))
+    return Paper("table", (first, *columns), grouped, legend=rules, notes=(total,))
 
 
 def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
-    fund, given, known = contest.announced.fund, contest.given(), contest.of
-    columns, body = table(
+    fund, given, lines = contest.announced.fund, contest.allocation(), contest.by_entry
+    columns, body = table_cells(
         given.awards,
         (words("Rank"), "num", lambda award: str(award.contender.rank)),
-        (words("Name"), "name", lambda award: known[award.contender.entry].name),
-        (words("Points"), "num", lambda award: known[award.contender.entry].score),
-        (words("Prize"), "num strong", lambda award: won_said(award, fund, words)),
+        (words("Name"), "name", lambda award: lines[award.contender.entry].name),
+        (words("Points"), "num", lambda award: lines[award.contender.entry].score),
+        (words("Prize"), "num strong", lambda award: award_words(award, fund, words)),
         (words("Why"), "why", lambda award: "; ".join(reasons(award, contest, words))),
     )
-    rules = " ".join(rules_said(fund, words))
-    return Paper("table", columns, body, legend=rules, notes=(_sum(contest, given, words),))
+    rules = " ".join(rules_sentences(fund, words))
+    return Paper("table", columns, body, legend=rules, notes=(_sums(contest, given, words),))
 
 
-def _sum(contest: PrizeContest, given: Allocation, words: Words) -> str:
+def _sums(contest: PrizeContest, given: Allocation, words: Words) -> str:
     fund = contest.announced.fund
-    said = words("Given: {amount}", amount=amount(given.cents, fund))
+    text = words("Given: {amount}", amount=amount_text(given.cents, fund))
     if not given.left:
-        return said
-    return f"{said} · {words('Not given: {amount}', amount=amount(given.left, fund))}"
+        return text
+    return f"{text} · {words('Not given: {amount}', amount=amount_text(given.left, fund))}"
 
 
-def _signatures(contest: PrizeContest, words: Words) -> Paper:
+def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
     if not contest.final:
         return Paper("table")
-    fund, given, known = contest.announced.fund, contest.given(), contest.of
-    columns, body = table(
+    fund, given, lines = contest.announced.fund, contest.allocation(), contest.by_entry
+    columns, body = table_cells(
         given.awards,
         (words("Rank"), "num", lambda award: str(award.contender.rank)),
-        (words("Name"), "name", lambda award: known[award.contender.entry].name),
-        (words("Prize"), "num strong", lambda award: won_said(award, fund, words)),
+        (words("Name"), "name", lambda award: lines[award.contender.entry].name),
+        (words("Prize"), "num strong", lambda award: award_words(award, fund, words)),
         (words("Received, signature"), "sign", lambda _award: ""),
     )
-    return Paper("signatures", columns, body, notes=(_sum(contest, given, words),))
+    return Paper("signatures", columns, body, notes=(_sums(contest, given, words),))
 
 
 def _certificates_paper(
@@ -158,55 +160,59 @@ def _certificates_paper(
     signs = ((words("Chief arbiter"), tournament.arbiter), (words("Organiser"), ""))
     return Paper(
         "certificates",
-        certificates=tuple(replace(one, where=where, signs=signs) for one in certificates),
+        certificates=tuple(replace(each, where=where, signs=signs) for each in certificates),
     )
 
 
-def _on_the_podium(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
+def _podium_certificates(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
     """Certificates for the first three of the ranking and of each category, after the end."""
     if not contest.final:
         return
-    everybody = contest.standings
-    for place, standing in zip(places(contest.contenders), everybody, strict=True):
+    standings = contest.standings
+    for place, standing in zip(places(contest.contenders), standings, strict=True):
         if place <= ON_THE_PODIUM:
-            yield from _certificates(standing, place, _field(contest, standing, words), words)
+            yield from _certificates(standing, place, _field_text(contest, standing, words), words)
     for category in contest.announced.categories:
-        for place, standing in contest.placed(category):
+        for place, standing in contest.places_in(category):
             if place <= ON_THE_PODIUM:
-                of = f"{category.name} {_field(contest, standing, words)}".strip()
-                yield from _certificates(standing, place, of, words)
+                group = f"{category.name} {_field_text(contest, standing, words)}".strip()
+                yield from _certificates(standing, place, group, words)
 
 
-def _everybody(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
+def _certificates_for_all(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
     if contest.final:
         for standing in contest.standings:
-            field, place = _field(contest, standing, words), standing.contender.rank
-            yield from _certificates(standing, place, field, words)
+            field_name, place = _field_text(contest, standing, words), standing.contender.rank
+            yield from _certificates(standing, place, field_name, words)
 
 
-def _field(contest: PrizeContest, standing: ContenderLine, words: Words) -> str:
+def _field_text(contest: PrizeContest, standing: ContenderLine, words: Words) -> str:
     return words(contest.fields[standing.contender.field]) if contest.fields else ""
 
 
 def _certificates(
-    standing: ContenderLine, place: int, of: str, words: Words
+    standing: ContenderLine, place: int, group: str, words: Words
 ) -> Iterator[Certificate]:
     """A certificate for each player; those of a pair name the partner."""
-    for one in standing.players:
-        others = [other.given_first for other in standing.players if other is not one]
-        partner = words("with {partner}", partner=", ".join(others)) if others else ""
+    for player in standing.players:
+        partners = [other.given_first for other in standing.players if other is not player]
+        partner = words("with {partner}", partner=", ".join(partners)) if partners else ""
         yield Certificate(
-            one.given_first, partner, _place_said(place, words), of, _score(standing, words)
+            player.given_first,
+            partner,
+            _place_text(place, words),
+            group,
+            _score_text(standing, words),
         )
 
 
-def _score(standing: ContenderLine, words: Words) -> str:
+def _score_text(standing: ContenderLine, words: Words) -> str:
     points = standing.contender.points
     if len(standing.players) > 1:
         return standing.score
     return words.count("{count} point", "{count} points", points, count=standing.score)
 
 
-def _place_said(place: int, words: Words) -> str:
+def _place_text(place: int, words: Words) -> str:
     first = (words("First place"), words("Second place"), words("Third place"))
     return first[place - 1] if place <= len(first) else words("Place {place}", place=place)

@@ -11,8 +11,8 @@ from domain.ids import StageId
 from domain.prizes.allocation import PrizeAward
 from domain.prizes.fund import Slot
 from domain.tournament import Tournament
-from web.prizes.contest import Called, PrizeContest
-from web.prizes.wording import prize_said, won_text
+from web.prizes.contest import PrizeContest, ShownPerson
+from web.prizes.wording import award_text, prize_text
 from web.shared.sheet import Sheet, View
 
 
@@ -28,7 +28,7 @@ class CategoryRow:
     place: int
     rank: int
     number: int
-    players: tuple[Called, ...]
+    players: tuple[ShownPerson, ...]
     score: str
 
 
@@ -42,7 +42,7 @@ class PrizeRow:
     key: str
     category: str
     place: int
-    players: tuple[Called, ...]
+    players: tuple[ShownPerson, ...]
     score: str
     won: str
     of: tuple[tuple[str, int], ...]
@@ -50,58 +50,58 @@ class PrizeRow:
     """Its goods are drawn by lot between those who share the place."""
 
 
-def categories(head: object, contest: PrizeContest) -> Sheet:
+def categories_sheet(head: object, contest: PrizeContest) -> Sheet:
     return Sheet(head, tuple(category_rows(contest)))
 
 
 def category_rows(contest: PrizeContest) -> Iterator[CategoryRow]:
     for category in contest.announced.categories:
-        for place, standing in contest.placed(category):
-            one = standing.contender
+        for place, standing in contest.places_in(category):
+            contender = standing.contender
             yield CategoryRow(
-                key=f"{category.name}/{one.entry}",
+                key=f"{category.name}/{contender.entry}",
                 category=category.name,
-                field=contest.fields[one.field] if contest.fields else "",
+                field=contest.fields[contender.field] if contest.fields else "",
                 place=place,
-                rank=one.rank,
+                rank=contender.rank,
                 number=standing.number,
                 players=standing.players,
                 score=standing.score,
             )
 
 
-def prizes(head: object, contest: PrizeContest) -> Sheet:
-    return Sheet(head, tuple(_winner_rows(contest) if contest.final else _to_win(contest)))
+def prizes_sheet(head: object, contest: PrizeContest) -> Sheet:
+    return Sheet(head, tuple(_winner_rows(contest) if contest.final else _open_prize_rows(contest)))
 
 
-def _to_win(contest: PrizeContest) -> Iterator[PrizeRow]:
+def _open_prize_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
     fund = contest.announced.fund
     for each in fund.lists:
         for place, prize in enumerate(each.prizes, 1):
-            key, won = f"{each.category}/{place}", prize_said(prize, fund)
+            key, won = f"{each.category}/{place}", prize_text(prize, fund)
             yield PrizeRow(key, each.category, place, (), "", won, ())
 
 
 def _winner_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
-    fund, known = contest.announced.fund, contest.of
-    for award in contest.given().awards:
-        standing = known[award.contender.entry]
+    fund, lines = contest.announced.fund, contest.by_entry
+    for award in contest.allocation().awards:
+        standing = lines[award.contender.entry]
         yield PrizeRow(
             key=str(award.contender.entry),
             category="",
             place=award.contender.rank,
             players=standing.players,
             score=standing.score,
-            won=won_text(award, fund),
-            of=tuple((fund.lists[slot.of].category, slot.place) for slot in slots_of(award)),
+            won=award_text(award, fund),
+            of=tuple((fund.lists[slot.of].category, slot.place) for slot in slots_won(award)),
             lot=any(goods.among > 1 for goods in award.goods),
         )
 
 
-def slots_of(award: PrizeAward) -> tuple[Slot, ...]:
+def slots_won(award: PrizeAward) -> tuple[Slot, ...]:
     """The prizes that make up the award, each once, in the order of the fund."""
-    found = {slot._replace(cents=0) for share in award.shares for slot in share.slots}
-    return tuple(sorted(found | {goods.slot for goods in award.goods}))
+    slots = {slot._replace(cents=0) for share in award.shares for slot in share.slots}
+    return tuple(sorted(slots | {goods.slot for goods in award.goods}))
 
 
 Build = Callable[[Tournament, StageId], Sheet]

@@ -14,39 +14,41 @@ THIN = "\u202f"
 """The separator of thousands, a space without line break."""
 
 
-def amount(cents: int | Fraction, fund: Fund) -> str:
+def amount_text(cents: int | Fraction, fund: Fund) -> str:
     """The amount: "1 500 EUR", "62.50 EUR"; fractions of a cent are cut off."""
-    whole, dot, rest = money_text(int(cents)).partition(".")
-    return f"{int(whole):,}".replace(",", THIN) + f"{dot}{rest}\u00a0{fund.currency}"
+    units, dot, cents_text = money_text(int(cents)).partition(".")
+    return f"{int(units):,}".replace(",", THIN) + f"{dot}{cents_text}\u00a0{fund.currency}"
 
 
-def prize_said(prize: Prize, fund: Fund) -> str:
-    return " + ".join(filter(None, (amount(prize.cents, fund) if prize.cents else "", prize.goods)))
+def prize_text(prize: Prize, fund: Fund) -> str:
+    return " + ".join(
+        filter(None, (amount_text(prize.cents, fund) if prize.cents else "", prize.goods))
+    )
 
 
-def won_text(award: PrizeAward, fund: Fund) -> str:
-    """What was won, in no language; what a lot decides is among it."""
-    money = amount(award.cents, fund) if award.cents else ""
+def award_text(award: PrizeAward, fund: Fund) -> str:
+    """The award without translated words: "120 EUR + Cup", including goods drawn by lot."""
+    money = amount_text(award.cents, fund) if award.cents else ""
     return " + ".join(filter(None, (money, *(goods.text for goods in award.goods))))
 
 
-def won_said(award: PrizeAward, fund: Fund, words: Words) -> str:
-    """The whole award: "120 EUR + Cup"."""
-    money = amount(award.cents, fund) if award.cents else ""
-    return " + ".join(filter(None, (money, *(_goods_said(each, words) for each in award.goods))))
+def award_words(award: PrizeAward, fund: Fund, words: Words) -> str:
+    """The award, with the number of people for goods drawn by lot."""
+    money = amount_text(award.cents, fund) if award.cents else ""
+    return " + ".join(filter(None, (money, *(_goods_words(each, words) for each in award.goods))))
 
 
-def _goods_said(goods: Goods, words: Words) -> str:
+def _goods_words(goods: Goods, words: Words) -> str:
     if goods.among == 1:
         return goods.text
     return words("{prize} (by lot among {people})", prize=goods.text, people=goods.among)
 
 
-def list_said(category: str, words: Words) -> str:
+def list_name(category: str, words: Words) -> str:
     return category if category != EVERYBODY else words("Main prizes")
 
 
-def slot_said(slot: Slot, fund: Fund, words: Words) -> str:
+def slot_words(slot: Slot, fund: Fund, words: Words) -> str:
     """The prize: "Women, prize 1"; for main prizes "prize 1"."""
     category = fund.lists[slot.of].category
     if category == EVERYBODY:
@@ -58,36 +60,36 @@ def reasons(award: PrizeAward, contest: PrizeContest, words: Words) -> Iterator[
     """The reasons of an award, sentences without full stop."""
     fund, entry = contest.announced.fund, award.contender.entry
     for share in award.shares:
-        score = contest.of[entry].score
-        yield _share_said(share, fund, score, words)
+        score = contest.by_entry[entry].score
+        yield _share_words(share, fund, score, words)
         if share.passed:
-            passed = _slots_said(share.passed, fund, words)
+            passed = _slots_words(share.passed, fund, words)
             yield words("leaves to the next in line: {prizes}", prizes=passed)
     for goods in award.goods:
-        of = slot_said(goods.slot, fund, words)
-        yield words("{prize}: {of}", prize=_goods_said(goods, words), of=of)
+        of = slot_words(goods.slot, fund, words)
+        yield words("{prize}: {of}", prize=_goods_words(goods, words), of=of)
 
 
-def _share_said(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
-    said = _taken_said(share, fund, score, words)
+def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
+    taken = _taken_words(share, fund, score, words)
     if share.weight == 1:
-        return said
-    half = amount(share.amount, fund)
+        return taken
+    half = amount_text(share.amount, fund)
     if share.by_place:
-        return words("half by place: {amount} ({of})", amount=half, of=said)
-    return words("half shared: {amount} ({of})", amount=half, of=said)
+        return words("half by place: {amount} ({of})", amount=half, of=taken)
+    return words("half shared: {amount} ({of})", amount=half, of=taken)
 
 
-def _taken_said(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
-    prizes = _slots_said(share.slots, fund, words)
+def _taken_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
+    prizes = _slots_words(share.slots, fund, words)
     if share.people == 1 and len(share.slots) == 1 and not share.others:
         return prizes
-    told = {"amount": amount(share.each, fund), "prizes": prizes}
-    shared = {**told, "people": share.people, "score": score}
+    places = {"amount": amount_text(share.each, fund), "prizes": prizes}
+    shared = {**places, "people": share.people, "score": score}
     if share.capped:
-        return words("{amount} of {prizes}: no more than their largest without the tie", **told)
+        return words("{amount} of {prizes}: no more than their largest without the tie", **places)
     if share.people == 1:
-        return words("{amount} of {prizes}, the rest goes to others", **told)
+        return words("{amount} of {prizes}, the rest goes to others", **places)
     if share.others:
         return words(
             "{amount} each of {prizes}, the rest goes to others; shared by {people} with {score}",
@@ -96,35 +98,35 @@ def _taken_said(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
     return words("{amount} each: {prizes}, shared by {people} with {score}", **shared)
 
 
-def _slots_said(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
+def _slots_words(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
     """List the prizes; consecutive ones of a list are combined."""
-    told = []
+    texts = []
     for _, run in groupby(
         enumerate(sorted(slots)), key=lambda one: (one[1].of, one[1].place - one[0])
     ):
         prizes = [slot for _, slot in run]
         cents = sum(slot.cents for slot in prizes)
-        told.append(f"{_run_said(prizes, fund, words)} ({amount(cents, fund)})")
-    return " + ".join(told)
+        texts.append(f"{_run_words(prizes, fund, words)} ({amount_text(cents, fund)})")
+    return " + ".join(texts)
 
 
-def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
+def _run_words(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
     """The text of consecutive prizes of a list: the only one, or first to last."""
     first, last = prizes[0], prizes[-1]
     if first == last:
-        return slot_said(first, fund, words)
+        return slot_words(first, fund, words)
     places, category = {"first": first.place, "last": last.place}, fund.lists[first.of].category
     if category == EVERYBODY:
         return words("prizes {first}–{last}", **places)
     return words("{category}, prizes {first}–{last}", category=category, **places)
 
 
-def rules_said(fund: Fund, words: Words) -> Iterator[str]:
+def rules_sentences(fund: Fund, words: Words) -> Iterator[str]:
     """The rules of the fund, as sentences."""
     yield _how_many(fund, words)
     if beside := [each.category for each in fund.lists if each.beside and not fund.several]:
-        named = ", ".join(list_said(category, words) for category in beside)
-        yield words("Given beside any other prize: {categories}.", categories=named)
+        names = ", ".join(list_name(category, words) for category in beside)
+        yield words("Given beside any other prize: {categories}.", categories=names)
     match fund.sharing:
         case Sharing.BY_PLACE:
             yield words(
@@ -138,7 +140,7 @@ def rules_said(fund: Fund, words: Words) -> Iterator[str]:
                 "are equal on points (Hort system)."
             )
     if fund.unrated_most:
-        most = amount(fund.unrated_most, fund)
+        most = amount_text(fund.unrated_most, fund)
         yield words("Without a rating nobody takes a prize of more than {amount}.", amount=most)
     yield words("What is declined goes to the next in line. Who withdrew takes no prize.")
     yield words("Cents that can't be divided go to the best placed of those who share.")
@@ -152,7 +154,7 @@ def _how_many(fund: Fund, words: Words) -> str:
     return words("Everybody wins one prize at most, of the list that is named first.")
 
 
-def category_said(category: Category, words: Words) -> str:
+def conditions_words(category: Category, words: Words) -> str:
     """The conditions of the category: "13 or younger on 2026-01-01, women"."""
     return ", ".join(_conditions(category, words))
 

@@ -1,9 +1,9 @@
-"""The audit page without a server: one folder of files, the same wherever it is served.
+"""The audit page without a server: a folder of static files.
 
-Pages in all languages and what they are made of; the rules and the log's own code in one archive,
-as a browser's Python runs them: the same tree makes the same bytes on any machine, and its address
-is its digest. Other people's files are there once they are vendored; without them the page says
-what to do.
+It has pages in all languages with their scripts and styles, and an archive with the code of the
+rules and of the log, which runs in the browser's Python. The archive is reproducible (the same
+tree gives the same bytes) and its name contains its digest. Third-party files are included once
+they are vendored; without them the page explains what to do.
 """
 
 import json
@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import domain
 import events
 from web.pages.render import STATIC, render
-from web.shared.languages import LANGUAGES, OfferedLanguage, words_of
+from web.shared.languages import LANGUAGES, OfferedLanguage, words_in
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _LAYERS = (domain, events)
@@ -39,6 +39,7 @@ _DIGITS = 16
 
 @cache
 def program() -> bytes:
+    """The reproducible ZIP archive of the rules' and the log's code."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for path, file in _sources():
@@ -68,7 +69,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
 FOLDER = "proof"
 INDEX = "index.html"
 KEEPER, KEPT_FILES = "kept.js", "files.js"
-_OURS = (
+_OWN_FILES = (
     *("base.css", "icon.svg", "fonts/*.woff2", "fonts/*LICENSE*"),
     *("shared/dom.js", "shared/words.js", "offline/worker_registration.js"),
     *("proof/*.js", "proof/*.css"),
@@ -95,8 +96,8 @@ class ProofPage:
 
 
 def page(lang: str) -> str:
-    offered = (OfferedLanguage(one, name, page_name(one)) for one, name in LANGUAGES.items())
-    return render(ProofPage(addresses(), tuple(offered)), words_of(lang))
+    offered = (OfferedLanguage(code, name, page_name(code)) for code, name in LANGUAGES.items())
+    return render(ProofPage(addresses(), tuple(offered)), words_in(lang))
 
 
 def page_name(lang: str) -> str:
@@ -104,18 +105,18 @@ def page_name(lang: str) -> str:
 
 
 def folder(lang: str = "en") -> Mapping[str, bytes]:
-    """The files of the folder by their paths; its first page is in that language."""
-    pages = {page_name(one): page(one).encode() for one in LANGUAGES}
+    """The files of the folder by their paths; its index page is in that language."""
+    pages = {page_name(code): page(code).encode() for code in LANGUAGES}
     static = {f"static/{path}": file.read_bytes() for path, file in static_files().items()}
-    made = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files()}
+    worker = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files()}
     rules = {program_name(): program()} if addresses() else {}
-    return {INDEX: pages[page_name(lang)], **pages, **made, **static, **rules}
+    return {INDEX: pages[page_name(lang)], **pages, **worker, **static, **rules}
 
 
 def addresses() -> Addresses | None:
     """The addresses; None if vendored files are missing."""
-    found = [next(iter((STATIC / "vendored").glob(name)), None) for name in _VENDORED]
-    places = [f"static/{one.relative_to(STATIC).as_posix()}" for one in found if one]
+    packages = [next(iter((STATIC / "vendored").glob(name)), None) for name in _VENDORED]
+    places = [f"static/{package.relative_to(STATIC).as_posix()}" for package in packages if package]
     if len(places) < len(_VENDORED):
         return None
     python, codec, matching, signatures = places
@@ -138,7 +139,7 @@ def static_files() -> Mapping[str, Path]:
     vendored = (f"vendored/{name}/*" for name in _VENDORED) if addresses() else ()
     return {
         file.relative_to(STATIC).as_posix(): file
-        for pattern in (*_OURS, *vendored)
+        for pattern in (*_OWN_FILES, *vendored)
         for file in sorted(STATIC.glob(pattern))
         if file.name != "sealed.json"
     }
@@ -146,8 +147,8 @@ def static_files() -> Mapping[str, Path]:
 
 @cache
 def kept_files() -> bytes:
-    """What the keeper of the folder is to keep, and a version that is another one whenever any of
-    it is.
+    """The script with the list of files that the folder's service worker caches, and a version that
+    changes with any of them.
     """
     files = static_files()
     paths = [f"static/{path}" for path in files if "LICENSE" not in path]
@@ -157,5 +158,5 @@ def kept_files() -> bytes:
         state.update(sha256(file.read_bytes()).digest())
     for lang in LANGUAGES:
         state.update(page(lang).encode())
-    said = json.dumps({"version": state.hexdigest()[:16], "files": paths})
-    return f"self.FOLDER = {said};\n".encode()
+    listing = json.dumps({"version": state.hexdigest()[:16], "files": paths})
+    return f"self.FOLDER = {listing};\n".encode()

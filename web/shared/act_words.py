@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-Said = tuple[str, str]
+LabelAndHint = tuple[str, str]
 """The label of the act, and the hint below it."""
 
 
@@ -16,11 +16,11 @@ class Wording(NamedTuple):
     hint: str | Callable[[Any, int], str]
 
 
-ActWords = Wording | Callable[[Any, int], Said]
+ActWords = Wording | Callable[[Any, int], LabelAndHint]
 """The texts of an act, or a function of a part and a round or session."""
 
 
-def worded(words: ActWords, part: object, number: int) -> Said:
+def label_and_hint(words: ActWords, part: object, number: int) -> LabelAndHint:
     if not isinstance(words, Wording):
         return words(part, number)
     hint = words.hint if isinstance(words.hint, str) else words.hint(part, number)

@@ -30,12 +30,12 @@ class Badge(NamedTuple):
 
 def badges(tournament: Tournament, people: Iterable[Badge]) -> Paper:
     """The badges in alphabetical order, for handing out."""
-    filed = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
-    return Paper("badges", cards=tuple(_card(tournament, one) for one in filed))
+    in_order = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
+    return Paper("badges", cards=tuple(_card(tournament, badge) for badge in in_order))
 
 
-def _card(tournament: Tournament, one: Badge) -> PaperCard:
+def _card(tournament: Tournament, badge: Badge) -> PaperCard:
     about = said_together(
-        " · ", (part for part in (one.before, one.who.federation, one.after) if part)
+        " · ", (part for part in (badge.before, badge.who.federation, badge.after) if part)
     )
-    return PaperCard(tournament.name, (one.who.given, one.who.family), about, Markup())
+    return PaperCard(tournament.name, (badge.who.given, badge.who.family), about, Markup())

@@ -45,27 +45,27 @@ def _result_words(result: BoardResult, words: Words) -> str:
         case Played(contract, declarer, tricks, lead):
             strain = SUITS.get(contract.strain) or words("NT")
             bid = f"{contract.level}{strain}{_DOUBLED[contract.doubling]}"
-            led = f" {card_said(lead, words)}" if lead else ""
-            return f"{bid} {seat_said(declarer.value, words)} {tricks}{led}"
+            led = f" {card_words(lead, words)}" if lead else ""
+            return f"{bid} {seat_letter(declarer.value, words)} {tricks}{led}"
         case Adjusted(ns, ew):
             once = ns == ew and not isinstance(ns, Award | NotPlayed)
-            return "/".join(_ruling_said(side, words) for side in ((ns,) if once else (ns, ew)))
+            return "/".join(_ruling_words(side, words) for side in ((ns,) if once else (ns, ew)))
         case _:
             assert_never(result)
 
 
-def _ruling_said(ruling: Ruling, words: Words) -> str:
+def _ruling_words(ruling: Ruling, words: Words) -> str:
     """An award is written alike everywhere; an assigned score has contracts."""
     if isinstance(ruling, Award | NotPlayed):
         return ruling_as_text(ruling)
-    return ",".join(f"{weight}x{_outcome_said(each, words)}" for weight, each in ruling)
+    return ",".join(f"{weight}x{_outcome_words(each, words)}" for weight, each in ruling)
 
 
-def _outcome_said(outcome: int | Played | PassedOut, words: Words) -> str:
+def _outcome_words(outcome: int | Played | PassedOut, words: Words) -> str:
     return str(outcome) if isinstance(outcome, int) else _result_words(outcome, words)
 
 
-def as_written(result: BoardResult | None) -> str:
+def result_as_logged(result: BoardResult | None) -> str:
     """The result as in the log, a bare amount with its sign; empty without a result."""
     if result is None:
         return ""
@@ -73,18 +73,18 @@ def as_written(result: BoardResult | None) -> str:
     return result_as_text(result) if amount is None else f"{amount:+}"
 
 
-def card_said(card: Card, words: Words) -> str:
+def card_words(card: Card, words: Words) -> str:
     rank = "10" if card.rank == "T" else card.rank
     if rank in HONOURS:
         rank = words("AKQJ")[HONOURS.index(rank)]
     return f"{SUITS[card.suit]}{rank}"
 
 
-def seat_said(seat: str, words: Words) -> str:
+def seat_letter(seat: str, words: Words) -> str:
     return dict(zip("NSEW", words("NS") + words("EW"), strict=True))[seat]
 
 
-def vulnerable_said(vulnerable: str, words: Words) -> str:
+def vulnerability_words(vulnerable: str, words: Words) -> str:
     match Vulnerability(vulnerable):
         case Vulnerability.NONE:
             return words("nobody")

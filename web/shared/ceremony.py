@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from web.shared.languages import Words
-from web.shared.paper import Paper, PodiumStep, table
+from web.shared.paper import Paper, PodiumStep, table_cells
 
 PLACES = 10
 
 Ranked = TypeVar("Ranked")
 
 
-def places_of(ranked: Sequence[Ranked]) -> Iterator[tuple[int, Ranked, Ranked | None]]:
+def first_places(ranked: Sequence[Ranked]) -> Iterator[tuple[int, Ranked, Ranked | None]]:
     """The first ten by place, each with the next line of the table."""
     return zip(range(1, PLACES + 1), ranked, [*ranked[1:], None], strict=False)
 
@@ -56,13 +56,13 @@ def decided_words(row: Placing, words: Words) -> str:
         return ""
     if not row.decided:
         return words("shared with {name}", name=row.behind) if row.rank.endswith("=") else ""
-    by = ", ".join(words(part.says, count=part.count) for part in row.decided)
+    reason = ", ".join(words(part.says, count=part.count) for part in row.decided)
     if not row.value:
-        return words("ahead of {name}: {reason}", name=row.behind, reason=by)
+        return words("ahead of {name}: {reason}", name=row.behind, reason=reason)
     return words(
         "ahead of {name} by {reason}: {value} to {against}",
         name=row.behind,
-        reason=by,
+        reason=reason,
         value=row.value,
         against=row.against or "–",
     )
@@ -75,10 +75,10 @@ def podium(rows: Sequence[Placing], words: Words, score: str) -> Paper:
     """`score` is the heading of the scores."""
     first = {row.place: row for row in rows}
     steps = tuple(_step(first[place], words) for place in ORDER if place in first)
-    columns, body = table(
+    columns, body = table_cells(
         rows[3:],
         (words("Rank"), "num strong", lambda row: row.rank),
-        (words("Name"), "name", _name),
+        (words("Name"), "name", _spoken_name),
         (score, "num strong", lambda row: row.score),
         ("", "decided", lambda row: decided_words(row, words)),
     )
@@ -87,9 +87,9 @@ def podium(rows: Sequence[Placing], words: Words, score: str) -> Paper:
 
 def _step(row: Placing, words: Words) -> PodiumStep:
     decided = decided_words(row, words)
-    return PodiumStep(row.place, row.rank, _name(row), row.about, row.score, decided)
+    return PodiumStep(row.place, row.rank, _spoken_name(row), row.about, row.score, decided)
 
 
-def _name(row: Placing) -> str:
+def _spoken_name(row: Placing) -> str:
     """The name for the announcer."""
     return " ".join(part for part in (row.title, row.given, row.family) if part)

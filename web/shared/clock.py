@@ -1,5 +1,5 @@
-"""The announced beginning of the next round or session; and the clock of the round, a screen for
-the foyer with the games in play and the beginnings.
+"""The announced beginning of the next round or session, and the clock view: a screen for the foyer
+with the number of games in play and all announced beginnings.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,28 +26,28 @@ class Coming:
     minutes: int
 
 
-def coming(part: Part) -> Coming | LeftOut:
+def next_beginning(part: Part) -> Coming | LeftOut:
     """The first unpublished round or session; unset without an announced beginning."""
-    found = _next(part)
-    if found is None:
+    beginning = _first_unpublished(part)
+    if beginning is None:
         return LEFT_OUT
-    said = (found.day, found.time, found.instant, found.minutes)
-    return Coming(found.number, part.unit, *said)
+    times = (beginning.day, beginning.time, beginning.instant, beginning.minutes)
+    return Coming(beginning.number, part.unit, *times)
 
 
-def coming_told(part: Part, words: Words, withdrawn: object = None) -> str:
+def next_beginning_words(part: Part, words: Words, withdrawn: object = None) -> str:
     """A sentence about the next beginning; empty if unknown, and for a `withdrawn` reader."""
-    found = _next(part)
-    if found is None or withdrawn:
+    beginning = _first_unpublished(part)
+    if beginning is None or withdrawn:
         return ""
-    when = f"{found.day}, {found.time}" if found.time else found.day
+    when = f"{beginning.day}, {beginning.time}" if beginning.time else beginning.day
     if part.unit == "session":
-        return words("Session {number} begins: {when}", number=found.number, when=when)
-    return words("Round {number} begins: {when}", number=found.number, when=when)
+        return words("Session {number} begins: {when}", number=beginning.number, when=when)
+    return words("Round {number} begins: {when}", number=beginning.number, when=when)
 
 
-def _next(part: Part) -> Beginning | None:
-    later = (one for one in part.schedule if one.number > part.rounds_begun)
+def _first_unpublished(part: Part) -> Beginning | None:
+    later = (beginning for beginning in part.schedule if beginning.number > part.rounds_begun)
     return next(later, None)
 
 
@@ -75,29 +75,30 @@ class BeginningLine:
     begun: bool
 
 
-Counted = tuple[int, int]
+PlayingOfAll = tuple[int, int]
 
 
-def clock_of(
-    head: Callable[[Tournament, StageId], object], playing: Callable[[Tournament, StageId], Counted]
+def clock_view(
+    head: Callable[[Tournament, StageId], object],
+    playing: Callable[[Tournament, StageId], PlayingOfAll],
 ) -> View:
     """The clock view of a game; `playing` counts the boards or tables still playing, and all."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         still = StillPlaying("playing", *playing(tournament, number))
-        return Sheet(head(tournament, number), (still, *_beginnings(tournament.part(number))))
+        return Sheet(head(tournament, number), (still, *_beginning_lines(tournament.part(number))))
 
     return View("clock", build, "Clock", "screens/clock.js")
 
 
-def _beginnings(part: Part) -> Iterator[BeginningLine]:
-    for one in part.schedule:
+def _beginning_lines(part: Part) -> Iterator[BeginningLine]:
+    for beginning in part.schedule:
         yield BeginningLine(
-            key=f"begins.{one.number}",
-            number=one.number,
+            key=f"begins.{beginning.number}",
+            number=beginning.number,
             unit=part.unit,
-            day=one.day,
-            time=one.time,
-            instant=one.instant,
-            begun=one.number <= part.rounds_begun,
+            day=beginning.day,
+            time=beginning.time,
+            instant=beginning.instant,
+            begun=beginning.number <= part.rounds_begun,
         )

@@ -13,7 +13,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
-class AskedLine:
+class OwnRequestLine:
     """`request` is the version at which it was asked; `wish` is a message with a place
     for the round or session.
     """
@@ -27,11 +27,11 @@ class AskedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedLines:
+class OwnRequestLines:
     """`allowed`: players may send requests."""
 
     allowed: bool
-    open: tuple[AskedLine, ...]
+    open: tuple[OwnRequestLine, ...]
 
 
 WISHES = {
@@ -41,7 +41,7 @@ WISHES = {
     Wish.SIT_OUT: "Sits out session {round}",
     Wish.WITHDRAWAL: "Withdraws before round {round}",
 }
-OF_SESSIONS = {
+SESSION_WISHES = {
     Wish.HERE: "There for session {round}",
     Wish.WITHDRAWAL: "Withdraws before session {round}",
 }
@@ -49,21 +49,21 @@ OF_SESSIONS = {
 
 def wish_message(part: Part, wish: Wish) -> str:
     """The message of a wish, with a placeholder for the round or session."""
-    return {**WISHES, **(OF_SESSIONS if part.game == "bridge" else {})}[wish]
+    return {**WISHES, **(SESSION_WISHES if part.game == "bridge" else {})}[wish]
 
 
-def asked_lines(part: Part) -> AskedLines | LeftOut:
-    """Return the requests; LEFT_OUT where none are allowed and none are open."""
+def own_request_lines(part: Part) -> OwnRequestLines | LeftOut:
+    """The open requests of players; LEFT_OUT if none are allowed and none are open."""
     if not part.takes_requests and not open_requests(part.own_requests):
         return LEFT_OUT
-    return AskedLines(
+    return OwnRequestLines(
         part.takes_requests,
         tuple(_line(part, request) for request in open_requests(part.own_requests)),
     )
 
 
-def _line(part: Part, request: OwnRequest) -> AskedLine:
-    return AskedLine(
+def _line(part: Part, request: OwnRequest) -> OwnRequestLine:
+    return OwnRequestLine(
         request=request.version,
         entry=request.entry,
         who=part.called(request.entry),
@@ -94,7 +94,7 @@ class DiscardedLine:
     reason: str
 
 
-def mistakes(part: Part) -> Iterator[LastList | DiscardedLine]:
+def mistake_lines(part: Part) -> Iterator[LastList | DiscardedLine]:
     """The desk's rows of mistakes, if any."""
     key, left = left_of_last_list(part)
     if left:

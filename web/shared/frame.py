@@ -15,11 +15,11 @@ from web.shared.languages import ENGLISH, OfferedLanguage, Words
 ACCENTS = 8
 """The palette's colours: the parts of a tournament take them in turn."""
 
-Opens = Callable[[str, str, int], bool]
-"""Whether a device may do an act of that name in a tournament and stage ("" and 0: anywhere)."""
+IsAllowed = Callable[[str, str, int], bool]
+"""A function: whether a device may do an act in a tournament and stage ("" and 0: anywhere)."""
 
 
-def nothing(_act: str, _tournament: str, _stage: int) -> bool:
+def may_nothing(_act: str, _tournament: str, _stage: int) -> bool:
     return False
 
 
@@ -30,9 +30,9 @@ def no_letters(_tournament: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The user of a page. `known`: their device is enrolled here; `may` checks its permissions;
-    `lets_in`: it may enrol others somewhere. `way_in`: it is not enrolled, and could be. `letters`:
-    whether results of a tournament are sent by e-mail. `telephone_key` is the server's key for
-    push messages; empty if it sends none.
+    `lets_in`: it may enrol other devices somewhere. `way_in`: it is not enrolled, but could be.
+    `letters`: whether results of a tournament are sent by e-mail. `telephone_key` is the server's
+    key for push messages; empty if it sends none.
     """
 
     words: Words = ENGLISH
@@ -40,7 +40,7 @@ class Reader:
     known: bool = False
     way_in: bool = False
     lets_in: bool = False
-    may: Opens = nothing
+    may: IsAllowed = may_nothing
     letters: Callable[[str], bool] = no_letters
     telephone_key: str = ""
 
@@ -81,11 +81,11 @@ class TournamentLinks:
     stages: tuple[PartLinks, ...]
 
 
-def accent(tournament: Tournament, number: StageId) -> int:
+def accent_of(tournament: Tournament, number: StageId) -> int:
     return tuple(tournament.parts).index(number) % ACCENTS + 1
 
 
-def address_of(tournament: Tournament, number: StageId) -> str:
+def part_address(tournament: Tournament, number: StageId) -> str:
     return f"/t/{tournament.id}/s/{number}"
 
 
@@ -170,7 +170,7 @@ class Frame:
     papers: tuple[Link, ...]
 
 
-def filled(
+def visible_areas(
     areas: Iterable[Area],
     words: Words,
     places: dict[str, str],
@@ -178,25 +178,25 @@ def filled(
     allowed: frozenset[str],
     renamed: Mapping[str, str],
 ) -> tuple[FrameArea, ...]:
-    """The areas with a page that the user may open. `path` is the current address. A page of the
-    tournament gets the part if there are `several`.
+    """The areas with a page that the user may open. `places` fill the addresses, `path` is the
+    current address. Links to pages of the tournament name the part if there are `several`.
     """
 
     def step(door: Door) -> Step:
-        named = (
+        query = (
             f"?stage={places['stage']}" if places["several"] and "{root}" in door.address else ""
         )
-        address = door.address.format_map(places) + named
+        address = door.address.format_map(places) + query
         page, _, name = address.partition("#")
         title = words(renamed.get(door.title, door.title))
         return Step(title, address, name, page.partition("?")[0] == path)
 
-    shown = []
+    visible = []
     for area in areas:
         steps = [step(door) for door in area.doors if door.act in allowed]
         if steps:
             inside = any(f"/{last}" in path for last in area.within)
             first, *others = steps
             here = inside or any(each.here for each in steps)
-            shown.append(FrameArea(area.key, first, tuple(others), here))
-    return tuple(shown)
+            visible.append(FrameArea(area.key, first, tuple(others), here))
+    return tuple(visible)

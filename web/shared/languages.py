@@ -1,13 +1,13 @@
 """Translation of the texts for players: screens, pages on phones, papers.
 
-The message is its own key, in English; the catalogues are gettext's, `locale/LANG/messages.po`,
-read once and kept: no build step, nothing compiled to forget. A language that is not there is
-English, and so is a message that a catalogue lacks; a test keeps the catalogues whole.
+The English message is its own key. The catalogues are gettext's, `locale/LANG/messages.po`, parsed
+once and cached, without a build step. An unknown language falls back to English, and so does a
+message that a catalogue lacks; a test checks that the catalogues are complete.
 
-What is counted has as many forms as its language has (CLDR's categories, in the order of the
-catalogue's msgstr[n]). Points may be halves, which Polish counts in a form of its own.
+A message with a count has the plural forms of the language (CLDR's categories, in the order of the
+catalogue's msgstr[n]). Points may be halves, for which Polish has a separate form.
 
-Numbers are read in groups of three, sizes in the unit that says the most.
+Numbers are written in groups of three digits, sizes in the largest fitting unit.
 """
 
 import ast
@@ -23,7 +23,7 @@ from typing import NamedTuple
 from domain.messages import Said, plain
 
 ORGANISER = "organiser"
-"""The remark on messages that are on no public page."""
+"""The comment in a catalogue on messages that are on no public page."""
 LOCALE = Path(__file__).parents[1] / "locale"
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
@@ -36,7 +36,7 @@ LANGUAGES: Mapping[str, str] = {
 Plural = Callable[[Fraction], int]
 
 
-def _one_or_more(count: Fraction) -> int:
+def _two_forms(count: Fraction) -> int:
     return int(count != 1)
 
 
@@ -53,7 +53,7 @@ def _polish(count: Fraction) -> int:
 
 
 PLURALS: Mapping[str, Plural] = {
-    **dict.fromkeys(("en", "de", "es"), _one_or_more),
+    **dict.fromkeys(("en", "de", "es"), _two_forms),
     "fr": _french,
     "pl": _polish,
 }
@@ -65,9 +65,9 @@ _LINE = re.compile(r'^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A reader's language, called with the English message and what stands in its braces.
-    `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
-    `chosen`: the reader asked for this language, overriding the browser's preference.
+    """The texts in a reader's language: call it with the English message and its placeholders.
+    `catalogue` maps a message to its plural forms, a single one for a message without a count.
+    `chosen`: the reader selected this language, overriding the browser's preference.
     """
 
     lang: str
@@ -75,42 +75,44 @@ class Words:
     chosen: bool = False
 
     @property
-    def whole(self) -> "Spoken":
-        """The whole catalogue for a page's scripts: those of the organiser say anything."""
-        return Spoken(self.lang, self.catalogue)
+    def whole(self) -> "PageCatalogue":
+        """The whole catalogue, for the scripts of the organiser's pages."""
+        return PageCatalogue(self.lang, self.catalogue)
 
     @property
-    def public(self) -> "Spoken":
-        """The catalogue for scripts of everybody's pages, without what only the organiser reads."""
-        everybodys = _public(self.lang) if self.catalogue else ()
-        known = self.catalogue
-        return Spoken(self.lang, {one: known[one] for one in everybodys if one in known})
+    def public(self) -> "PageCatalogue":
+        """The catalogue for scripts of public pages, without the organiser's messages."""
+        public = _public_messages(self.lang) if self.catalogue else ()
+        forms = self.catalogue
+        return PageCatalogue(
+            self.lang, {message: forms[message] for message in public if message in forms}
+        )
 
     @property
     def query(self) -> str:
         """The query that selects this language in links; "" for English by default."""
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
-    def told(self, said: str) -> str:
+    def translate(self, text: str) -> str:
         """Translate a message made in English; plain text is looked up as a whole, else returned as
         it is.
         """
-        if isinstance(said, Said) and self.catalogue:
-            return self._translate(said)
-        return self.catalogue.get(said, (plain(said),))[0]
+        if isinstance(text, Said) and self.catalogue:
+            return self._translate_said(text)
+        return self.catalogue.get(text, (plain(text),))[0]
 
-    def _translate(self, said: Said) -> str:
-        places = {name: self._place(value) for name, value in said.places.items()}
-        message = self._form(said) or said.message
+    def _translate_said(self, said: Said) -> str:
+        places = {name: self._placeholder_text(value) for name, value in said.places.items()}
+        message = self._translated_form(said) or said.message
         return message.format_map(places) if places else message
 
-    def _place(self, value: object) -> str:
+    def _placeholder_text(self, value: object) -> str:
         if isinstance(value, Said):
-            return self._translate(value)
+            return self._translate_said(value)
         text = str(value)
         return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
 
-    def _form(self, said: Said) -> str:
+    def _translated_form(self, said: Said) -> str:
         """Return the message in this language; "" if untranslated. A catalogue has it without
         surrounding marks.
         """
@@ -125,47 +127,51 @@ class Words:
         return f"{before}{forms[form]}{after}"
 
     def __call__(self, message: str, **places: object) -> str:
-        said = self.catalogue.get(message, (message,))[0]
-        return said.format(**places) if places else said
+        text = self.catalogue.get(message, (message,))[0]
+        return text.format(**places) if places else text
 
     def of(self, game: str, message: str) -> str:
         """A message that differs between games, such as boards of chess and boards of bridge."""
         return self.catalogue.get(_key(game, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
-        """`many` unless it is one; {count} is the number, unless `places` writes it otherwise."""
+        """The message `one` or `many` in the plural form of the number. {count} is the number, or
+        the text `count` in `places`.
+        """
         forms = self.catalogue.get(one, (one, many))
-        plural = PLURALS[self.lang] if one in self.catalogue else _one_or_more
+        plural = PLURALS[self.lang] if one in self.catalogue else _two_forms
         return forms[plural(Fraction(number))].format(**{"count": number, **places})
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
-    """The texts in a page for its scripts."""
+class PageCatalogue:
+    """A catalogue that is embedded in a page for its scripts."""
 
     lang: str
     catalogue: Mapping[str, tuple[str, ...]]
 
 
 @cache
-def words_of(lang: str) -> Words:
-    known = lang if lang in LANGUAGES else "en"
-    return Words(known, {} if known == "en" else catalogue(LOCALE / known / "messages.po"))
+def words_in(lang: str) -> Words:
+    supported = lang if lang in LANGUAGES else "en"
+    return Words(
+        supported, {} if supported == "en" else catalogue(LOCALE / supported / "messages.po")
+    )
 
 
 @cache
-def _public(lang: str) -> tuple[str, ...]:
+def _public_messages(lang: str) -> tuple[str, ...]:
     text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
-    entries = (entry for entry in _entries(text) if ORGANISER not in entry)
+    entries = (entry for entry in _parse_entries(text) if ORGANISER not in entry)
     return tuple(message for message, _ in _catalogue_entries(entries))
 
 
-def chosen(lang: str) -> Words:
+def chosen_words(lang: str) -> Words:
     """The texts of a language that the user asked for."""
-    return replace(words_of(lang), chosen=True)
+    return replace(words_in(lang), chosen=True)
 
 
-ENGLISH = words_of("en")
+ENGLISH = words_in("en")
 
 
 class OfferedLanguage(NamedTuple):
@@ -177,26 +183,26 @@ class OfferedLanguage(NamedTuple):
 
 
 def preferred_language(accepted: str) -> str:
-    """The language of ours that a browser likes best (RFC 9110, 12.5.4), English if it knows none.
+    """The supported language that a browser prefers (RFC 9110, 12.5.4); English if it accepts none.
 
-    "de-AT" is German to us; what is refused with q=0 is not taken.
+    "de-AT" counts as German; a language with q=0 is not acceptable.
     """
     wishes = []
     for place, part in enumerate(accepted.split(",")):
         tag, _, weight = part.partition(";")
         lang = tag.strip().lower().partition("-")[0]
-        liked = _thousandths(weight)
-        if lang in LANGUAGES and liked:
-            wishes.append((-liked, place, lang))
+        weight_given = _weight_in_thousandths(weight)
+        if lang in LANGUAGES and weight_given:
+            wishes.append((-weight_given, place, lang))
     return min(wishes)[2] if wishes else "en"
 
 
-def _thousandths(weight: str) -> int:
+def _weight_in_thousandths(weight: str) -> int:
     """Parse a weight: 800 for "q=0.8", 1000 if missing, 0 if unreadable."""
-    said = _WEIGHT.match(weight.strip())
-    if said is None:
+    match = _WEIGHT.match(weight.strip())
+    if match is None:
         return 0 if weight.strip() else 1000
-    return min(1000, int(said[1]) * 1000 + int(f"{said[2] or '':0<3}"))
+    return min(1000, int(match[1]) * 1000 + int(f"{match[2] or '':0<3}"))
 
 
 _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
@@ -204,12 +210,12 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     """The forms of all translated messages, without the header."""
-    return dict(_catalogue_entries(_entries(file.read_text(encoding="utf-8"))))
+    return dict(_catalogue_entries(_parse_entries(file.read_text(encoding="utf-8"))))
 
 
 def _catalogue_entries(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
     for entry in entries:
-        forms = tuple(said for part, said in entry.items() if part.startswith("msgstr"))
+        forms = tuple(form for part, form in entry.items() if part.startswith("msgstr"))
         if entry["msgid"] and all(forms):
             yield _key(entry.get("msgctxt", ""), entry["msgid"]), forms
 
@@ -219,7 +225,7 @@ def _key(context: str, message: str) -> str:
     return f"{context}\x04{message}" if context else message
 
 
-def _entries(text: str) -> Iterator[dict[str, str]]:
+def _parse_entries(text: str) -> Iterator[dict[str, str]]:
     entry: dict[str, str] = {}
     part = ""
     for line in (*text.splitlines(), "", 'msgid ""'):
@@ -239,7 +245,7 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
 
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
-"""Between groups (ISO 80000-1): every language of ours reads it, and none takes it for decimals."""
+"""The separator of groups (ISO 80000-1): not a decimal sign in any of the languages."""
 FEW = 10
 """Below this number of a unit, tenths are shown, too."""
 
@@ -260,6 +266,6 @@ def size_text(count: int, words: Words) -> str:
 def _in_unit(count: int, unit: int, words: Words) -> str:
     if count >= FEW * unit:
         return group_thousands(count // unit)
-    tenths = -(-count * 10 // unit)  # what is there is never told as nothing
+    tenths = -(-count * 10 // unit)  # rounded up, so that no file has size 0
     mark = "." if words.lang == "en" else ","
     return f"{tenths // 10}{mark}{tenths % 10}" if tenths % 10 else str(tenths // 10)

@@ -1,8 +1,8 @@
-"""Caches of computed values, as many phones ask for the same at once.
+"""Thread-safe caches of computed values, as many phones ask for the same at once.
 
-Nothing of it is the truth. It is used from several threads at a time. What is kept of a tournament
-under its name, of all games together, has one bound, by weight: a night of a hundred clubs leaves
-as little behind as one congress. A server that gives a tournament up lets all of it go.
+Any cached value can be computed again from the state. The values of all tournaments have one common
+limit, by estimated weight, so that many small tournaments take no more memory than one large. A
+server that stops serving a tournament drops all its values.
 """
 
 from collections import OrderedDict
@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, cast
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 
-KEPT_BYTES = 64_000_000
+CACHE_BYTES = 64_000_000
 BYTES_OF_ONE = 10_000
 BYTES_OF_AN_EVENT = 1_500
 """The weight of an entered board of bridge: its line, its comparisons and scores of each pair."""
@@ -23,9 +23,9 @@ Thing = TypeVar("Thing")
 Value = TypeVar("Value")
 
 
-class KeptAsItIs(Generic[Thing, Value]):
-    """Values of the parts used last, each cached for one state of the part: any change makes a new
-    object. The part itself is kept, too, so that no other object can get its identity meanwhile.
+class CacheByIdentity(Generic[Thing, Value]):
+    """A cache by object identity of values computed from immutable parts: any change makes a new
+    object. The part itself is kept, too, so that its id can't be used again for another object.
     """
 
     def __init__(self, most: int) -> None:
@@ -33,14 +33,14 @@ class KeptAsItIs(Generic[Thing, Value]):
         self._values: OrderedDict[Hashable, tuple[Thing, Value]] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, thing: Thing, more: Hashable, worked_out: Callable[[], Value]) -> Value:
-        """`more` are the other inputs of the value."""
+    def get(self, thing: Thing, more: Hashable, compute: Callable[[], Value]) -> Value:
+        """The cached value, or that of `compute`; `more` are its other inputs besides the thing."""
         key = (id(thing), more)
         with self._lock:
-            kept = self._values.get(key)
-        if kept is not None and kept[0] is thing:
-            return kept[1]
-        value = worked_out()
+            cached = self._values.get(key)
+        if cached is not None and cached[0] is thing:
+            return cached[1]
+        value = compute()
         with self._lock:
             self._values[key] = thing, value
             self._values.move_to_end(key)
@@ -60,7 +60,7 @@ class _Shelf:
 class Shelves:
     """All cached values of tournaments; those of the least recently used are dropped first."""
 
-    def __init__(self, most: int = KEPT_BYTES) -> None:
+    def __init__(self, most: int = CACHE_BYTES) -> None:
         self._most = most
         self._of: OrderedDict[TournamentId, _Shelf] = OrderedDict()
         self._weight = 0
@@ -86,19 +86,19 @@ class Shelves:
             self._weight += weight - shelf.weight
             shelf.weight = weight
             while self._weight > self._most and len(self._of) > 1:
-                _, gone = self._of.popitem(last=False)
-                self._weight -= gone.weight
+                _, dropped = self._of.popitem(last=False)
+                self._weight -= dropped.weight
 
     def forget(self, tournament: TournamentId) -> None:
         with self._lock:
-            gone = self._of.pop(tournament, None)
-            self._weight -= gone.weight if gone else 0
+            dropped = self._of.pop(tournament, None)
+            self._weight -= dropped.weight if dropped else 0
 
 
 SHELVES = Shelves()
 
 
-class KeptOfTournaments(Generic[Value]):
+class CacheOfTournaments(Generic[Value]):
     """Cached values of the tournaments used last, until `forget` is called."""
 
     def __init__(self, shelves: Shelves = SHELVES) -> None:

@@ -5,21 +5,21 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# Letters that Unicode does not decompose, filed where a reader of the Latin alphabet looks.
+# Letters that Unicode does not decompose, by the Latin letters under which they are sorted.
 _FILED_AS = str.maketrans(
     {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th"}
     | {"þ": "th", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "ı": "i", "Ħ": "H", "ħ": "h"}
 )
-# Nobody looks for "'t Hooft" or "d'Aubigné" under a sign.
+# Apostrophes are ignored in sorting: "'t Hooft", "d'Aubigné".
 _UNWRITTEN = str.maketrans("", "", "'’‘ʼ`´")
-# Where a name is long, people type a part of it; where they have no such letter, two for it.
+# In a search, each part of a compound name matches, and "ae" for "ä".
 _JOINTS = re.compile("[-‐‑–'’‘ʼ`´]")
 _SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedName:
-    """A player or pair on a page of the audit."""
+    """A player or pair with its number, on a page of the audit."""
 
     number: int
     name: str
@@ -27,31 +27,31 @@ class NumberedName:
 
 def filing_key(family: str, given: str) -> tuple[str, str]:
     """The key for sorting and searching names, without accents, apostrophes and case."""
-    return (_filing_key(family), _filing_key(given))
+    return (_sorting_text(family), _sorting_text(given))
 
 
 def filing_letter(family: str) -> str:
-    return _filing_key(family)[:1].upper()
+    return _sorting_text(family)[:1].upper()
 
 
-def asked_words(asked: str) -> list[str]:
-    return _JOINTS.sub(" ", _filing_key(asked)).replace(",", " ").split()
+def typed_words(typed: str) -> list[str]:
+    return _JOINTS.sub(" ", _sorting_text(typed)).replace(",", " ").split()
 
 
-def begin(asked: Sequence[str], family: str, given: str) -> bool:
-    """Whether each word of the question begins a word of the name, or a part of such a word."""
-    names = _words(f"{family} {given}")
-    return all(any(name.startswith(word) for name in names) for word in asked)
+def matches_name(typed: Sequence[str], family: str, given: str) -> bool:
+    """Whether each word typed begins a word of the name, or a part of such a word."""
+    names = _searchable_words(f"{family} {given}")
+    return all(any(name.startswith(word) for name in names) for word in typed)
 
 
-def _words(name: str) -> set[str]:
+def _searchable_words(name: str) -> set[str]:
     small = unicodedata.normalize("NFC", name).casefold()
     spellings = {small, small.translate(_SPELT_OUT)}
     texts = {_JOINTS.sub(joint, each) for each in spellings for joint in ("", " ")}
-    return {word for text in texts for word in _filing_key(text).split()}
+    return {word for text in texts for word in _sorting_text(text).split()}
 
 
-def _filing_key(text: str) -> str:
+def _sorting_text(text: str) -> str:
     decomposed = unicodedata.normalize("NFD", text.translate(_FILED_AS))
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return plain.translate(_UNWRITTEN).strip().casefold()

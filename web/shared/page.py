@@ -1,8 +1,8 @@
 """Base classes of pages: template contexts, choices of a form, and the desk, which every
 game has.
 
-What a template gets is one frozen dataclass, whose field names are the names it uses; a test holds
-the two together.
+The context of a template is one frozen dataclass, whose field names are the template's variables; a
+test checks that they agree.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,13 +24,13 @@ Choice = tuple[str, str]
 """The value sent, and the text shown."""
 
 
-def choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice, ...]:
+def form_choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice, ...]:
     """The choices; one without a text has its name as text."""
     return tuple((str(code), words.get(code, str(code))) for code in codes)
 
 
-def first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
-    return (usual, *(one for one in all_of if one != usual))
+def usual_first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
+    return (usual, *(value for value in all_of if value != usual))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The parts of a printed sheet: a table, cards, or leaves to cut out; and its function."""
+"""The parts of a printed sheet: a table, cards, or leaves to cut out; and `Printed`, its kind."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from web.shared.languages import Words
 P = TypeVar("P", bound=Part)
 R = TypeVar("R")
 WorkedOut = Callable[[Mapping[int, Any], Mapping[int, Any]], Mapping[int, Any]]
-"""What is known by now of what a game works out aside, by board; the rest follows. It is asked with
-the boards and with what was played on them.
+"""A function that returns slowly computed values (such as double-dummy results) by board, as far as
+they are ready; the others follow later. Its arguments are the boards and the results on them.
 """
 
 
@@ -42,19 +42,19 @@ class Witnessed:
     contradicted: tuple[str, ...] = ()
     """The witnesses that have cosigned another history."""
 
-    def told(self, words: Words) -> str:
+    def in_words(self, words: Words) -> str:
         if not self.of:
             return ""
-        said = words("Witnessed by {many} of {of}", many=self.many, of=self.of)
+        counts = words("Witnessed by {many} of {of}", many=self.many, of=self.of)
         if not self.since:
-            return said
+            return counts
         if self.contradicted:
             names = ", ".join(self.contradicted)
             conflict = words("CONTRADICTED: another history was witnessed by {names}", names=names)
-            return f"{said} · {conflict}"
+            return f"{counts} · {conflict}"
         waits = words("waiting since {time} UTC", time=self.since[11:16])
         last = words("witnessed up to v{version}", version=self.last) if self.last else ""
-        return " · ".join(part for part in (said, waits, last) if part)
+        return " · ".join(part for part in (counts, waits, last) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ class Foot:
     captains: Callable[[int], str] | None = None
     """Likewise the address for the captain of an entry."""
     admit: Callable[[], None] | None = None
-    """To be asked before what is for who works with results only; None for who does not."""
+    """A function to call before printing what only users who enter results may have; None for
+    others."""
     worked_out: WorkedOut | None = None
     round: int = 0
     """The round in the request; 0: the usual one of the sheet."""
@@ -214,24 +215,24 @@ class Printed(Generic[P]):
 
 
 Column = tuple[str, str, Callable[[R], str]]
-"""What stands above it, its kind, and what it says of a row; only the rows are set "strong"."""
+"""The heading, the kind, and a function for the text of a row; "strong" is only for the rows."""
 
 
-def table(
+def table_cells(
     rows: Iterable[R], *columns: Column[R]
 ) -> tuple[tuple[PaperCell, ...], tuple[tuple[PaperCell, ...], ...]]:
     """The heads of the columns, and the rows."""
-    heads = tuple(PaperCell(head, kind.removesuffix(" strong")) for head, kind, _ in columns)
-    return heads, tuple(
-        tuple(PaperCell(says(row), kind) for _, kind, says in columns) for row in rows
+    head_row = tuple(PaperCell(head, kind.removesuffix(" strong")) for head, kind, _ in columns)
+    return head_row, tuple(
+        tuple(PaperCell(text_of_row(row), kind) for _, kind, text_of_row in columns) for row in rows
     )
 
 
-def heads(*said: tuple[str, str]) -> tuple[PaperCell, ...]:
+def head_cells(*titles_and_kinds: tuple[str, str]) -> tuple[PaperCell, ...]:
     """The headings of a table with different kinds of rows."""
-    return tuple(PaperCell(text, kind) for text, kind in said)
+    return tuple(PaperCell(text, kind) for text, kind in titles_and_kinds)
 
 
 def table_paper(rows: Iterable[R], *columns: Column[R], **about: Any) -> Paper:
     """A sheet with one table; `about` are other fields of it."""
-    return Paper("table", *table(rows, *columns), **about)
+    return Paper("table", *table_cells(rows, *columns), **about)

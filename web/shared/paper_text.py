@@ -5,7 +5,7 @@ from web.shared.paper import Paper, PaperCell
 _GAP = "  "
 
 
-def text_of(paper: Paper) -> str:
+def paper_as_text(paper: Paper) -> str:
     """Columns with headings, numbers right-aligned; empty for a sheet without table."""
     lines = [_texts(paper.columns), *map(_texts, paper.rows)] if paper.columns else []
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]

@@ -1,5 +1,5 @@
-"""A QR code as a picture inside the page: drawn in the ink of its place, no file needed; and a slip
-for each entry, with the code by which its holder asks the arbiter for something.
+"""QR codes as inline pictures in the colour of the text around them; and slips, one for each entry,
+with a code for sending requests to the arbiter.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,29 +21,29 @@ ON_PAPER = 2
 
 
 def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
-    """`says` is the text alternative. Level M: a fold or a coffee ring may cost a seventh of it."""
+    """A code as inline SVG; `says` is the text alternative. Level M corrects up to 15 % damage."""
     return _draw_code(segno.make(text, error="m", micro=False), says, quiet)
 
 
 def qr_file(text: str) -> bytes:
     """A code as SVG for a screen, to be read across a room, with a white margin."""
-    drawn = BytesIO()
+    output = BytesIO()
     code = segno.make(text, error="m", micro=False)
-    code.save(drawn, kind="svg", border=QUIET, light="#fff", omitsize=True)
-    return drawn.getvalue()
+    code.save(output, kind="svg", border=QUIET, light="#fff", omitsize=True)
+    return output.getvalue()
 
 
 def _draw_code(code: segno.QRCode, says: str, quiet: int = ON_PAPER) -> Markup:
-    drawn = code.svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
-    picture = drawn.replace('stroke="#000"', 'stroke="currentColor"')
+    svg = code.svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
+    picture = svg.replace('stroke="#000"', 'stroke="currentColor"')
     return Markup('<span class="qr-frame" role="img" aria-label="{}">{}</span>').format(
         says, Markup(picture)
     )
 
 
-def proof_of(foot: Foot, says: str) -> Markup:
-    """The address of the page that audits, and behind it all that the page needs: level L and the
-    letters that codes hold best, so that a phone still reads it from paper.
+def proof_code(foot: Foot, says: str) -> Markup:
+    """The code of the audit page's address, followed by the proof. Level L and alphanumeric mode
+    keep it coarse enough for a phone to read from paper.
     """
     if not foot.proof or not foot.origin.startswith("http"):
         return Markup()
@@ -57,7 +57,7 @@ def proof_of(foot: Foot, says: str) -> Markup:
     return _draw_code(code, says)
 
 
-def code_of(address: str, says: str) -> Markup:
+def address_code(address: str, says: str) -> Markup:
     """Draw the QR code; empty if no address for phones is known."""
     return qr_svg(address, says) if address.startswith("http") else Markup()
 
@@ -72,8 +72,8 @@ class Holder(NamedTuple):
 def entry_slips(
     tournament: Tournament, part: Part, holders: Sequence[Holder], words: Words, foot: Foot
 ) -> Paper:
-    said = words("Byes, withdrawal, “I am here”")
-    return code_slips(tournament, part, holders, foot.entries, said, words, foot.origin)
+    purpose = words("Byes, withdrawal, “I am here”")
+    return code_slips(tournament, part, holders, foot.entries, purpose, words, foot.origin)
 
 
 def code_slips(
@@ -81,7 +81,7 @@ def code_slips(
     part: Part,
     holders: Sequence[Holder],
     leads_to: Callable[[int], str] | None,
-    said: str,
+    purpose: str,
     words: Words,
     origin: str,
 ) -> Paper:
@@ -89,15 +89,15 @@ def code_slips(
     if leads_to is None:
         return Paper("entry-slips")
     head = f"{tournament.name} · {part.name}"
-    leads = {one.entry: f"{leads_to(one.entry)}{words.query}" for one in holders}
+    leads = {holder.entry: f"{leads_to(holder.entry)}{words.query}" for holder in holders}
     cards = (
         PaperCard(
-            one.number,
-            (" · ".join(filter(None, (one.name, one.about))), said),
+            holder.number,
+            (" · ".join(filter(None, (holder.name, holder.about))), purpose),
             head,
-            code_of(f"{origin}{leads[one.entry]}", one.name),
-            address=leads[one.entry],
+            address_code(f"{origin}{leads[holder.entry]}", holder.name),
+            address=leads[holder.entry],
         )
-        for one in holders
+        for holder in holders
     )
     return Paper("entry-slips", cards=tuple(cards))

@@ -31,7 +31,7 @@ class RulingWords:
     saw: int
 
 
-def in_order(book: Book[Any]) -> Iterable[Ruling[Any]]:
+def open_first(book: Book[Any]) -> Iterable[Ruling[Any]]:
     """The rulings, open ones first, then the newest."""
     return sorted(book, key=lambda one: (not one.open, -one.version))
 
@@ -68,25 +68,25 @@ def rulings_paper(rows: Iterable[R], foot: Foot, words: Words, *where: Column[R]
         *where,
         (words("Facts"), "", lambda row: row.facts),
         (words("Law"), "mid", lambda row: row.law),
-        (words("Ruling"), "", lambda row: _time_limit(row, words)),
+        (words("Ruling"), "", lambda row: _ruling_with_limit(row, words)),
         (words("Appeal"), "", lambda row: _quote(row.appellant, row.grounds)),
         (words("Committee"), "", lambda row: _quote(row.committee, row.decision)),
-        (words("Score"), "", _score_of_ruling),
+        (words("Score"), "", _score_changes),
     )
 
 
-def _time_limit(row: RulingWords, words: Words) -> str:
+def _ruling_with_limit(row: RulingWords, words: Words) -> str:
     if not row.text:
         return words("result under review")
     limit = f" ({words('until {time}', time=row.appeal_until)})" if row.appeal_until else ""
     return f"{row.text}{limit}"
 
 
-def _quote(who: str, words: str) -> str:
-    return f"{who}: {words}" if who else ""
+def _quote(speaker: str, words: str) -> str:
+    return f"{speaker}: {words}" if speaker else ""
 
 
-def _score_of_ruling(row: RulingWords) -> str:
+def _score_changes(row: RulingWords) -> str:
     return (
         said_together(" · ", (f"{before or '–'} → {after}" for before, after in row.changes))
         or row.now

@@ -1,8 +1,8 @@
 """Data for a screen: a head and keyed rows, so that an update has only the changed rows.
 
 Both are frozen dataclasses of strings, integers, booleans, None and tuples or dataclasses of these.
-A row's `key` is unique in its sheet and stays the same while the row is about the same thing. What
-is LEFT_OUT of a dataclass is not sent at all.
+A row's `key` is unique in its sheet and stays the same while the row is about the same thing. A
+field with the value LEFT_OUT is not sent.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,11 +43,11 @@ def always(_tournament: Tournament, _part: StageId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One kind of sheet. With a `title` it has a screen and may be sent to anybody; `renderer` is
-    the script below web/static that sets it there. Those `at_table` go to devices that enter
-    results, the others only to the desk.
+    """One kind of sheet. With a `title` it is public and has a screen, drawn by the script
+    `renderer` below web/static. Sheets `at_table` go to devices that enter results, all others only
+    to the desk.
 
-    `worth_showing`: it has something to show there, or will have.
+    `worth_showing`: whether the sheet has contents in that part, or will have.
     """
 
     name: str
@@ -71,6 +71,6 @@ def fields_of(head: _Dataclass) -> dict[str, Any]:
     return {field.name: getattr(head, field.name) for field in fields(head)}
 
 
-def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
-    """Notices of the whole event: each is for everybody, whichever part's desk has given it."""
+def all_notices(tournament: Tournament) -> tuple[Notice, ...]:
+    """The notices of all parts: each is shown in the whole event, whichever desk published it."""
     return tuple(notice for part in tournament.parts.values() for notice in part.notices)

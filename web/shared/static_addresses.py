@@ -1,9 +1,9 @@
 """Addresses of scripts, styles and fonts that a browser may cache for ever.
 
-A hash of all of them is a folder in front of their paths: a module that imports another and a style
-sheet that names a font do so relatively, so all of them stay within it and none is rewritten. What
-a page's modules import is announced in its head, so that they are fetched at once and not one after
-the other.
+A hash of all static files is a folder in front of their paths. Modules and style sheets refer to
+others by relative addresses, so that these stay within that folder and no file is rewritten. The
+head of a page has a `modulepreload` link for each module imported by its scripts, so that all are
+fetched in parallel.
 """
 
 import re
@@ -36,36 +36,36 @@ def stamp() -> str:
     return "@" + hashed.hexdigest()[:HASHED]
 
 
-def unstamped(path: str) -> str:
-    """The path below the folder of static files."""
+def without_stamp(path: str) -> str:
+    """The path without the stamp, below the folder of static files."""
     return _STAMPED.sub("", path)
 
 
 @cache
-def imported(module: str) -> tuple[str, ...]:
+def with_imports(module: str) -> tuple[str, ...]:
     """The module and all modules that it imports, those needed first at the end."""
-    found: dict[str, None] = {}
+    modules: dict[str, None] = {}
     waiting = [module]
     while waiting:
-        one = waiting.pop(0)
-        if one not in found and (STATIC / one).is_file():
-            found[one] = None
-            waiting += _next(one)
-    return tuple(found)
+        path = waiting.pop(0)
+        if path not in modules and (STATIC / path).is_file():
+            modules[path] = None
+            waiting += _direct_imports(path)
+    return tuple(modules)
 
 
-def _next(module: str) -> Iterable[str]:
+def _direct_imports(module: str) -> Iterable[str]:
     folder = (STATIC / module).parent
     for names in _IMPORTS.findall((STATIC / module).read_text(encoding="utf-8")):
         target = (folder / "".join(names)).resolve()
         yield target.relative_to(STATIC.resolve()).as_posix()
 
 
-def announced(page: str) -> str:
-    """The page with stamped addresses in its head, and with the modules that its scripts need."""
+def with_preloads(page: str) -> str:
+    """The page with stamped addresses in its head, and preload links for its scripts' modules."""
     head, end, body = page.partition("</head>")
-    named = _MODULES.findall(head)
-    needed = dict.fromkeys(module for root in named for module in imported(root))
-    links = (f'<link rel="modulepreload" href="/static/{one}">\n' for one in needed)
-    new = "".join(link for one, link in zip(needed, links, strict=True) if one not in named)
+    linked = _MODULES.findall(head)
+    needed = dict.fromkeys(module for root in linked for module in with_imports(root))
+    links = (f'<link rel="modulepreload" href="/static/{module}">\n' for module in needed)
+    new = "".join(link for module, link in zip(needed, links, strict=True) if module not in linked)
     return (head + new).replace(_PLAIN, f"{_PLAIN}{stamp()}/") + end + body

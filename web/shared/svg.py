@@ -1,4 +1,4 @@
-"""Building SVG. Text goes in as text; nothing here can turn a name into markup."""
+"""Building SVG. All text is escaped, so that no name can inject markup."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -9,8 +9,8 @@ from domain.messages import Said, as_data
 
 
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
-    """`stroke_width` becomes stroke-width, `class_` class. A sentence alone in it comes with its
-    message, so that a page can tell it in its reader's language.
+    """`stroke_width` becomes stroke-width, `class_` class. A message that is the only content is
+    added as data, so that a page's script can translate it.
     """
     if len(inside) == 1 and isinstance(inside[0], Said) and inside[0].places:
         attributes["data_message"] = json.dumps(as_data(inside[0]), ensure_ascii=False)
@@ -18,28 +18,26 @@ def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
     return Markup(f"<{name}{_write_attributes(attributes)}>{within}</{name}>")
 
 
-def shape(name: str, **attributes: object) -> Markup:
+def empty_element(name: str, **attributes: object) -> Markup:
     """An empty element."""
     return Markup(f"<{name}{_write_attributes(attributes)}/>")
 
 
 def _write_attributes(attributes: Mapping[str, object]) -> str:
-    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
-    return "".join(f' {key}="{escape(value)}"' for key, value in named)
+    written = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
+    return "".join(f' {key}="{escape(value)}"' for key, value in written)
 
 
-def alone(
+def standalone_picture(
     size: tuple[float, float],
     name: str,
-    told: tuple[str, str],
+    title_and_description: tuple[str, str],
     parts: Iterable[Markup],
     **more: object,
 ) -> str:
-    """A picture that needs no page around it. `told` are its title and description; `name`
-    distinguishes its parts from those of other pictures on one page.
-    """
-    title, description = told
-    drawn = element(
+    """A standalone picture; `name` makes its ids unique on a page."""
+    title, description = title_and_description
+    svg = element(
         "svg",
         element("title", title, id=f"{name}-title"),
         element("desc", description, id=f"{name}-description"),
@@ -50,7 +48,7 @@ def alone(
         aria_labelledby=f"{name}-title {name}-description",
         **more,
     )
-    return str(drawn)
+    return str(svg)
 
 
 def picture(width: float, height: float, says: str, parts: Iterable[Markup]) -> Markup:
@@ -69,9 +67,14 @@ def picture(width: float, height: float, says: str, parts: Iterable[Markup]) -> 
 
 
 def text(
-    x: float, y: float, said: str, anchor: str = "start", title: Markup | str = "", **more: object
+    x: float,
+    y: float,
+    content: str,
+    anchor: str = "start",
+    title: Markup | str = "",
+    **more: object,
 ) -> Markup:
-    return element("text", said, title, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor, **more)
+    return element("text", content, title, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor, **more)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **more: object) -> Markup:

@@ -1,4 +1,4 @@
-"""Build the files of the site of a tournament: `site`."""
+"""Build the result site of a tournament: `build_site`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
@@ -7,11 +7,11 @@ from itertools import islice
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
 from web.faces import face_of, game_by_game
-from web.pages.links import links
+from web.pages.links import links_of
 from web.pages.render import STATIC, environment
 from web.proof import FOLDER, folder, page_name
-from web.shared.frame import Link, accent
-from web.shared.languages import LANGUAGES, OfferedLanguage, Words, words_of
+from web.shared.frame import Link, accent_of
+from web.shared.languages import LANGUAGES, OfferedLanguage, Words, words_in
 from web.site import pages as addresses
 from web.site.pages import Frame, PartCard, SiteFront, SitePage
 
@@ -20,22 +20,22 @@ LEADERS = 10
 FONTS = ("*.woff2", "*LICENSE*")
 
 
-def site(
+def build_site(
     tournament: Tournament,
     code: str = "",
     lang: str = "en",
-    also: Sequence[str] = (),
+    other_langs: Sequence[str] = (),
     proof: bool = False,
 ) -> Mapping[str, bytes]:
     """All files by path in the folder. `code` is the short code of the log's head. The other
     languages have the same pages in folders of their own; each page links to its translations.
     `proof` includes the audit without a server: ten megabytes.
     """
-    langs = (lang, *also)
-    fronts = {one: _frame(tournament, code, words_of(one), proof) for one in langs}
+    langs = (lang, *other_langs)
+    fronts = {each: _frame(tournament, code, words_in(each), proof) for each in langs}
     files = {
-        addresses.in_language(one, langs) + path: page.encode()
-        for one, front in fronts.items()
+        addresses.in_language(each, langs) + path: page.encode()
+        for each, front in fronts.items()
         for path, page in _pages(tournament, front, langs)
     }
     audit = {f"{FOLDER}/{path}": data for path, data in folder(lang).items()} if proof else {}
@@ -46,8 +46,8 @@ def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterat
     words = front.words
     parts = game_by_game(tournament)
     cards = tuple(_card(tournament, part, words) for part in parts)
-    placed = _place_frame(front, addresses.FRONT, langs)
-    yield addresses.FRONT, _render(SiteFront(placed, cards))
+    front_frame = _place_frame(front, addresses.FRONT, langs)
+    yield addresses.FRONT, _render(SiteFront(front_frame, cards))
     for part, card in zip(parts, cards, strict=True):
         frame = _part_frame(front, part, card)
         pages = face_of(part).site.pages(tournament, part, frame)
@@ -57,11 +57,11 @@ def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterat
 def _frame_pages(
     stage: StageId, frame: Frame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
-    folder = addresses.folder_of(stage)
+    folder = addresses.stage_folder(stage)
     for address, page in pages:
         path = f"{folder}/{address}"
-        placed = replace(_place_frame(frame, path, langs), here=address)
-        yield path, _render(replace(page, frame=placed))
+        page_frame = replace(_place_frame(frame, path, langs), here=address)
+        yield path, _render(replace(page, frame=page_frame))
 
 
 def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
@@ -76,33 +76,33 @@ def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
 
 
 def _frame(tournament: Tournament, code: str, words: Words, proof: bool) -> Frame:
-    known = links(tournament)
+    about = links_of(tournament)
     state = words("Version {version} of the log", version=tournament.version)
     origin = state + (f", {code}" if code else "")
-    front = Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin, words)
+    front = Frame("", about.name, about.details, "", 1, (), (), addresses.FRONT, origin, words)
     return replace(front, proof=f"{FOLDER}/{page_name(words.lang)}") if proof else front
 
 
 def _part_frame(front: Frame, part: Part, card: PartCard) -> Frame:
-    known = face_of(part).site
+    site = face_of(part).site
     return replace(
         front,
         up=addresses.UP,
         stage=card.name,
         accent=card.accent,
-        menu=known.menu(part, front.words),
-        rounds=known.rounds(part),
+        menu=site.menu(part, front.words),
+        rounds=site.rounds(part),
     )
 
 
 def _card(tournament: Tournament, part: Part, words: Words) -> PartCard:
-    face, folder = face_of(part), addresses.folder_of(part.id)
+    face, folder = face_of(part), addresses.stage_folder(part.id)
     inside = (Link(p.title, f"{folder}/{p.address}") for p in face.site.first(part, words))
     leaders = tuple(
-        one._replace(address=f"{folder}/{one.address}")
-        for one in islice(face.site.leaders(tournament, part), LEADERS)
+        leader._replace(address=f"{folder}/{leader.address}")
+        for leader in islice(face.site.leaders(tournament, part), LEADERS)
     )
-    status, colour = face.status(part, words), accent(tournament, part.id)
+    status, colour = face.status(part, words), accent_of(tournament, part.id)
     return PartCard(part.name, status, colour, tuple(inside), leaders)
 
 

@@ -94,7 +94,7 @@ def in_language(lang: str, langs: Sequence[str]) -> str:
     return "" if lang == langs[0] else f"{lang}/"
 
 
-def folder_of(stage: StageId) -> str:
+def stage_folder(stage: StageId) -> str:
     return f"stage-{stage}"
 
 
@@ -122,6 +122,6 @@ class LetteredName(Protocol):
 
 
 def by_letter(people: Iterable[LetteredName]) -> tuple[Lettered, ...]:
-    filed = sorted(people, key=lambda one: filing_key(one.family, one.given))
-    letters = groupby(filed, key=lambda one: filing_letter(one.family))
+    in_order = sorted(people, key=lambda one: filing_key(one.family, one.given))
+    letters = groupby(in_order, key=lambda one: filing_letter(one.family))
     return tuple(Lettered(letter, tuple(group)) for letter, group in letters)

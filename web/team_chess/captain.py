@@ -24,7 +24,7 @@ from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import to_captain
 from web.contest.notation import result_text
 from web.contest.visibility import bye_word, published_rounds, round_words
-from web.shared.clock import coming_told
+from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.team_chess.members import as_named
@@ -150,7 +150,7 @@ class CaptainPage:
             matches=cards,
             seating=_seating(stage, team, rounds[-1] if rounds else None),
             nothing=_nothing(stage, team, words) if not cards else "",
-            coming=coming_told(stage, words, team.withdrawn_from),
+            coming=next_beginning_words(stage, words, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )

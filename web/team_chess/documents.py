@@ -27,7 +27,7 @@ from domain.team_chess.standings.ranking import places
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
-from web.contest.pgn import EMPTY, PgnRound, pgn_of, rounds_asked_for, side_of
+from web.contest.pgn import EMPTY, PgnRound, pgn_side, pgn_writer, rounds_asked_for
 from web.contest.team_documents import teams_sheet
 from web.contest.visibility import byes_worth_showing, published_rounds, refuse_unpublished
 from web.face import CSV, PGN, XML, File
@@ -42,7 +42,7 @@ def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterat
     def side(member: MemberId, team: str) -> PgnSide:
         if member == NOBODY:
             return PgnSide(EMPTY, team=team)
-        return side_of(people[member], people[member].rating, team)
+        return pgn_side(people[member], people[member].rating, team)
 
     for r in rounds_asked_for(stage, asked):
         played = PgnRound(tournament, stage, r)
@@ -190,7 +190,7 @@ FILES: Mapping[str, File[TeamStage]] = {
     "csv-pairings": _of_round(matches_sheet),
     "csv-boards": _of_round(boards_sheet),
     "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_sheet(stage)),
-    "pgn": File("pgn", PGN, pgn_of(games_of)),
+    "pgn": File("pgn", PGN, pgn_writer(games_of)),
     "chess-results": File("xml", XML, _chess_results),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
 }

@@ -27,10 +27,10 @@ from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, 
 from web.contest.members import members_by_team
 from web.contest.notation import score_text
 from web.contest.sheet_parts import Entrant, GameName
-from web.contest.tie_breaks import Column, marks_of
+from web.contest.tie_breaks import Column, modifier_marks
 from web.contest.views.charts import Cell
 from web.contest.visibility import published_rounds
-from web.prizes.contest import Called
+from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.team_chess.members import members_seated
@@ -82,7 +82,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
             tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
             or (Somebody(federation=entry.federation),),
             entry.average(stage.rules.boards),
-            Called("", entry.name, "", entry.federation),
+            ShownPerson("", entry.name, "", entry.federation),
         )
 
     def results_in(self, r: TeamRound) -> tuple[int, int]:
@@ -196,4 +196,4 @@ def _column(stage: TeamStage, found: TieBreak) -> Column:
     if found.code in _POINTS and not found.modifiers:
         named = primary.other if found.code == "MPVGP" else Score(found.score or primary)
         return Column(named.value, SCORES[named], ())
-    return Column(found.name, definition_of(found).name, tuple(marks_of(found)))
+    return Column(found.name, definition_of(found).name, tuple(modifier_marks(found)))

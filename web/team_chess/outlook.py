@@ -24,7 +24,7 @@ from web.contest.norm_papers import Aspirant, Norms, fide_changes
 from web.contest.notation import hundredths, rating_so_far, score_text, signed_number
 from web.contest.visibility import full_name, published_rounds
 from web.shared.languages import Words
-from web.shared.memo import KeptAsItIs
+from web.shared.memo import CacheByIdentity
 from web.shared.paper import Foot, Paper
 
 
@@ -86,10 +86,10 @@ def member_ratings(tournament: Tournament, stage: TeamStage) -> Mapping[MemberId
     """Teams by number, in board order; kept for the stage as it is, as the hall's phones ask one
     after another.
     """
-    return _kept.of(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
+    return _kept.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
 
 
-_kept = KeptAsItIs[TeamStage, Mapping[MemberId, MemberRating]](20)
+_kept = CacheByIdentity[TeamStage, Mapping[MemberId, MemberRating]](20)
 
 
 def _ratings(stage: TeamStage, day: str) -> Mapping[MemberId, MemberRating]:

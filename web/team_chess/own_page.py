@@ -15,9 +15,9 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
 from web.contest.members import members_by_team
-from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_by
-from web.contest.seat_notices import seat_notice_by
-from web.contest.team_search import found_teams
+from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_finder
+from web.contest.seat_notices import seat_notice_function
+from web.contest.team_search import find_teams
 from web.contest.visibility import played_now, published_rounds
 from web.face import Found
 from web.shared.frame import Reader
@@ -70,7 +70,7 @@ def _points(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
     stages = team_stages_of(tournament).values()
-    yield from found_teams(tournament, stages, asked, words, place=place_by(_points))
+    yield from find_teams(tournament, stages, asked, words, place=place_finder(_points))
 
 
 def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
@@ -87,7 +87,7 @@ def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
     return said_together("\n", (said, *boards))
 
 
-seat_notice = seat_notice_by(_match)
+seat_notice = seat_notice_function(_match)
 
 
 def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:

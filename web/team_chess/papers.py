@@ -27,10 +27,10 @@ from web.contest.pages.team_papers import (
 )
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import full_name, is_on, round_words
-from web.prizes.papers import papers_of
+from web.contest.visibility import full_name, is_under_way, round_words
+from web.prizes.papers import prize_papers
 from web.shared.languages import Words
-from web.shared.paper import Foot, Leaf, Paper, PaperCell, Printed, heads, table_paper
+from web.shared.paper import Foot, Leaf, Paper, PaperCell, Printed, head_cells, table_paper
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.outlook import NORMS
@@ -55,7 +55,7 @@ def _protocol(
     rows = list(boards.rows_of(stage, r, (match,)))
     games = [row for row in rows if isinstance(row, GameRow)]
     row = next(row for row in rows if isinstance(row, MatchHeading))
-    columns = heads(
+    columns = head_cells(
         *((words("Board"), "num"), ("", "mid"), (full_name(row.first), "name")),
         *((words("Result"), "mid"), ("", "mid"), (full_name(row.second), "name")),
     )
@@ -118,7 +118,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
             cells.append(tuple(map(PaperCell, strong, kinds)))
         elif isinstance(row, GameRow):
             cells.append(_game(row, words))
-    columns = heads(
+    columns = head_cells(
         *((words("Board"), "num"), ("", "mid"), (words("Team"), "name"), (words("Rtg"), "num")),
         *((words("Result"), "mid"), ("", "mid"), (words("Team"), "name"), (words("Rtg"), "num")),
     )
@@ -127,7 +127,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """The score sheets of revealed line-ups; the others come once they are revealed."""
-    small = papers.of_the_round(tournament, stage, words)
+    small = papers.event_line(tournament, stage, words)
     games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
     return score_sheets(
         (_score_sheet(game, small, words) for game in games if game.first and game.second), words
@@ -169,7 +169,7 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
         (words("Games"), "num", lambda row: str(row.games)),
         ("%", "num", lambda row: row.percentage),
         (words("Perf."), "num", lambda row: str(row.performance or "")),
-        during=is_on(stage),
+        during=is_under_way(stage),
     )
 
 
@@ -204,7 +204,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "labels": MATCHES["labels"],
     "badges": BADGES,
     "incidents": INCIDENTS,
-    **papers_of(contest_of),
+    **prize_papers(contest_of),
 }
 
 

@@ -22,7 +22,7 @@ from domain.team_chess.rules import (
 )
 from domain.tournament import Tournament
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
-from web.shared.page import Choice, choices
+from web.shared.page import Choice, form_choices
 
 PRIMARY: Mapping[str, str] = {
     Score.MATCH_POINTS: say("match points"),
@@ -106,18 +106,18 @@ class TeamForm:
     @classmethod
     def of(cls, _tournament: Tournament | None) -> "TeamForm":
         return cls(
-            primary=choices(Score, PRIMARY),
-            preferences=choices(Preferences, PREFERENCES),
-            orders=choices(Order, ORDERS),
-            missing=choices(Missing, MISSING),
+            primary=form_choices(Score, PRIMARY),
+            preferences=form_choices(Preferences, PREFERENCES),
+            orders=form_choices(Order, ORDERS),
+            missing=form_choices(Missing, MISSING),
             colours=COLOURS,
             accelerations=ACCELERATIONS,
             tables=tuple((name, system.title) for name, system in TABLES.items()),
-            cycles=choices(("", *DoubleForm), CYCLES),
-            table_numbers=choices((Numbering.RATING, Numbering.LOT), SEEDINGS),
-            seedings=choices(SeedDraw, SEEDINGS),
-            first_named=choices(FirstColours, FIRST_COLOURS),
-            member_tables=choices(MemberTable, MEMBER_TABLES),
+            cycles=form_choices(("", *DoubleForm), CYCLES),
+            table_numbers=form_choices((Numbering.RATING, Numbering.LOT), SEEDINGS),
+            seedings=form_choices(SeedDraw, SEEDINGS),
+            first_named=form_choices(FirstColours, FIRST_COLOURS),
+            member_tables=form_choices(MemberTable, MEMBER_TABLES),
             deciders=tuple(OrderOffer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),

@@ -18,10 +18,10 @@ from web.contest.pages.team_site import (
     TEAMS,
     TERMS,
     TeamMatch,
-    facts_of,
     matches_of_team,
-    menu,
+    menu_links,
     schedule_page,
+    team_facts,
     team_page,
     teams_page,
 )
@@ -130,7 +130,7 @@ def _team_pages(
             SiteTeam(
                 frame,
                 shown,
-                facts=facts_of(stage, team, line, shown.score, words, average),
+                facts=team_facts(stage, team, line, shown.score, words, average),
                 matches=tuple(matches_of_team(stage, team, rounds, _points)),
                 members=tuple(_member(known, score) for score in scores.get(team.id, [])),
                 details=tuple(details.rows(team.number)),
@@ -155,13 +155,13 @@ def _member(known: Members, score: MemberScore) -> MemberLine:
 
 
 def _menu(stage: TeamStage, words: Words) -> tuple[Link, ...]:
-    return menu(stage, words, Link(words("Board prizes"), BOARD_PRIZES))
+    return menu_links(stage, words, Link(words("Board prizes"), BOARD_PRIZES))
 
 
 SITE: SiteOf[TeamStage] = SiteOf(
     _pages,
     _menu,
-    first=lambda stage, words: site.first(stage, words, TERMS, _menu(stage, words)),
-    rounds=site.rounds,
+    first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
+    rounds=site.round_links,
     leaders=lambda tournament, stage: site.leaders(tournament, stage, TERMS),
 )

@@ -11,9 +11,9 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.pages.team_papers import rounds_asked_for
 from web.contest.visibility import round_words
-from web.shared.board_words import result_words, seat_said, vulnerable_said
+from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
-from web.shared.paper import Foot, Leaf, Paper, PaperCell, heads
+from web.shared.paper import Foot, Leaf, Paper, PaperCell, head_cells
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
 
 
@@ -27,7 +27,7 @@ def _sheet(
     tournament: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, words: Words
 ) -> Leaf:
     home, visitors = map(stage.name_of, match.teams)
-    columns = heads(
+    columns = head_cells(
         *((words("Board"), "num"), (words("Open room"), "name"), (words("Closed room"), "name")),
         *((home, "mid"), (visitors, "mid")),
     )
@@ -62,7 +62,7 @@ def reviewed(said: str, under_review: bool, words: Words) -> str:
 
 def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
     rounds = rounds_asked_for(stage, foot)
-    columns = heads(
+    columns = head_cells(
         *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),
         *((words("Closed room"), ""), (words("Team"), "name"), (words("IMPs"), "mid")),
     )
@@ -77,7 +77,10 @@ def _travellers(stage: TeamsStage, r: TeamsRound, words: Words) -> Iterator[tupl
             if line.open or line.note:
                 by_board.setdefault(line.board, []).append((match, line))
     for board, found in sorted(by_board.items()):
-        seat, side = (seat_said(dealer(board), words), vulnerable_said(vulnerability(board), words))
+        seat, side = (
+            seat_letter(dealer(board), words),
+            vulnerability_words(vulnerability(board), words),
+        )
         deals = f"{words('Dealer')} {seat} · {words('Vulnerable')} {side}"
         head = (f"{words('Board')} {board}", deals, "", "", "", "")
         yield tuple(PaperCell(text, "strong") for text in head)

@@ -20,7 +20,7 @@ from events.game.roles import CAPTAIN
 from events.teams_of_four.decisions.next_acts import to_captain
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.visibility import bye_word, published_rounds, round_words
-from web.shared.clock import coming_told
+from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.teams_of_four.reports import Reports
@@ -122,7 +122,7 @@ class FourCaptainPage:
             ),
             reports=Reports.of(tournament, stage, team, matches_of(stage, team)),
             nothing="" if cards else _nothing(stage, team, words),
-            coming=coming_told(stage, words, team.withdrawn_from),
+            coming=next_beginning_words(stage, words, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )

@@ -25,7 +25,7 @@ from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, 
 from web.contest.sheet_parts import Entrant, GameName
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
-from web.prizes.contest import Called
+from web.prizes.contest import ShownPerson
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.teams_of_four.scores import imps_text, match_points, number_text, points_text, under_review
 from web.teams_of_four.views.crosstable import cells_of
@@ -85,7 +85,7 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
             tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
             or (Somebody(federation=entry.federation),),
             entry.strength,
-            Called("", entry.name, "", entry.federation),
+            ShownPerson("", entry.name, "", entry.federation),
         )
 
     # Rounds

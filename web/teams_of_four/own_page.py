@@ -13,9 +13,9 @@ from domain.teams_of_four.round import Match, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stages_of
 from domain.tournament import Tournament
 from web.contest.members import members_by_team
-from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_by
-from web.contest.seat_notices import seat_notice_by
-from web.contest.team_search import found_teams
+from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_finder
+from web.contest.seat_notices import seat_notice_function
+from web.contest.team_search import find_teams
 from web.contest.visibility import published_rounds
 from web.face import Found
 from web.shared.frame import Reader
@@ -102,7 +102,7 @@ def _rooms(stage: TeamsStage, match: Match, team: Team, words: Words) -> Iterato
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
     stages = teams_stages_of(tournament).values()
-    yield from found_teams(tournament, stages, asked, words, place=place_by(match_points))
+    yield from find_teams(tournament, stages, asked, words, place=place_finder(match_points))
 
 
 def _told(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:
@@ -120,4 +120,4 @@ def _notice(stage: TeamsStage, r: TeamsRound, team: Team, words: Words) -> Itera
             yield f"{one.room}, {one.direction}: {one.mine} / {one.theirs}"
 
 
-seat_notice = seat_notice_by(_told)
+seat_notice = seat_notice_function(_told)

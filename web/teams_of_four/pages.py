@@ -8,7 +8,7 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.teams_of_four.stage import teams_stage_of
 from domain.tournament import Tournament
-from web.shared.frame import ANYBODY, Reader, accent
+from web.shared.frame import ANYBODY, Reader, accent_of
 from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
 from web.teams_of_four.views import desk as desk_view, tablet as tablet_view
@@ -57,7 +57,7 @@ class FourTabletPage:
             title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
             tournament_name=tournament.name,
             stage_name=stage.name,
-            accent=accent(tournament, stage_id),
+            accent=accent_of(tournament, stage_id),
             corrects=reader.may("correct-result", tournament.id, stage_id),
             match=match,
             room=room,

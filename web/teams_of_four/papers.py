@@ -15,7 +15,7 @@ from web.contest.pages.papers import (
     ENTRY_SLIPS,
     PODIUM,
     crosstable_paper,
-    of_the_round,
+    event_line,
     print_sheet,
     ranked_crosstable_paper,
     standings_paper,
@@ -29,11 +29,11 @@ from web.contest.pages.team_papers import (
 )
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import full_name, is_on, newest_published
-from web.prizes.papers import papers_of
-from web.shared.board_words import result_words, seat_said
+from web.contest.visibility import full_name, is_under_way, newest_published
+from web.prizes.papers import prize_papers
+from web.shared.board_words import result_words, seat_letter
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table_paper
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, head_cells, table_paper
 from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
 from web.teams_of_four.board_papers import match_sheets, reviewed, travellers
@@ -64,7 +64,7 @@ def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot
             closed = reviewed(result_words(row.closed, words), row.under_review, words)
             said = (str(row.board), opened, closed, row.first, row.second)
             cells.append(tuple(map(PaperCell, said, ("num", "", "", "num", "num"))))
-    columns = heads(
+    columns = head_cells(
         *((words("Board"), "num"), (words("Open room"), ""), (words("Closed room"), "")),
         *((words("IMPs"), "num"), (words("IMPs"), "num")),
     )
@@ -77,7 +77,7 @@ def _score_slips(tournament: Tournament, stage: TeamsStage, words: Words, _foot:
 
 
 def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[PaperCard]:
-    r, small = newest_published(stage), of_the_round(tournament, stage, words)
+    r, small = newest_published(stage), event_line(tournament, stage, words)
     for match in r.matches if r else ():
         for room in match.rooms:
             where = words("Open room") if room.value == "open" else words("Closed room")
@@ -102,7 +102,7 @@ def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[
 
 def _where(row: NameRow, words: Words) -> str:
     room = {"": "", "open": words("Open room"), "closed": words("Closed room")}[row.room]
-    return f"{room}, {seat_said(row.seat, words)}" if row.seat else words(row.note)
+    return f"{room}, {seat_letter(row.seat, words)}" if row.seat else words(row.note)
 
 
 def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
@@ -117,7 +117,7 @@ def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot)
         (words("Opponents"), "num", lambda row: row.opponents),
         (words("With opponents"), "num", lambda row: row.corrected),
         legend=words(PAIRS_TOLD),
-        during=is_on(stage),
+        during=is_under_way(stage),
     )
 
 
@@ -155,5 +155,5 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     ),
     "entry-slips": ENTRY_SLIPS,
     "badges": BADGES,
-    **papers_of(contest_of),
+    **prize_papers(contest_of),
 }

@@ -23,7 +23,7 @@ from domain.teams_of_four.rules import (
 from domain.teams_of_four.stage import teams_stages_of
 from domain.tournament import Tournament
 from web.contest.planning import SEEDINGS
-from web.shared.page import Choice, choices
+from web.shared.page import Choice, form_choices
 
 METHODS: Mapping[str, str] = {
     Method.VICTORY_POINTS: say("IMPs and victory points"),
@@ -116,20 +116,20 @@ class FourForm:
                 (AT_ONCE, say("All meet at once")),
                 (KNOCK_OUT, say("Knock-out")),
             ),
-            methods=choices(Method, METHODS),
-            scales=choices(SCALES, SCALES),
-            odd=choices(Odd, ODD),
-            rematches=choices(Rematch, REMATCHES),
-            first_rounds=choices(FirstRound, FIRST_ROUNDS),
-            seatings=choices(Seating, SEATINGS),
-            seedings=choices(SeedDraw, SEEDINGS),
-            deciders=choices(Decider, DECIDERS),
-            first_matches=choices(FirstMatches, FIRST_MATCHES),
+            methods=form_choices(Method, METHODS),
+            scales=form_choices(SCALES, SCALES),
+            odd=form_choices(Odd, ODD),
+            rematches=form_choices(Rematch, REMATCHES),
+            first_rounds=form_choices(FirstRound, FIRST_ROUNDS),
+            seatings=form_choices(Seating, SEATINGS),
+            seedings=form_choices(SeedDraw, SEEDINGS),
+            deciders=form_choices(Decider, DECIDERS),
+            first_matches=form_choices(FirstMatches, FIRST_MATCHES),
             tie_breaks=said_together(", ", TIE_BREAKS),
             groups=tuple(
                 Group(number, stage.name, len(stage.entries), is_over(stage))
                 for number, stage in stages.items()
             ),
-            carried=choices(Carrying, CARRIED),
-            head_starts=choices(HEAD_STARTS, HEAD_STARTS),
+            carried=form_choices(Carrying, CARRIED),
+            head_starts=form_choices(HEAD_STARTS, HEAD_STARTS),
         )

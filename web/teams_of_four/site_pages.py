@@ -17,10 +17,10 @@ from web.contest.pages.team_site import (
     TEAMS,
     TERMS,
     TeamMatch,
-    facts_of,
     matches_of_team,
-    menu,
+    menu_links,
     schedule_page,
+    team_facts,
     team_page,
     teams_page,
 )
@@ -96,7 +96,7 @@ def _pages(
             SiteFourTeam(
                 frame,
                 shown,
-                facts=facts_of(stage, team, line, shown.score, frame.words),
+                facts=team_facts(stage, team, line, shown.score, frame.words),
                 members=tuple(known[m.id] for m in team.members if m.left_from is None),
                 matches=tuple(matches_of_team(stage, team, rounds, match_points)),
                 pairs=tuple(row for row in scores if row.entry == team.id),
@@ -115,13 +115,13 @@ def _round(stage: TeamsStage, r: TeamsRound, frame: Frame) -> SiteFourRound:
 
 
 def _menu(stage: TeamsStage, words: Words) -> tuple[Link, ...]:
-    return menu(stage, words, Link(words("Scores of the pairs"), PAIRS))
+    return menu_links(stage, words, Link(words("Scores of the pairs"), PAIRS))
 
 
 SITE: SiteOf[TeamsStage] = SiteOf(
     _pages,
     _menu,
-    first=lambda stage, words: site.first(stage, words, TERMS, _menu(stage, words)),
-    rounds=site.rounds,
+    first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
+    rounds=site.round_links,
     leaders=lambda tournament, stage: site.leaders(tournament, stage, TERMS),
 )

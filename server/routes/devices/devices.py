@@ -27,7 +27,7 @@ from server.refusals import BadRequest
 from server.routes.devices import enrolment
 from web.faces import face_of
 from web.pages.devices import ROLES, DeviceChoice, DeviceLine, DevicesPage
-from web.pages.links import frame_of
+from web.pages.links import part_frame
 from web.shared.frame import Frame, Link
 
 _PIN = re.compile(r"[0-9]{4,12}")
@@ -74,7 +74,7 @@ async def _frame(caller: RequestContext, tournament: str, stage: str) -> Frame |
     if not stage:
         return None
     live = await caller.services.tournaments.live(TournamentId(tournament))
-    return frame_of(live.state, StageId(int(stage)), caller.reader, caller.request.url.path)
+    return part_frame(live.state, StageId(int(stage)), caller.reader, caller.request.url.path)
 
 
 async def invite(request: Request) -> Response:

@@ -31,7 +31,7 @@ from server.http.origin import LOOPBACK, is_secure
 from server.transparency.device_signatures import is_public_key
 from web.pages.devices import ROLES, EnrolPage, InvitationPage, UnlockPage, WayInPage
 from web.pages.links import part_links
-from web.pages.organisations import OPERATOR, desk_of
+from web.pages.organisations import OPERATOR, organisation_desk
 from web.shared.frame import Link
 from web.shared.qr import qr_svg
 
@@ -174,7 +174,7 @@ async def _home(caller: RequestContext, grant: Grant) -> str:
     if grant.role is Role.OPERATOR:
         return OPERATOR
     if grant.role is Role.ORGANISER and grant.organisation:
-        return desk_of(grant.organisation)
+        return organisation_desk(grant.organisation)
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await caller.services.tournaments.listed()), None)

@@ -25,7 +25,7 @@ from server.organisations.values import OperatorAct, Organisation, Use
 from server.refusals import BadRequest
 from server.routes.devices import enrolment
 from server.routes.organisations.api import operators_of, trouble_of
-from web.pages.links import discarded_links, links
+from web.pages.links import discarded_links, links_of
 from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
     OPERATOR,
@@ -41,8 +41,8 @@ from web.pages.organisations import (
     OrganisationPage,
     OrganisationSize,
     PutAway,
-    accent_of,
-    address_of,
+    organisation_accent,
+    organisation_address,
 )
 from web.shared.frame import Link
 
@@ -126,12 +126,12 @@ async def desk(request: Request) -> Response:
     states = [live.state for live in lives]
     page = OrganisationDeskPage(
         organisation=_line(services, found, use),
-        address=address_of(found.id),
-        tournaments=tuple(links(one, reader) for one in states if not one.discarded),
+        address=organisation_address(found.id),
+        tournaments=tuple(links_of(one, reader) for one in states if not one.discarded),
         discarded=discarded_links(states, reader),
         older=older,
         notices=tuple(_put_away(states, await _notices(caller, found))),
-        export=f"{address_of(found.id)}/export.zip",
+        export=f"{organisation_address(found.id)}/export.zip",
         journal=_steps(caller, acts[:MOST_STEPS]),
         makes=reader.may("new-tournament", "", 0),
         lets_in=reader.lets_in,
@@ -257,7 +257,7 @@ def _line(services: Services, organisation: Organisation, use: Use) -> Organisat
     return OrganisationLine(
         id=organisation.id,
         name=organisation.name,
-        accent=accent_of(places.index(organisation.id)),
+        accent=organisation_accent(places.index(organisation.id)),
         founded=_instant(organisation.founded),
         closed=_instant(organisation.closed) if organisation.closed else "",
         size=OrganisationSize(

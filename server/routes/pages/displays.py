@@ -36,7 +36,7 @@ from web.pages.displays import (
     Turnable,
     overlay_links,
 )
-from web.pages.links import screen_titles, worth_showing
+from web.pages.links import screen_titles, titles_worth_showing
 from web.pages.tournaments import THEMES
 from web.shared.languages import LANGUAGES
 
@@ -103,7 +103,7 @@ async def displays_page(request: Request) -> Response:
             f"/t/{state.id}/s/{number}/screen/{view}{words.query}",
         )
         for number, name in state.names.items()
-        for view, title in worth_showing(state, number).items()
+        for view, title in titles_worth_showing(state, number).items()
     ]
     parts = [(part, face_of(part)) for part in state.parts.values()]
     page = DisplaysPage(

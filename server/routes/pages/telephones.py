@@ -130,7 +130,7 @@ async def ask(request: Request) -> Response:
         ),
         say("If you did not ask for this, do nothing: no address is kept."),
     )
-    text = "\n\n".join(map(words.told, sentences))
+    text = "\n\n".join(map(words.translate, sentences))
     await mail.send_first(Letter(address, f"{name}: {words('Results by e-mail')}", f"{text}\n"))
     return _shown(asked, sent=address)
 

@@ -23,9 +23,9 @@ from web.pages.links import screen_titles
 from web.pages.manual import ADDRESS, ManualPage
 from web.pages.planning import NewTournamentPage, TournamentDataPage
 from web.pages.problem import ProblemPage
-from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
+from web.pages.tournaments import FrontPage, ScreenOptions, ScreenPage, TournamentPage, desk_page
 from web.prizes.desk import PrizesPage
-from web.shared.static_addresses import STATIC, stamp, unstamped
+from web.shared.static_addresses import STATIC, stamp, without_stamp
 
 FOR_EVER = "public, max-age=31536000, immutable"
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -38,7 +38,7 @@ class Static(StaticFiles):
     """
 
     def lookup_path(self, path: str) -> "tuple[str, os.stat_result | None]":
-        return super().lookup_path(unstamped(path))
+        return super().lookup_path(without_stamp(path))
 
     def file_response(
         self,
@@ -160,7 +160,7 @@ async def screen(request: Request) -> Response:
     query = request.query_params
     key = asked.services.trees.keys.fingerprint
     how = (query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
-    seen = Seen(*how, by_address=asked.services.settings.public)
+    seen = ScreenOptions(*how, by_address=asked.services.settings.public)
     of = (asked.state, asked.number, view, asked.epoch, seen)
     return await asked.services.response_cache.page(
         request,
@@ -173,7 +173,9 @@ async def overlay(request: Request) -> Response:
     """A page that streams overlay on their picture, as a browser source."""
     asked, query = await TournamentContext.of(request), request.query_params
     public = asked.services.settings.public
-    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)
+    seen = ScreenOptions(
+        query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public
+    )
     of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
     return await asked.services.response_cache.page(
         request,

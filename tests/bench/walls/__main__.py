@@ -22,8 +22,8 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwri
 
 from tests.bench.walls.fields import SCREENS, SIZES, screen_of
 from web.pages.render import STATIC, render
-from web.shared.languages import LANGUAGES, words_of
-from web.shared.static_addresses import unstamped
+from web.shared.languages import LANGUAGES, words_in
+from web.shared.static_addresses import without_stamp
 
 HALL = "http://hall.test"
 DEVICES = {
@@ -103,7 +103,7 @@ LETTER, ARC = 0.66, 573
 
 
 def static(route: Route) -> None:
-    file = STATIC / unstamped(urlsplit(route.request.url).path.removeprefix("/static/"))
+    file = STATIC / without_stamp(urlsplit(route.request.url).path.removeprefix("/static/"))
     route.fulfill(
         body=file.read_bytes(), headers={"content-type": TYPES.get(file.suffix, "font/woff2")}
     )
@@ -119,7 +119,7 @@ def _opened(browser: Browser, device: str) -> Page:
 
 
 def measured(page: Page, case: Case, shots: Path | None) -> Figures:
-    words = words_of(case.lang)
+    words = words_in(case.lang)
     html = render(replace(screen_of(case.game, case.view, case.size), words=words))
     address = f"{HALL}/t/city/s/1/screen/{case.view}?part={case.part}"
     page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))

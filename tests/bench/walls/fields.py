@@ -13,7 +13,7 @@ from tests.bridge_stories import PAIRS, playing
 from tests.stories import OPEN, field, played
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
-from web.pages.tournaments import ScreenPage, Seen
+from web.pages.tournaments import ScreenOptions, ScreenPage
 
 SIZES = (8, 80, 800, 3000)
 ORIGIN = "http://192.168.1.20:8000"
@@ -61,7 +61,7 @@ def chess_of(size: int) -> Tournament:
 
 @cache
 def screen_of(game: str, view: str, size: int) -> ScreenPage:
-    seen = Seen(origin=ORIGIN)
+    seen = ScreenOptions(origin=ORIGIN)
     if game == "chess":
         return ScreenPage.of(chess_of(size), OPEN, view, "e1", seen)
     return ScreenPage.of(playing(size // 2), PAIRS, view, "e1", seen)

@@ -8,9 +8,9 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.faults.wire import Wire
 from tests.server.process import Server
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 
-POLISH = words_of("pl")
+POLISH = words_in("pl")
 DESK, TABLET = ViewportSize(width=1280, height=900), ViewportSize(width=1024, height=768)
 COUNTING = """window.taps = 0;
 addEventListener("click", (event) => event.isTrusted && event.detail && window.taps++, true);"""

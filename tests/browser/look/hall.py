@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, Web
 from server.http.headers import HEADERS
 from web.pages.render import STATIC, render
 from web.shared.page import Page as PageContext
-from web.shared.static_addresses import unstamped
+from web.shared.static_addresses import without_stamp
 
 LOOKS = 3000
 A_LOOK = 10
@@ -113,7 +113,7 @@ class _Answering(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         pages = self.server.hall.pages if self.server.hall else {}
         path = urlsplit(self.path).path
-        file = STATIC / unstamped(path.removeprefix("/static/"))
+        file = STATIC / without_stamp(path.removeprefix("/static/"))
         if self.path in pages:
             page = {"Content-Security-Policy": POLICY, "Content-Type": "text/html; charset=utf-8"}
             self._say(200, pages[self.path].encode(), page)

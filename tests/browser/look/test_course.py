@@ -19,7 +19,7 @@ from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE
 from tests.stories import OPEN, played, with_result
-from web.pages.tournaments import ScreenPage, Seen
+from web.pages.tournaments import ScreenOptions, ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def drawn(size: int) -> Tournament:
 
 def begun(hall: Hall, view: str, tournament: Tournament) -> Page:
     hall.own_clock(time=NEWS)
-    seen = Seen(origin="http://192.168.1.20:8000")
+    seen = ScreenOptions(origin="http://192.168.1.20:8000")
     page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1", seen))
     painted(page)
     hall.say(HELLO)

@@ -13,7 +13,7 @@ from tests.browser.look.test_screens import open_of
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.stories import OPEN
-from web.pages.tournaments import ScreenPage, Seen
+from web.pages.tournaments import ScreenOptions, ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ def shown(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
     clock = Clock(RoundNo(4), "2026-11-22T11:00:00Z", minutes) if minutes else None
     notices = (Notice("", notice),) if notice else ()
     stage = replace(stages_of(tournament)[OPEN], clock=clock, schedule=DAY, notices=notices)
-    seen = Seen(origin="http://192.168.1.20:8000")
+    seen = ScreenOptions(origin="http://192.168.1.20:8000")
     hall.own_clock(time=NOON)
     told = replace(tournament, parts={OPEN: stage})
     page = hall.open(ScreenPage.of(told, OPEN, "clock", "e1", seen))

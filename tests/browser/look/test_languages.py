@@ -26,7 +26,7 @@ from tests.web.views.round_robins import MATCH, QUADS, after, drawn
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
 from web.pages.tournaments import ScreenPage
-from web.shared.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_of
+from web.shared.languages import LANGUAGES, LOCALE, PLURALS, Words, catalogue, words_in
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +120,7 @@ def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament,
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_screens_count_as_the_prints_do(hall: Hall, lang: str) -> None:
-    words = words_of(lang)
+    words = words_in(lang)
     page = hall.open(replace(ScreenPage.of(open_of(8), OPEN, "clock", "e1"), words=words))
     forms = page.evaluate(
         """async () => {

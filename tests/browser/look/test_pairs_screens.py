@@ -22,7 +22,7 @@ from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
 from web.bridge.views.session_board import beat_par
-from web.pages.tournaments import ScreenPage, Seen
+from web.pages.tournaments import ScreenOptions, ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -163,7 +163,7 @@ def test_a_section_with_a_longer_name_than_the_tournament_is_named_whole(
 
 def test_what_the_code_is_for_is_read_on_a_dark_wall_too(hall: Hall) -> None:
     hall.page.emulate_media(color_scheme="dark")
-    seen = Seen(origin="http://192.168.1.20:8000")
+    seen = ScreenOptions(origin="http://192.168.1.20:8000")
     page = painted(hall.open(ScreenPage.of(playing(8), PAIRS, "seats", "e1", seen)))
     ground = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
         getComputedStyle(one).color]"""

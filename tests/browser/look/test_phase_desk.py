@@ -19,7 +19,7 @@ from web.pages.printing import PrintPage, own_page
 from web.pages.tournaments import desk_page
 from web.prizes.papers import NAMES as PRIZE_PAPERS
 from web.shared.frame import Reader
-from web.shared.languages import LANGUAGES, words_of
+from web.shared.languages import LANGUAGES, words_in
 from web.shared.paper import Foot
 
 pytestmark = pytest.mark.browser
@@ -84,7 +84,7 @@ def test_a_paper_of_boards_has_room_for_tricks_and_par(
 def test_a_traveller_and_a_pairs_boards_say_where_tricks_were_lost(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str, size: str
 ) -> None:
-    reader = Reader(words_of(lang))
+    reader = Reader(words_in(lang))
     hall, tournament = new_hall(SIZES[size]), played(60)
     mine = own_page(tournament, PAIRS, EntryId(7), reader, all_in_spades)
     for name, found in (
@@ -100,7 +100,7 @@ def test_a_traveller_and_a_pairs_boards_say_where_tricks_were_lost(
 def test_a_pair_finds_its_seat_on_the_phone(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str
 ) -> None:
-    mine = own_page(playing(51), PAIRS, EntryId(7), Reader(words_of(lang)))
+    mine = own_page(playing(51), PAIRS, EntryId(7), Reader(words_in(lang)))
     page = new_hall(SIZES["phone"]).open(mine)
     shots.take(page, f"phase-me-{lang}")
     assert page.evaluate(FITS)

@@ -16,8 +16,8 @@ from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.stories import OPEN, field, played, with_round
-from web.pages.tournaments import ScreenPage, Seen
-from web.shared.languages import LANGUAGES, words_of
+from web.pages.tournaments import ScreenOptions, ScreenPage
+from web.shared.languages import LANGUAGES, words_in
 
 pytestmark = pytest.mark.browser
 
@@ -130,9 +130,9 @@ def test_in_every_frame_of_a_publish_every_line_has_its_place(
 ) -> None:
     hall, before = new_hall(SIZES[device]), open_of(size)
     hall.own_clock(time="2026-03-07T13:02:00Z")
-    seen = Seen(origin="http://192.168.1.20:8000")
+    seen = ScreenOptions(origin="http://192.168.1.20:8000")
     page = hall.open(
-        replace(ScreenPage.of(before, OPEN, "pairings", "e1", seen), words=words_of(lang))
+        replace(ScreenPage.of(before, OPEN, "pairings", "e1", seen), words=words_in(lang))
     )
     painted(page)
     hall.is_joined()

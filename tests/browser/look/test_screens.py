@@ -22,7 +22,7 @@ from tests.browser.shots import Shots
 from tests.effort import A_SHARE, IN_FULL, crossed
 from tests.stories import LONG_NAMES, OPEN, field, played
 from web.chess.face import FACE
-from web.pages.tournaments import THEMES, ScreenPage, Seen
+from web.pages.tournaments import THEMES, ScreenOptions, ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -68,7 +68,7 @@ def open_of(size: int) -> Tournament:
 
 
 def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
-    page = hall.open(ScreenPage.of(open_of(size), OPEN, view, "e1", Seen(theme)))
+    page = hall.open(ScreenPage.of(open_of(size), OPEN, view, "e1", ScreenOptions(theme)))
     painted(page)
     return page
 

@@ -16,7 +16,7 @@ from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
 from web.chess.pictures.page import PicturesPage
 from web.pages.displays import OverlayPage
-from web.pages.tournaments import ScreenPage, Seen
+from web.pages.tournaments import ScreenOptions, ScreenPage
 
 pytestmark = pytest.mark.browser
 
@@ -110,7 +110,7 @@ def test_a_ceremony_goes_from_ten_to_one_and_back_and_stays_where_it_was(hd: Hal
 @pytest.mark.parametrize("kind", FACE.overlays)
 def test_a_layer_over_a_stream_is_seen_through_beside_its_panel(hd: Hall, kind: str) -> None:
     hd.page.emulate_media(reduced_motion="reduce")
-    page = hd.open(OverlayPage.of(ROUND_4, OPEN, kind, "e1", Seen()))
+    page = hd.open(OverlayPage.of(ROUND_4, OPEN, kind, "e1", ScreenOptions()))
     expect(page.locator(".panel")).to_be_visible()
 
     box = page.locator(".panel").bounding_box()
@@ -131,7 +131,7 @@ def opacity(page: Page, x: float, y: float) -> int:
 
 
 def test_a_layer_follows_the_feed(hd: Hall) -> None:
-    page = hd.open(OverlayPage.of(ROUND_4, OPEN, "board", "e1", Seen()))
+    page = hd.open(OverlayPage.of(ROUND_4, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".outcome")).to_have_text("–")
     hd.say(HELLO)
     hd.say(told(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
@@ -141,7 +141,7 @@ def test_a_layer_follows_the_feed(hd: Hall) -> None:
 def test_a_layer_has_letters_that_the_text_family_has_not(hd: Hall) -> None:
     one = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
     with hd.page.expect_request("**/fonts/han.css"):
-        page = hd.open(OverlayPage.of(one, OPEN, "board", "e1", Seen()))
+        page = hd.open(OverlayPage.of(one, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".panel")).to_contain_text("王")
 
 

@@ -12,7 +12,7 @@ from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 from web.contest.pages.incidents import INCIDENTS
 from web.contest.views.desk import incident_lines
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
 
 FIRST = At(RoundNo(1), BoardNo(1))
@@ -71,7 +71,7 @@ def test_the_list_is_printed_with_names() -> None:
     evening = Evening().paired(1)
     evening.do(noted())
     foot = Foot("7K2M-Q9XD", 812, "http://hall.test")
-    paper = INCIDENTS.draw(evening.state, evening.stage, words_of("de"), foot)
+    paper = INCIDENTS.draw(evening.state, evening.stage, words_in("de"), foot)
 
     (row,) = paper.rows
     number, name = (

@@ -18,12 +18,12 @@ from web.chess.own_page import OwnBoardPage
 from web.chess.papers import PAPERS
 from web.contest.views import prizes
 from web.contest.views.prizes import contest_of
-from web.pages.links import worth_showing
+from web.pages.links import titles_worth_showing
 from web.pages.tournaments import desk_page
 from web.prizes.desk import PrizesPage
 from web.prizes.sheets import CategoryRow, PrizeRow
 from web.shared.frame import ANYBODY, Reader
-from web.shared.languages import ENGLISH, words_of
+from web.shared.languages import ENGLISH, words_in
 from web.shared.paper import Foot, Paper
 from web.shared.sheet import rows_in
 
@@ -54,7 +54,7 @@ def _with_prizes(tournament: Tournament, announced: Announced) -> Tournament:
 
 
 def printed(name: str, tournament: Tournament, lang: str = "en") -> Paper:
-    return PAPERS[name].draw(tournament, stage_of(tournament, OPEN), words_of(lang), FOOT)
+    return PAPERS[name].draw(tournament, stage_of(tournament, OPEN), words_in(lang), FOOT)
 
 
 def cells(paper: Paper) -> list[list[str]]:
@@ -107,12 +107,16 @@ def test_who_withdrew_has_a_place_and_no_prize() -> None:
     tournament = with_entry(hall(), 1, withdrawn_from=RoundNo(2))
     contest = contest_of(tournament, stage_of(tournament, OPEN))
     assert 1 in {standing.number for standing in contest.standings}
-    assert {contest.of[a.contender.entry].number for a in contest.given().awards} == {2, 3, 4}
+    assert {contest.by_entry[a.contender.entry].number for a in contest.allocation().awards} == {
+        2,
+        3,
+        4,
+    }
 
 
 def test_nothing_is_offered_where_nothing_is_announced() -> None:
-    assert not {"prizes", "categories"} & set(worth_showing(field(4), OPEN))
-    assert {"prizes", "categories"} <= set(worth_showing(hall(), OPEN))
+    assert not {"prizes", "categories"} & set(titles_worth_showing(field(4), OPEN))
+    assert {"prizes", "categories"} <= set(titles_worth_showing(hall(), OPEN))
     assert "Prizes" not in [paper.title for paper in desk_page(field(4), OPEN, "e").papers]
     assert "Prizes" in [paper.title for paper in desk_page(hall(), OPEN, "e").papers]
 

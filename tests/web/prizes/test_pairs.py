@@ -92,7 +92,7 @@ def test_once_the_phase_is_closed_both_of_a_pair_have_a_certificate() -> None:
     phase = phase_of(tournament, PAIRS)
     contest = contest_of(tournament, phase)
     assert contest.final
-    awards = {a.contender.entry: a for a in contest.given().awards}
+    awards = {a.contender.entry: a for a in contest.allocation().awards}
     best = phase_now(tournament, PAIRS).ranking[0].pair
     assert awards[best].cents == 9000
     assert sum(award.cents for award in awards.values()) == 14000

@@ -15,7 +15,7 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import LONG_NAMES, OPEN, field, number_id, played, with_entry, with_round
 from web.pages.render import STATIC
-from web.site.build import site
+from web.site.build import build_site
 
 HOSTILE = '"><img src=x onerror="alert(1)"></a><script>alert(2)</script><!--'
 
@@ -45,7 +45,7 @@ class Elements(HTMLParser):
 
 
 def pages(tournament: Tournament) -> dict[str, Elements]:
-    files = site(tournament)
+    files = build_site(tournament)
     return {path: Elements(d.decode()) for path, d in files.items() if path.endswith(".html")}
 
 
@@ -57,7 +57,7 @@ def some_tournament() -> Tournament:
 
 @pytest.mark.parametrize("tournament", [field(1), field(4), played(field(7), 3), some_tournament()])
 def test_every_address_is_a_file_of_the_folder(tournament: Tournament) -> None:
-    files = site(tournament)
+    files = build_site(tournament)
 
     for path, page in pages(tournament).items():
         for address in page.addresses:
@@ -68,7 +68,7 @@ def test_every_address_is_a_file_of_the_folder(tournament: Tournament) -> None:
 
 
 def test_the_pages_of_a_stage_are_all_there() -> None:
-    files = site(played(field(4), 2))
+    files = build_site(played(field(4), 2))
 
     assert [path for path in files if path.endswith(".html")] == [
         "index.html",
@@ -82,7 +82,7 @@ def test_the_pages_of_a_stage_are_all_there() -> None:
 
 
 def test_fonts_and_their_licences_go_with_it() -> None:
-    files = site(field(2))
+    files = build_site(field(2))
 
     assert {path for path in files if path.startswith("static/")} >= {
         "static/base.css",
@@ -117,15 +117,15 @@ def test_a_draft_is_nowhere_in_it() -> None:
     before = played(field(4), 1)
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
 
-    assert site(draft) == site(before)
+    assert build_site(draft) == build_site(before)
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:
-    assert site(some_tournament(), "7K2M-Q9XD") == site(some_tournament(), "7K2M-Q9XD")
+    assert build_site(some_tournament(), "7K2M-Q9XD") == build_site(some_tournament(), "7K2M-Q9XD")
 
 
 def test_every_page_says_which_log_it_shows() -> None:
-    for page in site(replace(field(2), version=41), "7K2M-Q9XD").values():
+    for page in build_site(replace(field(2), version=41), "7K2M-Q9XD").values():
         if page.startswith(b"<!doctype"):
             assert b"Version 41 of the log, 7K2M-Q9XD" in page
 
@@ -215,7 +215,7 @@ def test_a_stage_of_chess_is_written_in_the_language_asked_for(
     lang: str, table: str, board: str, mine: str
 ) -> None:
     tournament = played(field(4), 2)
-    english, files = site(tournament), site(tournament, lang=lang)
+    english, files = build_site(tournament), build_site(tournament, lang=lang)
     pages = {path: page.decode() for path, page in files.items() if path.endswith(".html")}
 
     assert table in pages["stage-1/standings.html"]
@@ -227,7 +227,7 @@ def test_a_stage_of_chess_is_written_in_the_language_asked_for(
 
 
 def test_several_languages_lead_to_one_another_and_share_what_is_not_text() -> None:
-    files = site(played(field(4), 2), lang="de", also=("en", "pl"))
+    files = build_site(played(field(4), 2), lang="de", other_langs=("en", "pl"))
     pages = {path: page.decode() for path, page in files.items() if path.endswith(".html")}
     own = {path for path in pages if not path.startswith(("en/", "pl/"))}
 
@@ -247,4 +247,4 @@ def test_several_languages_lead_to_one_another_and_share_what_is_not_text() -> N
 
 
 def test_a_site_in_one_language_offers_no_other() -> None:
-    assert 'class="languages"' not in site(field(2))["index.html"].decode()
+    assert 'class="languages"' not in build_site(field(2))["index.html"].decode()

@@ -1,11 +1,11 @@
 """The pages of a knock-out in the folder of the results."""
 
 from tests.events.chess.cup import Cup
-from web.site.build import site
+from web.site.build import build_site
 
 
 def page(cup: Cup, name: str, folder: str = "") -> str:
-    return site(cup.state, also=("de",))[f"{folder}stage-1/{name}.html"].decode()
+    return build_site(cup.state, other_langs=("de",))[f"{folder}stage-1/{name}.html"].decode()
 
 
 def test_the_bracket_is_a_picture_and_a_list_of_matches() -> None:

@@ -19,7 +19,7 @@ from tests.events.bridge.two_phases import TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from tests.web.site.test_build import pages
 from web.bridge.traveller import played_by_all
-from web.site.build import site
+from web.site.build import build_site
 
 
 @cache
@@ -31,7 +31,7 @@ def danube() -> Tournament:
 
 
 def test_every_address_leads_to_a_file_and_a_place_in_it() -> None:
-    files = site(danube())
+    files = build_site(danube())
     for path, page in pages(danube()).items():
         for address in page.addresses:
             file, _, place = address.partition("#")
@@ -41,7 +41,7 @@ def test_every_address_leads_to_a_file_and_a_place_in_it() -> None:
 
 
 def test_there_is_a_page_for_each_session_and_each_pair() -> None:
-    found = [path for path in site(danube()) if path.endswith(".html")]
+    found = [path for path in build_site(danube()) if path.endswith(".html")]
     assert found == [
         "index.html",
         "stage-1/ranking.html",
@@ -65,7 +65,7 @@ def test_the_front_page_starts_with_the_ranking_and_the_way_to_ones_own_boards()
 def test_a_board_is_shown_once_all_have_played_it() -> None:
     phase = phase_of(danube(), StageId(1))
     for session in visible_sessions(phase):
-        page = site(danube())[f"stage-1/session-{session.number}.html"].decode()
+        page = build_site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
         boards = phase.play.of_session(session.number)
         assert shown == {board for board in boards if played_by_all(phase, session, board)}
@@ -84,7 +84,7 @@ def test_a_board_is_shown_once_all_have_played_it() -> None:
     ],
 )
 def test_the_site_is_written_in_the_language_asked_for(lang: str, expected: list[str]) -> None:
-    english, files = site(danube()), site(danube(), lang=lang)
+    english, files = build_site(danube()), build_site(danube(), lang=lang)
     assert files.keys() == english.keys()
     page = files["stage-1/session-1.html"].decode()
     assert f'<html lang="{lang}"' in page
@@ -102,7 +102,7 @@ def test_before_there_are_results_there_is_a_ranking_of_nobody_s_boards() -> Non
 def test_where_each_direction_has_a_winner_both_are_ranked() -> None:
     plan = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
     club = TwoPhases(14, **plan).played()  # type: ignore[arg-type]  # a plan's
-    page = site(club.state)["stage-1/ranking.html"].decode()
+    page = build_site(club.state)["stage-1/ranking.html"].decode()
     _, ns, ew = re.split(r"<h2>(?:North-South|East-West)</h2>", page)
     ranks = [re.findall(r'<td class="right strong">(\d)=?</td><td', part) for part in (ns, ew)]
     assert ranks == [[*"1234567"]] * 2

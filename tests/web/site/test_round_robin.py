@@ -16,7 +16,7 @@ from events.log.records import Batch, Head
 from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from tests.events.records import act
-from web.site.build import site
+from web.site.build import build_site
 
 CLUB = TournamentId("club")
 NAMES = ("Ash", "Bell", "Cole", "Dunn", "Eve")
@@ -51,7 +51,7 @@ def test_the_grid_has_a_column_for_each_opponent() -> None:
     tournament = five_players()
     board = stage_of(tournament, StageId(1)).rounds[0].boards[0]
 
-    page = site(tournament)["stage-1/crosstable.html"].decode()
+    page = build_site(tournament)["stage-1/crosstable.html"].decode()
 
     headings = re.findall(r'<th scope="col" class="middle">(\d+)</th>', page)
     assert headings == ["1", "2", "3", "4", "5"]
@@ -62,7 +62,7 @@ def test_the_grid_has_a_column_for_each_opponent() -> None:
 
 
 def test_only_published_rounds_have_pages_and_cards_tell_who_rests() -> None:
-    files = site(five_players())
+    files = build_site(five_players())
 
     assert [path for path in files if "round-" in path] == ["stage-1/round-1.html"]
     resting = [path for path, data in files.items() if "player-" in path and b">rests<" in data]

@@ -9,7 +9,7 @@ from tests.web.acts import acts_of
 from web.contest.views import standings
 from web.contest.visibility import round_words
 from web.shared.frame import ANYBODY, Reader
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
 from web.shared.sheet import LEFT_OUT, rows_in
 from web.team_chess.captain import CaptainPage
@@ -81,20 +81,20 @@ def test_what_is_done_to_a_board_of_a_hutton_is_said_of_a_board() -> None:
 
 def test_a_board_of_a_hutton_is_a_board_of_chess_in_every_language() -> None:
     stage = hutton().stage
-    said = [round_words(stage, stage.rounds[1], words_of(lang)) for lang in ("en", "fr", "de")]
+    said = [round_words(stage, stage.rounds[1], words_in(lang)) for lang in ("en", "fr", "de")]
     assert said == ["Board 2", "Échiquier 2", "Brett 2"]
 
 
 def test_what_becomes_of_a_line_up_that_is_missing_is_told_in_the_language_of_the_desk() -> None:
     acts = acts_of(drawn(HUTTON).published().stage)
     [hint] = [act.hint for act in acts if act.command == "reveal-line-ups"]
-    told = words_of("de").told(hint)
+    told = words_in("de").translate(hint)
     assert told.startswith("4 Aufstellungen fehlen: ")
     assert "those teams" not in told
 
 
 def test_how_far_a_hutton_is_counts_the_matches_of_all_boards() -> None:
-    words, cup = words_of("en"), hutton()
+    words, cup = words_in("en"), hutton()
     assert FACE.status(drawn(HUTTON).stage, words) == "4 teams, not started"
     assert FACE.status(cup.stage, words) == "4 teams, 0 of 4 matches finished"
     one_board = all_won_by_white(cup)
@@ -105,7 +105,7 @@ def test_papers_of_a_hutton_are_of_all_boards() -> None:
     cup = hutton()
     assert cup.state is not None
     for name in ("pairings", "standings", "crosstable"):
-        paper = PAPERS[name].draw(cup.state, cup.stage, words_of("en"), FOOT)
+        paper = PAPERS[name].draw(cup.state, cup.stage, words_in("en"), FOOT)
         assert paper.called == "All boards"
 
 
@@ -135,7 +135,7 @@ def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_othe
     state = cup.state
     assert state is not None
     second = int(cup.stage.rounds[1].matches[0].second)
-    reader = Reader(words=words_of("en"))
+    reader = Reader(words=words_in("en"))
     for id_ in (ALPHA, second):
         team = team_stage_of(state, NUMBER).entry(EntryId(id_))
         page = CaptainPage.of(state, (NUMBER, team), "2026-11-21T12:00:00Z", reader, "")
@@ -149,5 +149,5 @@ def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_othe
 def test_each_board_of_a_hutton_has_its_protocol() -> None:
     cup = hutton()
     assert cup.state is not None
-    paper = PAPERS["protocols"].draw(cup.state, cup.stage, words_of("en"), FOOT)
+    paper = PAPERS["protocols"].draw(cup.state, cup.stage, words_in("en"), FOOT)
     assert [leaf.title for leaf in paper.leaves] == ["Match 1", "Match 2"] * 2

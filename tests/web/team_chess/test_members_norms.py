@@ -15,7 +15,7 @@ from tests.web.team_chess.stages import stage_of_teams, tournament_of
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
-from web.site.build import site
+from web.site.build import build_site
 from web.team_chess.outlook import NORMS
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
@@ -96,4 +96,4 @@ def test_a_team_reads_its_members_norms_on_its_own_page_and_on_those_of_the_resu
     assert about.name == "IM Wanted"
     assert about.says[0].startswith("Rating change so far: +")
     assert about.says[1] == "GM norm reached, counts as 9 games"
-    assert "GM norm reached" in site(state)["stage-1/team-1.html"].decode()
+    assert "GM norm reached" in build_site(state)["stage-1/team-1.html"].decode()

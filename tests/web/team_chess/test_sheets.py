@@ -29,7 +29,7 @@ from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
-from web.site.build import site
+from web.site.build import build_site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage, find
 from web.team_chess.papers import PAPERS
@@ -98,7 +98,7 @@ def test_no_paper_tells_of_a_line_up_before_it_is_revealed(paper: str) -> None:
 def test_no_page_of_the_site_tells_of_a_line_up_before_it_is_revealed() -> None:
     handed_in = stage(revealed=False, results=0)
     nothing = changed(handed_in, line_ups=(None, None))
-    assert site(tournament_of(handed_in)) == site(tournament_of(nothing))
+    assert build_site(tournament_of(handed_in)) == build_site(tournament_of(nothing))
 
 
 def test_no_moment_of_the_audit_s_slider_tells_of_it() -> None:
@@ -217,7 +217,7 @@ def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
 
 def test_every_page_of_the_site_is_made_and_leads_to_pages_there_are() -> None:
     of = stage_of_teams(5, 3, rules=TWO_BOARDS)
-    files = site(tournament_of(of), "AAAA-BBBB")
+    files = build_site(tournament_of(of), "AAAA-BBBB")
     pages = {path for path in files if path.endswith(".html")}
     wanted = {"standings", "crosstable", "players", "boards", "round-3", "team-5"}
     assert {f"stage-1/{name}.html" for name in wanted} <= pages

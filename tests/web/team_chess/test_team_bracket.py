@@ -10,10 +10,10 @@ from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, drawn
 from web.contest.game_presentation import shows_of
-from web.contest.sheet_parts import GameName, Head, in_words
+from web.contest.sheet_parts import GameName, Head, name_in_words
 from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
 from web.contest.views.ceremony import CeremonyHead
-from web.contest.views.desk_lines import facts_of
+from web.contest.views.desk_lines import stage_facts
 from web.contest.views.prizes import contest_of
 from web.contest.views.team_matches import MatchRow
 from web.contest.visibility import entrants_before
@@ -23,7 +23,7 @@ from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
 from web.shared.race import Runner
 from web.shared.sheet import Sheet, rows_in
-from web.site.build import site
+from web.site.build import build_site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
@@ -90,13 +90,13 @@ def test_teams_that_wait_or_are_out_are_not_said_not_to_play() -> None:
     assert [row.second is not None for row in rows_in(sheet(cup, "pairings"), MatchRow)] == [True]
     newest = cup.stage.rounds[-1]
     entrants = entrants_before(cup.stage, newest.number)
-    assert facts_of(cup.stage, newest, entrants).without == ()
+    assert stage_facts(cup.stage, newest, entrants).without == ()
 
 
 def called(cup: Cup) -> str:
     head = sheet(cup, "pairings").head
     assert isinstance(head, Head)
-    return in_words(head.called, ENGLISH) if isinstance(head.called, GameName) else ""
+    return name_in_words(head.called, ENGLISH) if isinstance(head.called, GameName) else ""
 
 
 def test_a_round_is_called_by_what_is_played_in_it() -> None:
@@ -178,7 +178,7 @@ def test_the_bracket_is_on_paper_and_on_the_pages_of_the_results() -> None:
     for said in ("Semi-finals", "Final", "Alpha", "Gamma", "Delta"):
         assert said in picture
     assert PAPERS["bracket"].worth_printing(cup.stage)
-    pages = site(cup.state)
+    pages = build_site(cup.state)
     page = pages["stage-1/bracket.html"].decode()
     assert "as the team seeded lower" in page
     assert page.index("<h2>Final</h2>") < page.index("<h2>Semi-finals</h2>")
@@ -189,4 +189,4 @@ def test_before_the_draw_there_is_no_picture() -> None:
     cup = Cup(KNOCK_OUT)
     assert cup.state is not None
     assert not PAPERS["bracket"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, "")).pictures
-    assert "not drawn yet" in site(cup.state)["stage-1/bracket.html"].decode()
+    assert "not drawn yet" in build_site(cup.state)["stage-1/bracket.html"].decode()

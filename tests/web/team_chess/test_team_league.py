@@ -5,7 +5,7 @@ from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary import team_commands as tc
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
-from web.contest.views.desk_lines import facts_of
+from web.contest.views.desk_lines import stage_facts
 from web.contest.views.team_matches import ScheduleRow
 from web.contest.visibility import entrants_before
 from web.shared.sheet import rows_in
@@ -49,5 +49,5 @@ def test_matches_to_come_of_a_team_that_has_left_are_shown_as_decided() -> None:
 def test_the_desk_says_that_it_rests() -> None:
     cup = league().published()
     newest = cup.stage.rounds[-1]
-    (one,) = facts_of(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
+    (one,) = stage_facts(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
     assert (one.player.family, one.word) == (resting(cup)[0][1], "rests")

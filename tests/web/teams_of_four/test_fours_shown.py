@@ -31,7 +31,7 @@ from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot, Paper
 from web.shared.sheet import Sheet, rows_in
-from web.site.build import site
+from web.site.build import build_site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
 from web.teams_of_four.scores import board_lines, number_text, under_review
@@ -279,7 +279,7 @@ def test_by_a_table_the_wall_chart_is_a_grid_and_the_site_has_the_schedule() -> 
         assert sum(bool(cell.scored) for cell in row.cells) == 1
 
     assert league.state is not None
-    files = site(league.state, "AAAA")
+    files = build_site(league.state, "AAAA")
     pages = {name: data.decode() for name, data in files.items() if name.endswith(".html")}
     assert any(name.endswith("schedule.html") for name in pages)
     (pairs,) = (text for name, text in pages.items() if name.endswith("pairs.html"))

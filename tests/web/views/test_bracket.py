@@ -9,15 +9,15 @@ from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundR
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.web.acts import acts_of
-from web.chess.knock_out_words import stands, status
+from web.chess.knock_out_words import knock_out_status, player_situation
 from web.chess.views import pairings
 from web.contest.pages.bracket_picture import bracket_pictures
-from web.contest.sheet_parts import GameName, in_words
+from web.contest.sheet_parts import GameName, name_in_words
 from web.contest.views import bracket, ceremony
 from web.contest.views.bracket import BracketHead, MatchRow
 from web.contest.views.prizes import contest_of
 from web.pages import render
-from web.shared.languages import ENGLISH, words_of
+from web.shared.languages import ENGLISH, words_in
 from web.shared.page import LivePage
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 
@@ -38,7 +38,7 @@ def head(cup: Cup) -> BracketHead:
 
 def called(cup: Cup) -> str:
     name = getattr(pairings.build(cup.state, cup.stage.id).head, "called", LEFT_OUT)
-    return in_words(name, ENGLISH) if isinstance(name, GameName) else ""
+    return name_in_words(name, ENGLISH) if isinstance(name, GameName) else ""
 
 
 def family(row: MatchRow, upper: bool = True) -> str:
@@ -50,7 +50,9 @@ def test_before_the_draw_there_is_none() -> None:
     cup = Cup(4)
     assert not shown(cup).rows
     assert not bracket_pictures(cup.stage, ENGLISH)
-    assert status(cup.stage, ENGLISH) == "4 players, knock-out, the bracket is not drawn yet"
+    assert (
+        knock_out_status(cup.stage, ENGLISH) == "4 players, knock-out, the bracket is not drawn yet"
+    )
 
 
 def test_every_match_has_its_row_and_who_comes_through_stands_in_the_next() -> None:
@@ -106,26 +108,26 @@ def test_the_score_beside_a_name_is_that_of_the_match() -> None:
 def test_how_a_player_stands() -> None:
     cup = Cup(8, third_place=True).drawn()
     one, eight = (cup.stage.entries[EntryId(n)] for n in (1, 8))
-    assert stands(cup.stage, one, ENGLISH) == "Quarter-finals: against P8"
+    assert player_situation(cup.stage, one, ENGLISH) == "Quarter-finals: against P8"
     cup.level()
-    assert stands(cup.stage, one, ENGLISH) == "Quarter-finals: against P8, ½–½"
+    assert player_situation(cup.stage, one, ENGLISH) == "Quarter-finals: against P8, ½–½"
     cup.won_by(1, 2, 3, 4)
-    assert stands(cup.stage, eight, ENGLISH) == "Out. Places 5 to 8"
-    assert stands(cup.stage, one, ENGLISH) == "Semi-finals: against P4"
+    assert player_situation(cup.stage, eight, ENGLISH) == "Out. Places 5 to 8"
+    assert player_situation(cup.stage, one, ENGLISH) == "Semi-finals: against P4"
     cup.won_by(1, 3)
     four = cup.stage.entries[EntryId(4)]
-    assert stands(cup.stage, four, ENGLISH) == "Third place: against P2"
+    assert player_situation(cup.stage, four, ENGLISH) == "Third place: against P2"
     cup.won_by(1, 4)
-    assert stands(cup.stage, one, ENGLISH) == "You have won."
-    assert stands(cup.stage, four, ENGLISH) == "Place 3"
-    assert status(cup.stage, ENGLISH) == "8 players, P1 wins"
+    assert player_situation(cup.stage, one, ENGLISH) == "You have won."
+    assert player_situation(cup.stage, four, ENGLISH) == "Place 3"
+    assert knock_out_status(cup.stage, ENGLISH) == "8 players, P1 wins"
     assert head(cup).winner == "P1"
 
 
 def test_whom_they_will_meet_is_told_as_far_as_it_is_known() -> None:
     cup = Cup(5).drawn()
     one = cup.stage.entries[EntryId(1)]
-    assert stands(cup.stage, one, ENGLISH) == "Semi-finals: against the winner of P4 – P5"
+    assert player_situation(cup.stage, one, ENGLISH) == "Semi-finals: against the winner of P4 – P5"
 
 
 def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
@@ -174,7 +176,7 @@ def test_the_end_offers_nothing_more_to_start() -> None:
 
 
 def test_rounds_are_named_in_the_language_of_the_page() -> None:
-    said = in_words(GameName("Round of {count}", 16, "", "", 2), words_of("de"))
+    said = name_in_words(GameName("Round of {count}", 16, "", "", 2), words_in("de"))
     assert said == "Runde der letzten 16, Partie 2"
 
 

@@ -11,7 +11,7 @@ from web.contest.views import ceremony, standings
 from web.pages.printing import PrintPage
 from web.pages.render import render
 from web.shared.ceremony import Placing, decided_words
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
 from web.shared.sheet import rows_in
 
@@ -40,9 +40,9 @@ def test_each_place_has_the_tie_break_that_decided() -> None:
 def test_what_decided_is_told_in_words() -> None:
     rules = StageRules(rounds=2, tie_breaks=("BH/C1",))
     rows = told(played(field(8, rules=rules), 2))
-    said = [decided_words(row, words_of("en")) for row in rows]
+    said = [decided_words(row, words_in("en")) for row in rows]
     assert any(" by Buchholz, cut 1: " in one for one in said)
-    german = [decided_words(row, words_of("de")) for row in rows]
+    german = [decided_words(row, words_in("de")) for row in rows]
     assert any(" durch Buchholz, Streichung 1: " in one for one in german)
 
 
@@ -51,8 +51,8 @@ def test_a_place_that_nothing_decides_is_shared() -> None:
     rows = told(tournament)
 
     assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
-    assert decided_words(rows[0], words_of("en")).startswith("shared with ")
-    assert decided_words(rows[1], words_of("en")) == ""
+    assert decided_words(rows[0], words_in("en")).startswith("shared with ")
+    assert decided_words(rows[1], words_in("en")) == ""
 
 
 @pytest.mark.parametrize(("rounds", "final"), [(2, False), (3, True)])

@@ -16,9 +16,9 @@ from web.chess.views import crosstable, pairings
 from web.contest.views import standings
 from web.contest.views.charts import ChartHead, ChartRow
 from web.pages.printing import PrintPage
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot
-from web.site.build import site
+from web.site.build import build_site
 
 COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}
 
@@ -80,7 +80,7 @@ class TestQuads:
 
     @pytest.mark.parametrize("page", ["standings", "crosstable", "round-1"])
     def test_the_site_has_a_heading_over_every_quad(self, page: str) -> None:
-        found = site(after(drawn(8, QUADS), 1))[f"stage-1/{page}.html"].decode()
+        found = build_site(after(drawn(8, QUADS), 1))[f"stage-1/{page}.html"].decode()
 
         assert re.findall(r'<th scope="colgroup" colspan="(\d+)">(Quad \d)</th>', found) == [
             (str(COLUMNS[page]), "Quad 1"),
@@ -88,7 +88,7 @@ class TestQuads:
         ]
 
     def test_nobody_leads_a_field_of_quads(self) -> None:
-        assert bump_chart(stages_of(after(drawn(8, QUADS), 2))[OPEN], words_of("en")) == ""
+        assert bump_chart(stages_of(after(drawn(8, QUADS), 2))[OPEN], words_in("en")) == ""
 
 
 class TestTeams:
@@ -109,7 +109,7 @@ class TestTeams:
         }
 
     def test_the_site_has_the_score_of_the_match(self) -> None:
-        page = site(after(drawn(4, MATCH), 1), lang="de")["stage-1/standings.html"].decode()
+        page = build_site(after(drawn(4, MATCH), 1), lang="de")["stage-1/standings.html"].decode()
 
         assert "<b>Ajax</b> 2 – 0 <b>Hercules</b>" in page
         assert ">Mannschaft</th>" in page

@@ -24,7 +24,7 @@ from web.chess.documents import FILES
 from web.chess.papers import PAPERS
 from web.chess.views import desk
 from web.contest.views import standings
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot, Paper
 from web.shared.sheet import LEFT_OUT
 
@@ -55,7 +55,7 @@ def head(evening: Evening) -> standings.StandingsHead:
 
 def paper(evening: Evening, name: str) -> Paper:
     foot = Foot("code", 1, "http://hall")
-    return PAPERS[name].draw(evening.state, evening.stage, words_of("en"), foot)
+    return PAPERS[name].draw(evening.state, evening.stage, words_in("en"), foot)
 
 
 def test_an_adjourned_game_is_finished_from_the_desk_whatever_round_is_on() -> None:

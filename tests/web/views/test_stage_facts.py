@@ -9,7 +9,7 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.views.desk import VIEW
-from web.contest.views.desk_lines import DeskEntry, StageFacts, facts_of
+from web.contest.views.desk_lines import DeskEntry, StageFacts, stage_facts
 from web.contest.visibility import entrants_before
 
 
@@ -17,7 +17,7 @@ def facts(tournament: Tournament, **changes: object) -> StageFacts:
     stage: Stage = replace(stages_of(tournament)[OPEN], **changes)  # type: ignore[arg-type]
     newest = stage.rounds[-1] if stage.rounds else None
     players = entrants_before(stage, newest.number) if newest else {}
-    return facts_of(stage, newest, players)
+    return stage_facts(stage, newest, players)
 
 
 def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:

@@ -14,7 +14,7 @@ from web.contest.game_presentation import shows_of
 from web.contest.notation import value_text
 from web.contest.tie_breaks import legend
 from web.contest.views.standings import StandingRow, build
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 
 
 def listed(tournament: Tournament) -> list[StandingRow]:
@@ -91,8 +91,8 @@ def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
     rules = StageRules(tie_breaks=("BH/C1", "SB", "KS/L+2", "BHC2/P"))
     stage = stage_of(with_rules(field(4), rules), OPEN)
     columns = shows_of(stage).columns(stage)
-    assert legend(columns, words_of("en")) == (
+    assert legend(columns, words_in("en")) == (
         "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger · KS/L+2: Koya, limit 2 · "
         "BHC2/P: Buchholz, cut 2, forfeits count as games"
     )
-    assert legend(columns[:1], words_of("de")) == "BH/C1: Buchholz, Streichung 1"
+    assert legend(columns[:1], words_in("de")) == "BH/C1: Buchholz, Streichung 1"

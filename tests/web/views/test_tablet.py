@@ -7,7 +7,7 @@ from tests.web.acts import acts_of
 from web.chess.views import desk, outcomes, pairings
 from web.chess.views.desk import DeskBoard
 from web.contest.views.desk_lines import RequestLine
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.sheet import Sheet, rows_in
 
 
@@ -97,4 +97,4 @@ def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
     (line,) = rows_in(desk.VIEW.build(evening.state, evening.stage.id), RequestLine)
 
     assert (line.asked.result, line.code, line.why) == ("0–1", "1-0", "Round 1 was closed.")
-    assert words_of("de").told(line.why) == "Runde 1 wurde abgeschlossen."
+    assert words_in("de").translate(line.why) == "Runde 1 wurde abgeschlossen."

@@ -24,7 +24,7 @@ from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.papers import PAPERS
 from web.contest.views import standings
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 from web.shared.paper import Foot, Paper
 from web.shared.sheet import LEFT_OUT
 
@@ -51,7 +51,7 @@ def reported(told: Evening) -> bytes:
 
 def paper(told: Evening) -> Paper:
     foot = Foot("code", 1, "http://hall")
-    return PAPERS["standings"].draw(told.state, told.stage, words_of("en"), foot)
+    return PAPERS["standings"].draw(told.state, told.stage, words_in("en"), foot)
 
 
 def test_tie_breaks_of_ratings_are_left_out_with_a_note_and_leave_no_empty_column() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from web.bridge.chain import Chain, Flow, Node
-from web.shared.svg import element, picture, shape
+from web.shared.svg import element, empty_element, picture
 
 _LEAST_WIDE = 240
 _PAD = 12
@@ -84,14 +84,14 @@ def _depths(chain: Chain) -> Mapping[int, int]:
 
 def _head() -> Markup:
     size = {"refX": 9, "refY": 5, "markerWidth": 8, "markerHeight": 8, "orient": "auto"}
-    point = shape("path", d="M0 0L10 5L0 10z", fill="currentColor")
+    point = empty_element("path", d="M0 0L10 5L0 10z", fill="currentColor")
     return element("defs", element("marker", point, id="chain-head", viewBox="0 0 10 10", **size))
 
 
 def _box(node: Node, box: Box) -> Iterator[Markup]:
     kind = "phase closed" if node.closed else "phase"
     size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
-    yield shape("rect", class_=kind, data_stage=node.stage, **size)
+    yield empty_element("rect", class_=kind, data_stage=node.stage, **size)
     yield element("text", node.name, class_="name", x=box.x + _PAD, y=box.y + 24)
     for number, line in enumerate(node.lines, 1):
         yield element("text", line, x=box.x + _PAD, y=box.y + 24 + number * _LINE)
@@ -111,7 +111,7 @@ def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Marku
     else:
         x = target.right - 24
         path, at, anchor = f"M{x} {target.y - 26}V{target.y}", (x - 8, target.y - 10), "end"
-    yield shape("path", class_="flow", d=path, marker_end="url(#chain-head)")
+    yield empty_element("path", class_="flow", d=path, marker_end="url(#chain-head)")
     words = {"class_": "words", "x": at[0], "y": at[1], "text_anchor": anchor or "start"}
     yield element("text", flow.words, **words)
 

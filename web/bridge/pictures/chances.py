@@ -13,7 +13,7 @@ from markupsafe import Markup
 from domain.bridge.session import PairNo
 from domain.lab.simulation.pairs_tally import Milestone, PairsTally, PairsWay, percent
 from domain.messages import said_together, say
-from web.shared.svg import alone, element, shape
+from web.shared.svg import element, empty_element, standalone_picture
 
 _COLUMN = 44
 _BAR = 30
@@ -41,17 +41,17 @@ def picture(ways: Sequence[PairsWay], best: int) -> str:
     height = _LEGEND + _PANEL * len(ways)
     parts = (
         _hatching(),
-        shape("rect", width=width, height=height, fill="#fff"),
+        empty_element("rect", width=width, height=height, fill="#fff"),
         *_legend(),
         *(part for row, way in enumerate(ways) for part in _panel(way, row, best)),
     )
     told = say("Chances of the best {best} pairs", best=best), describe_chances(ways, best)
-    return alone((width, height), "chances", told, parts, font_family="sans-serif")
+    return standalone_picture((width, height), "chances", told, parts, font_family="sans-serif")
 
 
 def _hatching() -> Markup:
-    ground = shape("rect", width=5, height=5, fill="#c9dcf0")
-    stripe = shape("rect", width=2, height=5, fill="#b35c00")
+    ground = empty_element("rect", width=5, height=5, fill="#c9dcf0")
+    stripe = empty_element("rect", width=2, height=5, fill="#b35c00")
     size = {"width": 5, "height": 5, "patternUnits": "userSpaceOnUse"}
     turned = "rotate(45)"
     pattern = element("pattern", ground, stripe, id="by-b", **size, patternTransform=turned)
@@ -80,7 +80,7 @@ def _chances(tally: PairsTally, pair: PairNo) -> str:
 def _legend() -> Iterator[Markup]:
     x = _LEFT
     for words, fill in _KINDS.values():
-        yield shape("rect", x=x, y=12, width=12, height=12, fill=fill)
+        yield empty_element("rect", x=x, y=12, width=12, height=12, fill=fill)
         yield element("text", words, x=x + 17, y=22, font_size=12, fill="#222")
         x += 40 + 6 * len(words)
 
@@ -92,7 +92,7 @@ def _panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
     yield element("text", way.name, **place, fill="#111")
     for hundredths in (0, 25, 50, 75, 100):
         y = top + _TALL - _TALL * hundredths // 100
-        yield shape("path", d=f"M{_LEFT} {y}H{right}", stroke="#ddd")
+        yield empty_element("path", d=f"M{_LEFT} {y}H{right}", stroke="#ddd")
         yield _text(_LEFT - 8, y + 4, f"{hundredths} %", "end")
     for n in range(1, best + 1):
         yield from _column(way.tally, PairNo(n), top)
@@ -115,7 +115,7 @@ def _height(chance: Fraction) -> float:
 
 
 def _bar(event: Milestone, at: tuple[int, float], size: tuple[int, float], pair: PairNo) -> Markup:
-    return shape(
+    return empty_element(
         "rect",
         class_=event.name.lower().replace("_", "-"),
         data_pair=pair,

@@ -17,7 +17,7 @@ from domain.bridge.partnerships import number_text
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
 from domain.messages import said_together, say
-from web.shared.svg import alone, element, shape
+from web.shared.svg import element, empty_element, standalone_picture
 
 _WIDTH = 76
 _LONGEST = 153
@@ -49,7 +49,7 @@ def picture(session: Session, letter: str, round_number: int = 1) -> str:
         *(_table(sitting, places[sitting.name]) for sitting in here),
     )
     told = title, describe_section(session, letter, round_number)
-    return alone((size, size), name, told, parts, data_round=round_number)
+    return standalone_picture((size, size), name, told, parts, data_round=round_number)
 
 
 def describe_section(session: Session, letter: str, round_number: int = 1) -> str:
@@ -116,7 +116,7 @@ def _ring(names: Sequence[str], radius: float) -> dict[str, Point]:
 
 
 def _arrow_head(name: str) -> Markup:
-    head = shape("path", d="M0 0 8 4 0 8z", fill="context-stroke")
+    head = empty_element("path", d="M0 0 8 4 0 8z", fill="context-stroke")
     marker = element(
         "marker",
         head,
@@ -159,7 +159,7 @@ def _arrow(
     )
     a, b = _edge(start, control), _edge(end, control)
     path = f"M{a.x:.0f} {a.y:.0f}Q{control.x:.0f} {control.y:.0f} {b.x:.0f} {b.y:.0f}"
-    return shape("path", **look, d=path, fill="none", marker_end=f"url(#{name}-head)")
+    return empty_element("path", **look, d=path, fill="none", marker_end=f"url(#{name}-head)")
 
 
 def _edge(table: Point, towards: Point) -> Point:
@@ -177,7 +177,7 @@ def _table(sitting: Sitting, at: Point) -> Markup:
     box = {"x": f"{x:.0f}", "y": f"{y:.0f}", "width": _WIDTH, "height": _HEIGHT, "rx": 8}
     return element(
         "g",
-        shape("rect", **box, fill="#fff", stroke="#444"),
+        empty_element("rect", **box, fill="#fff", stroke="#444"),
         _text(at, -12, 11, sitting.name, "#555"),
         _text(at, 6, min(17, _LONGEST // len(pairs)), pairs, "#111"),
         _text(at, 22, 11, say("set {set}", set=sitting.set), "#8a5a00"),

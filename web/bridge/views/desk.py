@@ -32,7 +32,7 @@ from web.bridge.views.progress import works
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
 from web.bridge.views.visibility import Pair, PhaseHead, in_order, phase_head
-from web.shared.desk_lists import AskedLines, asked_lines, mistakes
+from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 Value = TypeVar("Value")
@@ -111,7 +111,7 @@ class PhaseDeskHead(PhaseHead):
     pace: tuple[int, int]
     shares: bool
     free_seats: bool
-    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    asked: OwnRequestLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
     late: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -162,7 +162,7 @@ class DeskPair:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     session = _at_hand(phase)
-    rows = (*_tables(phase, session), *mistakes(phase), *_pairs(phase))
+    rows = (*_tables(phase, session), *mistake_lines(phase), *_pairs(phase))
     return Sheet(_head(tournament, phase, session), rows)
 
 
@@ -196,7 +196,7 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
         shares=phase.hall.shares,
         free_seats=phase.hall.free_seats,
         pace=(phase.hall.pace.board, phase.hall.pace.move),
-        asked=asked_lines(phase),
+        asked=own_request_lines(phase),
         late=len(phase.requests) or LEFT_OUT,
     )
 

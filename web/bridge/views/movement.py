@@ -12,7 +12,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.pictures.section import picture
 from web.bridge.views.visibility import phase_head
-from web.shared.memo import KeptOfTournaments
+from web.shared.memo import CacheOfTournaments
 from web.shared.sheet import Sheet, View
 
 
@@ -67,7 +67,7 @@ def _draw_section(
     return kept[2]
 
 
-_kept = KeptOfTournaments[tuple[Session, int, str]]()
+_kept = CacheOfTournaments[tuple[Session, int, str]]()
 
 
 VIEW = View("movement", build, "Movement", "bridge/sheets/movement.js")

@@ -14,7 +14,7 @@ from domain.texts import counted
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from web.shared.act_words import ActWords, Said, Wording, worded
+from web.shared.act_words import ActWords, LabelAndHint, Wording, label_and_hint
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
@@ -49,14 +49,14 @@ def _card(phase: Phase, one: OfferedAct) -> PhaseAct:
     if one.name == "call-round":
         label, hint = _call(phase, phase.session(session), called)
     else:
-        label, hint = worded(_WORDING[one.name], phase, session)
+        label, hint = label_and_hint(_WORDING[one.name], phase, session)
     back = again or one.name in TAKE_BACK
     asks = one.name == "close-session" and bool(one.asks)
     hint = said_together(" ", one.asks[1:]) if asks else one.refusal or hint
     return PhaseAct(one.name, label, hint, session, called, one.ready, back, asks or LEFT_OUT)
 
 
-def _call(phase: Phase, session: PhaseSession, called: int) -> Said:
+def _call(phase: Phase, session: PhaseSession, called: int) -> LabelAndHint:
     minutes = phase.hall.pace.minutes(phase.plan.boards)
     if called < session.called:
         return say("Back to round {called}", called=called), say(
@@ -104,7 +104,7 @@ def _publish(phase: Phase, number: int) -> str:
     )
 
 
-def _seed(phase: Phase, _session: int) -> Said:
+def _seed(phase: Phase, _session: int) -> LabelAndHint:
     if phase.seeding is not None:
         return say("Draw again"), say("Other lots; who has registered since takes part.")
     label = say("Seat by strength") if phase.plan.by_strength else say("Draw the seats")
@@ -124,7 +124,7 @@ def _seed(phase: Phase, _session: int) -> Said:
     )
 
 
-def _end(phase: Phase, _session: int) -> Said:
+def _end(phase: Phase, _session: int) -> LabelAndHint:
     label = say("Declare the ranking of {name} final", name=phase.name)
     return label, say("Every result is in. A correction is still possible afterwards.")
 

@@ -20,11 +20,11 @@ def _contest(tournament: Tournament, number: StageId) -> PrizeContest:
 
 
 def build_categories(tournament: Tournament, number: StageId) -> Sheet:
-    return sheets.categories(_head(tournament, number), _contest(tournament, number))
+    return sheets.categories_sheet(_head(tournament, number), _contest(tournament, number))
 
 
 def build_prizes(tournament: Tournament, number: StageId) -> Sheet:
-    return sheets.prizes(_head(tournament, number), _contest(tournament, number))
+    return sheets.prizes_sheet(_head(tournament, number), _contest(tournament, number))
 
 
 CATEGORIES = categories_view(build_categories)

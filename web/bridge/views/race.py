@@ -24,7 +24,7 @@ from domain.tournament import Tournament
 from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.visibility import PhaseHead, as_named, phase_head
 from web.bridge.wording import score_text
-from web.shared.memo import KeptOfTournaments
+from web.shared.memo import CacheOfTournaments
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import Sheet, View, fields_of as parts_of
 
@@ -135,7 +135,7 @@ def _by_round(tournament: Tournament, session: tuple[StageId, int], scored: Scor
     return kept[1]
 
 
-_kept = KeptOfTournaments[tuple[Scored, ByRound]]()
+_kept = CacheOfTournaments[tuple[Scored, ByRound]]()
 
 
 def _won_by_round(scored: Scored) -> ByRound:

@@ -37,7 +37,7 @@ from web.bridge.views.visibility import (
 )
 from web.bridge.wording import score_text
 from web.shared.board_words import fixed_decimals
-from web.shared.ceremony import CeremonyMessage, Placing, places_of
+from web.shared.ceremony import CeremonyMessage, Placing, first_places
 from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
@@ -205,7 +205,7 @@ def placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
     if fields_of(phase):
         return ()
     ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]
-    return tuple(_placing(phase, *each) for each in places_of(ranked))
+    return tuple(_placing(phase, *each) for each in first_places(ranked))
 
 
 def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:

@@ -10,7 +10,7 @@ from domain.bridge.phases.drop_ins import DropInCandidate, expect
 from domain.bridge.play import BoardRequest, Record
 from domain.messages import said_again, say
 from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
-from web.shared.board_words import as_written
+from web.shared.board_words import result_as_logged
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 
@@ -77,13 +77,13 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
         board=board,
         ns=request.sides[0],
         ew=request.sides[1],
-        asked=as_written(said.result),
+        asked=result_as_logged(said.result),
         who=said.actor,
         device=said.device,
         at=said.instant,
         why=said_again(request.why, *_why_late(phase, session)),
         reason=request.reason,
-        now=as_written(stands.result),
+        now=result_as_logged(stands.result),
         saw=stands.changed_at,
         tapped=said.tapped or LEFT_OUT,
     )

@@ -30,7 +30,7 @@ from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.visibility import PhaseHead, phase_head
-from web.shared.board_words import as_written, fixed_decimals
+from web.shared.board_words import fixed_decimals, result_as_logged
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of as parts_of
 
 MOST_SHOWN = 300
@@ -264,17 +264,17 @@ def _row(
         board=board,
         ns=one.ns or here.ns,
         ew=one.ew or here.ew,
-        result=as_written(one.result),
-        told=tuple(dict.fromkeys(as_written(said.result) for said in one.told)),
+        result=result_as_logged(one.result),
+        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in one.told)),
         why=why,
         saw=one.changed_at,
         claims=tuple(map(_claim_line, one.told)) if one.disputed else LEFT_OUT,
-        replaced=as_written(one.replaced) or LEFT_OUT,
+        replaced=result_as_logged(one.replaced) or LEFT_OUT,
     )
 
 
 def _claim_line(claim: Claim[BoardResult]) -> SaidLine:
-    text = as_written(claim.result)
+    text = result_as_logged(claim.result)
     return SaidLine(text, claim.actor, claim.device, claim.instant, claim.tapped)
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase
 from domain.bridge.play import BoardAt, Record
 from domain.rulings import Ruling
-from web.shared.board_words import as_written
-from web.shared.rulings import RulingWords, in_order, ruling_words
+from web.shared.board_words import result_as_logged
+from web.shared.rulings import RulingWords, open_first, ruling_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class RulingRow(RulingWords):
 
 
 def ruling_rows(phase: Phase) -> Iterator[RulingRow]:
-    for each in in_order(phase.rulings):
+    for each in open_first(phase.rulings):
         yield _row(phase, each)
 
 
@@ -32,7 +32,7 @@ def _row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
     record = phase.play.record(session, board, at) or Record(changed_at=there.planned_at)
     sitting = there.table.at.get(at)
     return RulingRow(
-        **ruling_words(ruling, as_written(record.result), record.changed_at),
+        **ruling_words(ruling, result_as_logged(record.result), record.changed_at),
         session=session,
         round=at.round,
         section=at.section,

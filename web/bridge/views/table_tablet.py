@@ -30,7 +30,7 @@ from domain.tournament import Tournament
 from events.bridge.decisions.seats import takes_seats
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.visibility import Pair, PhaseHead, boards_text, clock_of, pair_of, phase_head
-from web.shared.board_words import as_written, fixed_decimals, per_cent
+from web.shared.board_words import fixed_decimals, per_cent, result_as_logged
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 NAME = "table"
@@ -214,16 +214,16 @@ def _board(
         board=board,
         dealer=dealer(board).value,
         vulnerable=vulnerability(board).value,
-        result=as_written(record.result),
+        result=result_as_logged(record.result),
         score=score_of(board, record),
         saw=record.changed_at,
         confirmed=record.confirmed,
         disputed=record.disputed,
-        told=tuple(dict.fromkeys(as_written(said.result) for said in record.told))
+        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in record.told))
         if record.disputed
         else (),
         asked=tuple(
-            as_written(request.claim.result)
+            result_as_logged(request.claim.result)
             for request in phase.requests
             if request.at == (session.number, board, at)
         ),
@@ -296,7 +296,7 @@ def _rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
                 board=board,
                 ns=record.ns or sitting.ns,
                 ew=record.ew or sitting.ew,
-                result=as_written(record.result),
+                result=result_as_logged(record.result),
                 score=score_of(board, record),
                 confirmed=record.confirmed,
                 disputed=record.disputed,

@@ -15,9 +15,9 @@ from domain.messages import said_together
 from domain.people import KnownPerson, distinguish_namesakes
 from domain.times.schedule import Clock, Notice
 from domain.tournament import Tournament
-from web.shared.clock import Coming, coming
+from web.shared.clock import Coming, next_beginning
 from web.shared.languages import Words
-from web.shared.sheet import LEFT_OUT, LeftOut, notices_of
+from web.shared.sheet import LEFT_OUT, LeftOut, all_notices
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
         called=shown is not None and shown.called > 0,
         published=shown.published if shown else "",
         closed=shown is not None and shown.state is SessionState.CLOSED,
-        notices=notices_of(tournament),
+        notices=all_notices(tournament),
         clock=clock_of(shown) if shown else None,
         countdown=phase.countdown or LEFT_OUT,
-        upcoming=coming(phase),
+        upcoming=next_beginning(phase),
         venue=phase.schedule.venue or LEFT_OUT,
     )
 

@@ -16,14 +16,14 @@ from domain.ids import StageId
 from domain.messages import said_together
 from domain.tournament import Tournament
 from web.chess.before_sending.sentences import SENTENCES, WHY
-from web.shared.frame import Link, Reader, accent, address_of
+from web.shared.frame import Link, Reader, accent_of, part_address
 from web.shared.languages import Words
 
 Listed = Mapping[str, RatedPlayer]
 
 
 @dataclass(frozen=True, slots=True)
-class Whom:
+class ListedPlayer:
     """A player to correct. `now` and `listed` differ; both are empty for other findings."""
 
     entry: int
@@ -33,7 +33,7 @@ class Whom:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FindingShown:
     """`field` is the one that differs from the rating list, "" for other findings. `places` are
     boards, rounds, days and names of officials.
     """
@@ -41,7 +41,7 @@ class Told:
     amiss: str
     sentence: str
     why: str
-    whom: tuple[Whom, ...]
+    whom: tuple[ListedPlayer, ...]
     places: tuple[str, ...]
     mend: Link | None
     field: str
@@ -53,11 +53,11 @@ class FindingGroup:
 
     weight: str
     title: str
-    findings: tuple[Told, ...]
+    findings: tuple[FindingShown, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DeadlineShown:
     """`late`: the deadline is over. `days` are left, or passed since."""
 
     day: str
@@ -105,7 +105,7 @@ class BeforeSendingPage:
     root: str
     of_fide: bool
     groups: tuple[FindingGroup, ...]
-    due: Due | None
+    due: DeadlineShown | None
     files: tuple[Link, ...]
     fill: int
     list_name: str
@@ -123,70 +123,72 @@ class RatingList:
     players: Listed | None = None
 
 
-def before_sending(
+def before_sending_page(
     tournament: Tournament, number: StageId, rating_list: RatingList, today: date, reader: Reader
 ) -> BeforeSendingPage:
     stage, words = stage_of(tournament, number), reader.words
-    kind = kind_of(stage)
+    kind = rating_kind(stage)
     listed = rating_list.players or {}
-    found: tuple[Finding, ...] = findings(tournament, stage) if stage.of_fide else ()
+    all_findings: tuple[Finding, ...] = findings(tournament, stage) if stage.of_fide else ()
     if stage.of_fide and rating_list.players is not None:
-        found = (*found, *against_list(stage, listed, kind))
-    teller = _Teller(tournament, stage, listed, kind, words)
+        all_findings = (*all_findings, *against_list(stage, listed, kind))
+    presenter = _Presenter(tournament, stage, listed, kind, words)
     due = deadline(tournament, stage)
-    entries = tuple(_data(entry, listed, kind) for entry in stage.participants())
+    entries = tuple(_entry_data(entry, listed, kind) for entry in stage.participants())
     return BeforeSendingPage(
         title=f"{words('Before the report is sent')} · {stage.name} · {tournament.name}",
         tournament_name=tournament.name,
         stage_name=stage.name,
-        accent=accent(tournament, number),
-        root=address_of(tournament, number),
+        accent=accent_of(tournament, number),
+        root=part_address(tournament, number),
         of_fide=stage.of_fide,
-        groups=teller.groups(found),
-        due=_due(due, today, words) if due and stage.of_fide else None,
+        groups=presenter.groups(all_findings),
+        due=_deadline_shown(due, today, words) if due and stage.of_fide else None,
         files=_files(tournament, stage, words),
-        fill=sum(bool(_unsaid(entry)) for entry in entries),
+        fill=sum(bool(_fields_to_fill(entry)) for entry in entries),
         list_name=rating_list.name,
-        us_chess=_us_chess(tournament, stage, teller) if us_chess_too(tournament, stage) else None,
+        us_chess=_us_chess_form(tournament, stage, presenter)
+        if us_chess_rates(tournament, stage)
+        else None,
         mends=reader.may("correct-entry", tournament.id, number),
         reader=reader,
         start=Start(tournament.id, number, entries),
     )
 
 
-def us_chess_too(tournament: Tournament, stage: Stage) -> bool:
+def us_chess_rates(tournament: Tournament, stage: Stage) -> bool:
     """Whether US Chess may rate it, too, as it does in the United States."""
     return not stage.of_fide or tournament.federation == "USA"
 
 
-def kind_of(stage: Stage) -> RatingKind | None:
+def rating_kind(stage: Stage) -> RatingKind | None:
     """The list whose ratings count; None while no time control determines it."""
     return RatingKind(stage.time.control.pace.value) if stage.time.control else None
 
 
-def _data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
+def _entry_data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
     player = listed.get(entry.person.fide_id) if entry.person.fide_id else None
     other = as_listed(entry.person, player, kind) if player else {}
     return EntryData(int(entry.id), asdict(entry.person), other)
 
 
-def _unsaid(entry: EntryData) -> list[str]:
+def _fields_to_fill(entry: EntryData) -> list[str]:
     """The fields that are empty here and in the list."""
     return [field for field in entry.listed if not entry.person[field]]
 
 
-def _due(due: Deadline, today: date, words: Words) -> Due:
+def _deadline_shown(due: Deadline, today: date, words: Words) -> DeadlineShown:
     left = (due.to_federation - today).days
-    said = (
+    text = (
         words.count("{count} day left", "{count} days left", left)
         if left >= 0
         else words.count("{count} day late", "{count} days late", -left)
     )
-    return Due(due.to_federation.isoformat(), due.to_fide.isoformat(), said, left < 0)
+    return DeadlineShown(due.to_federation.isoformat(), due.to_fide.isoformat(), text, left < 0)
 
 
 def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ...]:
-    root = address_of(tournament, stage.id)
+    root = part_address(tournament, stage.id)
     of_other_rates = (
         Link(words("Rapid games, TRF16"), f"{root}/report/trf16-rapid.txt"),
         Link(words("Blitz games, TRF16"), f"{root}/report/trf16-blitz.txt"),
@@ -199,9 +201,9 @@ def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ..
     )
 
 
-def _us_chess(tournament: Tournament, stage: Stage, teller: "_Teller") -> UsChessForm:
+def _us_chess_form(tournament: Tournament, stage: Stage, presenter: "_Presenter") -> UsChessForm:
     return UsChessForm(
-        groups=teller.groups(us_chess_findings(stage)),
+        groups=presenter.groups(us_chess_findings(stage)),
         time_control=stated_time(stage.time),
         address=f"/api/us-chess-report/{tournament.id}",
     )
@@ -219,76 +221,76 @@ _FIELDS: Mapping[Amiss, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _Presenter:
     tournament: Tournament
     stage: Stage
     listed: Listed
     kind: RatingKind | None
     words: Words
 
-    def groups(self, found: Iterable[Finding]) -> tuple[FindingGroup, ...]:
+    def groups(self, findings: Iterable[Finding]) -> tuple[FindingGroup, ...]:
         titles = {
             Weight.STOPS: self.words("With this it is sent back"),
             Weight.ASKS: self.words("About this somebody will ask"),
         }
-        every = list(found)
+        given = list(findings)
         groups = (
             FindingGroup(
-                weight, title, tuple(self._told(one) for one in every if one.weight is weight)
+                weight, title, tuple(self._shown(each) for each in given if each.weight is weight)
             )
             for weight, title in titles.items()
         )
         return tuple(group for group in groups if group.findings)
 
-    def _told(self, one: Finding) -> Told:
-        field = _FIELDS.get(one.amiss, "")
-        places = tuple(self._places(one))
-        count = len(one.entries) or len(one.rounds) or len(places)
-        return Told(
-            amiss=one.amiss,
-            sentence=SENTENCES[one.amiss](self.words, count),
-            why=WHY[one.amiss](self.words) if one.amiss in WHY else "",
-            whom=tuple(self._whom(self.stage.entry(entry), field) for entry in one.entries),
+    def _shown(self, finding: Finding) -> FindingShown:
+        field = _FIELDS.get(finding.amiss, "")
+        places = tuple(self._places(finding))
+        count = len(finding.entries) or len(finding.rounds) or len(places)
+        return FindingShown(
+            amiss=finding.amiss,
+            sentence=SENTENCES[finding.amiss](self.words, count),
+            why=WHY[finding.amiss](self.words) if finding.amiss in WHY else "",
+            whom=tuple(self._player(self.stage.entry(entry), field) for entry in finding.entries),
             places=places,
-            mend=self._mend(one.mend),
+            mend=self._correction_link(finding.mend),
             field=field,
         )
 
-    def _whom(self, entry: Entry, field: str) -> Whom:
+    def _player(self, entry: Entry, field: str) -> ListedPlayer:
         name = entry.person.full_name
         numbered = f"{entry.number} {name}" if entry.number else name
         player = self.listed.get(entry.person.fide_id)
         if not field or player is None:
-            return Whom(int(entry.id), numbered)
+            return ListedPlayer(int(entry.id), numbered)
         listed = as_listed(entry.person, player, self.kind)
-        now = getattr(entry.person, field)
-        return Whom(int(entry.id), numbered, str(now or "–"), str(listed.get(field) or "–"))
+        own = getattr(entry.person, field)
+        return ListedPlayer(int(entry.id), numbered, str(own or "–"), str(listed.get(field) or "–"))
 
-    def _places(self, one: Finding) -> Iterator[str]:
-        yield from (self._board(at) for at in one.boards)
-        if one.rounds:
-            yield self.words("Round {round}", round=said_together(", ", map(str, one.rounds)))
-        yield from one.days
-        yield from one.names
+    def _places(self, finding: Finding) -> Iterator[str]:
+        yield from (self._board_text(at) for at in finding.boards)
+        if finding.rounds:
+            yield self.words("Round {round}", round=said_together(", ", map(str, finding.rounds)))
+        yield from finding.days
+        yield from finding.names
 
-    def _board(self, at: At) -> str:
+    def _board_text(self, at: At) -> str:
         board = self.stage.round(at.round).board(at.board)
         pair = (self.stage.entry(entry).person.full_name for entry in (board.white, board.black))
-        said = self.words("Round {round}, board {board}", round=at.round, board=at.board)
-        return f"{said}: {' – '.join(pair)}"
+        where = self.words("Round {round}, board {board}", round=at.round, board=at.board)
+        return f"{where}: {' – '.join(pair)}"
 
-    def _mend(self, mend: Mend) -> Link | None:
-        root = address_of(self.tournament, self.stage.id)
+    def _correction_link(self, mend: Mend) -> Link | None:
+        root = part_address(self.tournament, self.stage.id)
         match mend:
             case Mend.BOARDS | Mend.ROUNDS:
                 return Link(self.words("Desk"), f"{root}/desk")
             case Mend.TOURNAMENT:
-                return self._data("tournament")
+                return self._data_link("tournament")
             case Mend.STAGE:
-                return self._data(f"stage-{self.stage.id}")
+                return self._data_link(f"stage-{self.stage.id}")
             case Mend.PLAYERS | Mend.US_CHESS:
                 return None
 
-    def _data(self, anchor: str) -> Link:
+    def _data_link(self, anchor: str) -> Link:
         title = self.words("Data of the tournament")
         return Link(title, f"/t/{self.tournament.id}/data#{anchor}")

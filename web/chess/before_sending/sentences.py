@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from domain.before_sending import Amiss
 from web.shared.languages import Words
 
-Said = Callable[[Words, int], str]
+SentenceOf = Callable[[Words, int], str]
 
-SENTENCES: Mapping[Amiss, Said] = {
+SENTENCES: Mapping[Amiss, SentenceOf] = {
     Amiss.ROUNDS_TO_COME: lambda words, n: words.count(
         "{count} round is still to come", "{count} rounds are still to come", n
     ),

@@ -16,7 +16,7 @@ from web.contest.visibility import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, picture, text
 
-CHOSEN = 10
+LEADERS = 10
 STEP, PITCH, LEFT, TOP = 90, 18, 40, 34
 NAMES = 40 + LETTER * LONGEST
 
@@ -28,19 +28,19 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
     rounds = len(published_rounds(stage))
     if rounds == 0 or len(rankings(stage, rounds)) > 1:
         return Markup()
-    after = [places(stage, n) for n in range(1, rounds + 1)]
-    last = sorted(after[-1], key=after[-1].__getitem__)
+    places_by_round = [places(stage, n) for n in range(1, rounds + 1)]
+    last = sorted(places_by_round[-1], key=places_by_round[-1].__getitem__)
     people = {number: entry.person for number, entry in stage.numbered_entries()}
     parts = [text(_x(n), 18, str(n), "middle", class_="quiet") for n in range(1, rounds + 1)]
     for number in reversed(last):
-        place, chosen = after[-1][number], after[-1][number] <= CHOSEN
-        says = f"{place} {people[number].full_name}"
-        ranks = [table[number] for table in after]
-        parts.append(_way(ranks, "way chosen" if chosen else "way", number, says))
-        if chosen:
+        place, is_leader = places_by_round[-1][number], places_by_round[-1][number] <= LEADERS
+        title_text = f"{place} {people[number].full_name}"
+        ranks = [table[number] for table in places_by_round]
+        parts.append(_rank_line(ranks, "way chosen" if is_leader else "way", number, title_text))
+        if is_leader:
             y = _y(place) + 5
-            named = name_text(_x(rounds) + 10, y, people[number], before=f"{place} ")
-            parts.append(element("g", named, data_of=number))
+            label = name_text(_x(rounds) + 10, y, people[number], before=f"{place} ")
+            parts.append(element("g", label, data_of=number))
     leader = words("{name} leads after round {round}", name=people[last[0]].full_name, round=rounds)
     return picture(_x(rounds) + NAMES, _y(len(last)) + 20, leader, parts)
 
@@ -52,12 +52,12 @@ def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
     return {number: place for place, number in enumerate(order, 1)}
 
 
-def _way(ranks: Sequence[int], kind: str, number: Number, says: str) -> Markup:
+def _rank_line(ranks: Sequence[int], kind: str, number: Number, title_text: str) -> Markup:
     points = said_together(" ", (f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1)))
-    title, of = element("title", says), {"class_": kind, "data_of": number}
+    title, attributes = element("title", title_text), {"class_": kind, "data_of": number}
     if len(ranks) == 1:
-        return element("circle", title, cx=_x(1), cy=_y(ranks[0]), r=3, **of)
-    return element("polyline", title, points=points, fill="none", **of)
+        return element("circle", title, cx=_x(1), cy=_y(ranks[0]), r=3, **attributes)
+    return element("polyline", title, points=points, fill="none", **attributes)
 
 
 def _x(round_number: int) -> int:

@@ -15,7 +15,7 @@ from web.chess.pictures.bump import bump_chart
 from web.chess.pictures.groups import score_groups
 from web.contest.name_fitting import LETTER, fit_name, name_text
 from web.contest.visibility import published_rounds
-from web.shared.languages import Words, words_of
+from web.shared.languages import Words, words_in
 from web.shared.svg import element, picture, text
 
 SIDE, PITCH, TOP = 16, 24, 34
@@ -87,7 +87,7 @@ class PicturesPage:
 
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, lang: str) -> "PicturesPage":
-        stage, words = stage_of(tournament, stage_id), words_of(lang)
+        stage, words = stage_of(tournament, stage_id), words_in(lang)
         drawn = (
             Picture(words("Places after each round"), bump_chart(stage, words)),
             Picture(words("Score groups of the round"), score_groups(stage, words)),

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from domain.lab.simulation.swiss_tally import SwissWay, decimal
 from domain.messages import said_together, say
-from web.shared.svg import alone, element, shape
+from web.shared.svg import element, empty_element, standalone_picture
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230
 COLOURS = ("#444444", "#1f4e82", "#b35c00", "#2e7d4f", "#8a2f6b", "#6f6f00", "#00767a")
@@ -20,12 +20,12 @@ def picture(ways: Sequence[SwissWay]) -> str:
     top = Fraction(max(4, 4 * -(-most // 4)))
     width, height = LEFT + STEP * (rounds - 1) + NAMES, TOP + TALL + 44
     parts = (
-        shape("rect", width=width, height=height, fill="#fff"),
+        empty_element("rect", width=width, height=height, fill="#fff"),
         *_axes(rounds, top),
         *(part for n, way in enumerate(ways) for part in _line(way, n, top)),
     )
     told = say("Perfect scores left after each round"), describe_ways(ways)
-    return alone((width, height), "perfect", told, parts, font_family="sans-serif")
+    return standalone_picture((width, height), "perfect", told, parts, font_family="sans-serif")
 
 
 def describe_ways(ways: Sequence[SwissWay]) -> str:
@@ -51,7 +51,7 @@ def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     right = LEFT + STEP * (rounds - 1)
     for part in range(5):
         y = TOP + TALL - TALL * part // 4
-        yield shape("path", d=f"M{LEFT} {y}H{right}", stroke="#ddd")
+        yield empty_element("path", d=f"M{LEFT} {y}H{right}", stroke="#ddd")
         yield _text(LEFT - 8, y + 4, decimal(top * part / 4), "end")
     for r in range(1, rounds + 1):
         yield _text(_x(r), TOP + TALL + 18, str(r), "middle")
@@ -66,10 +66,10 @@ def _line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
     points = said_together(" ", (f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True)))
     drawn = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
     name = way.setup.acceleration
-    yield shape("polyline", data_acceleration=name, points=points, **drawn)
+    yield empty_element("polyline", data_acceleration=name, points=points, **drawn)
     y = TOP + 16 + n * 22
     x = _x(len(rounds)) + 24
-    yield shape("path", d=f"M{x} {y - 4}h30", **drawn)
+    yield empty_element("path", d=f"M{x} {y - 4}h30", **drawn)
     yield _text(x + 38, y, name, "start")
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from domain.chess960 import StartPosition
 from domain.messages import said_together, say
-from web.shared.svg import alone, element, shape
+from web.shared.svg import element, empty_element, standalone_picture
 
 _SQUARE = 45
 _MARGIN = 18
@@ -48,7 +48,7 @@ def diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD
     title = say("Chess960 start position {number}", number=position.number)
     parts = (*_squares(ranks), *_coordinates(ranks))
     name = f"sp{position.number}-{extent}"
-    return alone((width, height), name, (title, describe_row(position)), parts)
+    return standalone_picture((width, height), name, (title, describe_row(position)), parts)
 
 
 def describe_row(position: StartPosition) -> str:
@@ -72,14 +72,14 @@ def _squares(ranks: dict[int, str]) -> Iterator[Markup]:
         x, y = _MARGIN + file * _SQUARE, _MARGIN + (top - rank) * _SQUARE
         shade, fill = ("dark", "#b58863") if (file + rank) % 2 else ("light", "#f0d9b5")
         place = {"class_": say("square {shade}", shade=shade), "x": x, "y": y}
-        yield shape("rect", **place, width=_SQUARE, height=_SQUARE, fill=fill)
+        yield empty_element("rect", **place, width=_SQUARE, height=_SQUARE, fill=fill)
         if row[file] != " ":
             yield _piece(row[file], x, y)
 
 
 def _piece(piece: str, x: int, y: int) -> Markup:
     side, fill, line = ("white", "#fff", "#111") if piece.isupper() else ("black", "#111", "#fff")
-    return shape(
+    return empty_element(
         "path",
         class_=say("piece {names}", names=said_together(" ", (side, _NAMES[piece.upper()]))),
         transform=f"translate({x} {y})",

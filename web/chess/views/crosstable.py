@@ -16,7 +16,7 @@ from domain.round_robin.plan import Divided
 from domain.standings.rules import without_games_of
 from web.chess.game_presentation import quad_of
 from web.contest.notation import mark_text, score_text
-from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
+from web.contest.views.charts import Cell, Chart, ChartRow, chart_view
 from web.contest.visibility import ShownAs, entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT
 
@@ -117,4 +117,4 @@ def cell_of(cell: Played, still_playing: bool) -> Cell:
     return Cell(cell.opponent, result, cell.colour or "")
 
 
-VIEW = chart_of(_chart)
+VIEW = chart_view(_chart)

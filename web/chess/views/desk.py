@@ -15,7 +15,7 @@ from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.us_chess import UsChessRules, us_chess_rules
 from web.contest.notation import is_forfeit, result_text
 from web.contest.sheet_parts import Entrant
-from web.contest.views.desk import DeskOf, desk_view, rounds_at_hand
+from web.contest.views.desk import DeskParts, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import ClaimLine, DeskEntry, claim_line
 from web.contest.views.tablet import tablet_view
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
@@ -243,7 +243,7 @@ def _whole(entry: Entry, line: DeskEntry) -> ChessEntry:
     )
 
 
-DESK = DeskOf(
+DESK = DeskParts(
     rows=_boards,
     entry=_entry,
     missing=lambda r: tuple(map(int, r.missing)),

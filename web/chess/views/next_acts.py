@@ -18,10 +18,10 @@ from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from web.chess.knock_out_words import common
-from web.contest.sheet_parts import in_words
-from web.contest.views.next_acts import NextAct, card, closing, hint_of, round_of, said_of
-from web.shared.act_words import ActWords, Said, Wording
+from web.chess.knock_out_words import common_name
+from web.contest.sheet_parts import name_in_words
+from web.contest.views.next_acts import NextAct, act_hint, act_round, act_words, card, closing_note
+from web.shared.act_words import ActWords, LabelAndHint, Wording
 from web.shared.languages import ENGLISH
 
 MOST_NAMED = 6
@@ -44,8 +44,8 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
 
 
 def _card(stage: Stage, one: OfferedAct) -> NextAct:
-    words = said_of(_WORDING, stage, one)
-    said = (one.name, round_of(one), words[0], one.ready, hint_of(one, words[1]))
+    words = act_words(_WORDING, stage, one)
+    said = (one.name, act_round(one), words[0], one.ready, act_hint(one, words[1]))
     announced, lots = stage.start_positions, stage.lots
     if one.name == "draw-start-positions" and announced is not None:
         word, seeded = announced.word, bool(announced.sender)
@@ -59,7 +59,7 @@ def _card(stage: Stage, one: OfferedAct) -> NextAct:
 _DRAWN = frozenset({"draw-lots", "draw-bracket"})
 
 
-def _draw_lots(stage: Stage, _round: int) -> Said:
+def _draw_lots(stage: Stage, _round: int) -> LabelAndHint:
     playing = len(taking_part(stage))
     drawn = say(
         "{playing} take part. Drawn once, by the server; nobody can join afterwards.",
@@ -111,16 +111,16 @@ def _draw_bracket(stage: Stage, _round: int) -> str:
 
 def _start(stage: Stage, _round: int) -> str:
     turns = upcoming(stage)
-    name = common(stage, turns)
-    what = f"{in_words(name, ENGLISH)}: " if name else ""
+    name = common_name(stage, turns)
+    what = f"{name_in_words(name, ENGLISH)}: " if name else ""
     return say(
         "{counted}. {closes}All screens show it at once.",
         counted=said_together("", (what, counted(len(turns), "board"))),
-        closes=closing(stage.shown),
+        closes=closing_note(stage.shown),
     )
 
 
-def _draw_positions(stage: Stage, _round: int) -> Said:
+def _draw_positions(stage: Stage, _round: int) -> LabelAndHint:
     scope = stage.start_positions.scope if stage.start_positions else "round"
     each = {"round": "", "board": say(" for each board"), "pair": say(" for each pair")}[scope]
     hint = say("Drawn and shown at this moment; it can't be drawn again.")
@@ -137,7 +137,7 @@ def _pair(stage: Stage, number: int) -> str:
         )
     return say(
         "{playing} take part. Nothing shows before you publish.",
-        playing=said_together("", (closing(stage.shown), playing)),
+        playing=said_together("", (closing_note(stage.shown), playing)),
     )
 
 
@@ -150,7 +150,7 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
 
 def _publish(stage: Stage, number: int) -> str:
     if stage.by_table:
-        return say("{first}All screens show it at once.", first=closing(stage.shown))
+        return say("{first}All screens show it at once.", first=closing_note(stage.shown))
     r = stage.round(RoundNo(number))
     boards = say("1 board") if len(r.boards) == 1 else say("{boards} boards", boards=len(r.boards))
     return say("{boards}. All screens show it at once.", boards=boards)

@@ -9,8 +9,8 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.views.pairings import board_rows
 from web.contest.sheet_parts import Entrant, Head
-from web.contest.views.outcomes import last_results, outcome_of
-from web.contest.views.round_views import of_round
+from web.contest.views.outcomes import last_results, outcome_letter
+from web.contest.views.round_views import round_view
 from web.contest.visibility import entrants_before, head_of, newest_published
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
@@ -43,7 +43,7 @@ class ProgressHead(Head):
 
 
 def _outcome(board: Board) -> str:
-    return outcome_of(board, board.result, board.rescheduled, "wb")
+    return outcome_letter(board, board.result, board.rescheduled, "wb")
 
 
 def _tiles(stage: Stage, r: Round) -> Iterator[Tile]:
@@ -78,5 +78,5 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, board_rows(shown, last, players) if shown else ())
 
 
-GRID = of_round("grid", _tiles, say("All boards"), "chess/sheets/grid.js")
+GRID = round_view("grid", _tiles, say("All boards"), "chess/sheets/grid.js")
 PROGRESS = View("progress", build, say("Results in progress"), "chess/sheets/progress.js")

@@ -17,7 +17,7 @@ from web.chess.game_presentation import quad_of
 from web.chess.views.start_position import shared_start, start_of
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant, Head
-from web.contest.views.round_views import of_round
+from web.contest.views.round_views import round_view
 from web.contest.visibility import (
     bye_word,
     byes_worth_showing,
@@ -115,7 +115,7 @@ def _bye_row(shown: Round, player: Entrant, word: str) -> BoardRow:
     return BoardRow(f"{shown.number}.bye.{player.entry}", 0, player, note=word)
 
 
-TOP = of_round("top", _boards, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
+TOP = round_view("top", _boards, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
 VIEW = View("pairings", build, say("Pairings by board"), "chess/sheets/pairings.js")
 
 
@@ -167,7 +167,7 @@ def _bye_by_name(shown: Round, player: Entrant, word: str) -> NameRow:
     return NameRow(key, letter, player, note=word)
 
 
-NAMES = of_round(
+NAMES = round_view(
     "names", _rows, say("Pairings by name"), "chess/sheets/pairings_by_name.js", order=_order
 )
 

@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from web.contest.notation import hundredths, score_text, signed_number
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.visibility import entrants_of, head_of, newest_published
-from web.shared.memo import KeptAsItIs
+from web.shared.memo import CacheByIdentity
 from web.shared.sheet import Sheet, View
 
 
@@ -60,10 +60,10 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
 
 def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
     """The rows by entry, cached while the stage is unchanged, for many phones asking in turn."""
-    return _rows.of(stage, tournament.ends, lambda: _by_entry(tournament, stage))
+    return _rows.get(stage, tournament.ends, lambda: _by_entry(tournament, stage))
 
 
-_rows = KeptAsItIs[Stage, Mapping[EntryId, RatingRow]](20)
+_rows = CacheByIdentity[Stage, Mapping[EntryId, RatingRow]](20)
 
 
 def _by_entry(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:

@@ -12,7 +12,7 @@ from domain.ids import EntryId
 from domain.round_robin.table import TableSlot
 from web.contest.notation import is_forfeit, result_text
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import Scheduled, schedule_of
+from web.contest.views.charts import Scheduled, schedule_view
 from web.contest.visibility import entrants_of, published_rounds
 
 
@@ -71,4 +71,4 @@ def _rests(r: Round, player: Entrant, published: bool) -> ScheduleRow:
     return ScheduleRow(key, r.number, 0, player, published=published)
 
 
-VIEW = schedule_of(_schedule_rows, "chess/sheets/schedule.js")
+VIEW = schedule_view(_schedule_rows, "chess/sheets/schedule.js")

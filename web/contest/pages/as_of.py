@@ -13,6 +13,7 @@ from web.shared.sheet import rows_in
 
 
 def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
+    """The stage at the tournament's version."""
     newest: ContestRound | None = stage.rounds[-1] if stage.rounds else None
     sheet = standings.build(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)

@@ -21,7 +21,7 @@ from web.contest.visibility import entrants_of
 from web.shared.languages import Words
 from web.shared.svg import element, line, picture, text
 
-WHOLE = 6
+ROUNDS_IN_ONE = 6
 LETTERS = 17
 WIDTH, GAP, LINE, TOP = 158, 22, 17, 26
 
@@ -55,20 +55,20 @@ Sides = Callable[[KnockOutMatch, int], PictureSide]
 
 def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
     """The pictures of the bracket; none before numbers are drawn."""
-    known, shows = published_progress(stage), shows_of(stage)
-    if known is None:
+    progress, shows = published_progress(stage), shows_of(stage)
+    if progress is None:
         return ()
     entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
 
     def side(match: KnockOutMatch, at: int) -> PictureSide:
         number = match.sides[at]
-        assert number, "only who is known is asked for"
+        assert number, "drawn only for known participants"
         entry = entries[number]
         shown, whole = shown_as(entry), stage.name_of(entry.id)
         return PictureSide(_fit_entrant(shown), whole, shows.score_in(stage, match, at))
 
-    parts = _parts(known.bracket.rounds)
-    return tuple(_Drawing(known, side, part, words).drawn() for part in parts)
+    parts = _parts(progress.bracket.rounds)
+    return tuple(_Drawing(progress, side, part, words).draw() for part in parts)
 
 
 def _fit_entrant(shown: Entrant) -> str:
@@ -92,7 +92,7 @@ class InRound(Protocol):
 M = TypeVar("M", bound=InRound)
 
 
-def rounds_of(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
+def matches_by_round(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
     """The message of each round, its number of participants and its matches, newest first, for a
     list below the picture.
     """
@@ -101,7 +101,7 @@ def rounds_of(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...
 
 
 def _parts(rounds: int) -> Iterator[BracketPart]:
-    if rounds <= WHOLE:
+    if rounds <= ROUNDS_IN_ONE:
         yield BracketPart(1, rounds, 1)
         return
     yield from (BracketPart(1, rounds - 2, quarter) for quarter in range(1, 5))
@@ -110,7 +110,7 @@ def _parts(rounds: int) -> Iterator[BracketPart]:
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    known: Progress
+    progress: Progress
     sides: Sides
     part: BracketPart
     words: Words
@@ -120,30 +120,30 @@ class _Drawing:
         lines = 2.6 * (1 << (self.part.last - self.part.first))
         return TOP + LINE * max(lines, 12.0)
 
-    def drawn(self) -> Markup:
+    def draw(self) -> Markup:
         rounds = range(self.part.first, self.part.last + 1)
         parts = [part for number in rounds for part in self._round(number)]
-        third = self.known.bracket.for_third_place
+        third = self.progress.bracket.for_third_place
         if third is not None and third.round == self.part.last:
-            parts += self._third(self.known.matches[third])
+            parts += self._third(self.progress.matches[third])
         width = len(rounds) * (WIDTH + GAP)
         return picture(width, self.height, self.words("Bracket"), parts)
 
     def _round(self, number: int) -> Iterator[Markup]:
-        says, count = self.known.bracket.round_called(number)
+        says, count = self.progress.bracket.round_called(number)
         yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
         for place in self.part.places(number):
-            match = self.known.matches[MatchId(number, place)]
+            match = self.progress.matches[MatchId(number, place)]
             if number == 1 and match.how is How.BYE:
                 continue
             y = self._y(number, place)
             yield from self._match(match, self._x(number), y)
             if number < self.part.last:
-                yield self._way(number, place, y)
+                yield self._connection(number, place, y)
 
     def _third(self, match: KnockOutMatch) -> Iterator[Markup]:
         x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
-        says, count = self.known.bracket.called(match.id)
+        says, count = self.progress.bracket.called(match.id)
         yield text(x, y - 1.5 * LINE, self.words(says, count=count), class_="quiet")
         yield from self._match(match, x, y)
 
@@ -166,7 +166,7 @@ class _Drawing:
             said = self.words("w/o") if match.winner == number else ""
         yield text(x + WIDTH - 3, y, said, "end", **weight)
 
-    def _way(self, number: int, place: int, y: float) -> Markup:
+    def _connection(self, number: int, place: int, y: float) -> Markup:
         x, after = self._x(number) + WIDTH, self._x(number + 1)
         there = self._y(number + 1, (place + 1) // 2)
         aim = there + (-LINE / 2 if y < there else LINE / 2 if y > there else 0)

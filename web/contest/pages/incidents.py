@@ -19,20 +19,22 @@ def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) 
         stage.incidents,
         (words("Round"), "num", lambda one: str(one.at.round)),
         (words("Board"), "num", lambda one: ".".join(map(str, filter(None, one.at[:0:-1])))),
-        (words("Who"), "name", lambda one: "; ".join(_who(stage, one))),
+        (words("Who"), "name", lambda one: "; ".join(_players_concerned(stage, one))),
         (words("Incident"), "", lambda one: words(KINDS[one.kind])),
         (words("Note"), "name", lambda one: one.text),
         (words("UTC"), "num", lambda one: one.instant[:16].replace("T", " ")),
     )
 
 
-def _who(stage: AnyStage, one: Incident) -> Iterator[str]:
+def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
     """The player concerned, or both players of the game at that time."""
-    pair = EntryId(one.white), EntryId(one.black)
-    white, black = ways_of(stage).seated(stage, pair, Game(one.at.board, one.white, one.black))
-    if one.side != "b":
+    pair = EntryId(incident.white), EntryId(incident.black)
+    white, black = ways_of(stage).seated(
+        stage, pair, Game(incident.at.board, incident.white, incident.black)
+    )
+    if incident.side != "b":
         yield white
-    if one.side != "w":
+    if incident.side != "w":
         yield black
 
 

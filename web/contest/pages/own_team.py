@@ -16,15 +16,15 @@ from web.contest.views.prizes import contest_of
 from web.contest.views.team_matches import PointsOf
 from web.contest.visibility import (
     bye_word,
-    called_by_now,
+    current_round_name,
     name_of,
     played_now,
     published_rounds,
     round_words,
-    withdrawal,
+    withdrawal_words,
 )
 from web.face import NOWHERE, Place
-from web.shared.clock import coming_told
+from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader
 from web.shared.languages import Words
 
@@ -33,8 +33,8 @@ AnyTeams = TeamContest[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class OwnTeam:
-    """`rank` and the places in `categories` are 0 until all current results are in; `called` is the
-    name of the newest round, `left` since which round the team no longer plays.
+    """`rank` is 0 and `categories` (with places) is empty until all current results are in;
+    `called` is the name of the newest round, `left` the text on a withdrawal.
     """
 
     tournament: str
@@ -67,11 +67,13 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
             for column, value in values
             if value is not None
         ),
-        categories=tuple(contest_of(tournament, stage).places_of.get(team.id, ())) if over else (),
-        called=called_by_now(stage, words)
+        categories=tuple(contest_of(tournament, stage).category_places.get(team.id, ()))
+        if over
+        else (),
+        called=current_round_name(stage, words)
         or (round_words(stage, rounds[-1], words) if rounds else ""),
-        left=withdrawal(team, words),
-        coming=coming_told(stage, words, team.withdrawn_from),
+        left=withdrawal_words(team, words),
+        coming=next_beginning_words(stage, words, team.withdrawn_from),
         reader=reader,
     )
 
@@ -108,7 +110,7 @@ def own_matches(
         yield OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
 
 
-def place_by(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
+def place_finder(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
     """Return a function that finds the place where a team plays now."""
 
     def place(stage: AnyTeams, team: Team, words: Words) -> Place:

@@ -21,23 +21,23 @@ from web.contest.tie_breaks import legend
 from web.contest.views import ceremony, standings
 from web.contest.views.charts import Cell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
-    called_by_now,
+    current_round_name,
     entrants_of,
     full_name,
     in_order,
-    is_on,
+    is_under_way,
     newest_published,
     published_rounds,
     round_words,
 )
 from web.shared.ceremony import podium
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always, table
+from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always, table_cells
 from web.shared.qr import Holder, entry_slips
 from web.shared.sheet import View, rows_in
 
 
-def of_the_round(tournament: Tournament, stage: AnyStage, words: Words) -> str:
+def event_line(tournament: Tournament, stage: AnyStage, words: Words) -> str:
     """The small line on each slip: the event, and the newest published round."""
     newest = newest_published(stage)
     called = round_words(stage, newest, words) if newest else ""
@@ -65,7 +65,7 @@ def print_sheet(
                 raise Unknown(say("published round"), foot.round)
             stage = replace(stage, rounds=stage.rounds[: numbers.index(foot.round) + 1])
             tournament = tournament.with_parts(stage, version=tournament.version)
-        called, shown = called_by_now(stage, words), len(published_rounds(stage))
+        called, shown = current_round_name(stage, words), len(published_rounds(stage))
         paper = draw(tournament, stage, words, foot)
         return replace(paper, round=shown, called=called, rounds=numbers)
 
@@ -79,7 +79,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
         sheet = standings.build(tournament, stage.id)
         head, rows = sheet.head, rows_in(sheet, standings.StandingRow)
         assert isinstance(head, standings.StandingsHead)
-        columns, body = table(
+        columns, body = table_cells(
             rows,
             (words("Rank"), "num", lambda row: str(row.rank or "")),
             (words("No."), "num", lambda row: str(row.player.number or "")),
@@ -90,7 +90,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
         said, notes = legend(all_columns(stage), words), standings.note_words(head, words)
-        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
+        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
         teams = with_groups(paper, words("Team"), [row.team or "" for row in rows], "name")
         return with_groups(teams, words("Quad"), [str(row.quad or "") for row in rows])
 
@@ -113,7 +113,7 @@ def crosstable_paper(
         def says(n: int, row: ChartRow) -> str:
             return cell(row.cells[n])
 
-        columns, body = table(
+        columns, body = table_cells(
             rows,
             (words("No."), "num", lambda row: str(row.player.number)),
             (words(who), "name", lambda row: full_name(row.player)),
@@ -121,7 +121,7 @@ def crosstable_paper(
             (words("Points"), "num strong", lambda row: row.player.score),
             *more,
         )
-        paper = Paper("table", columns, body, during=is_on(stage))
+        paper = Paper("table", columns, body, during=is_under_way(stage))
         return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return print_sheet("Crosstable", draw)
@@ -144,7 +144,7 @@ def ranked_crosstable_paper(
         rows = rows_in(ranking, standings.StandingRow)
         line = {row.player.number: n for n, row in enumerate(rows, 1)}
         games = {
-            row.player.number: in_lines(row.cells, chart.head.meetings, line)
+            row.player.number: cells_by_line(row.cells, chart.head.meetings, line)
             for row in rows_in(chart, ChartRow)
         }
 
@@ -152,7 +152,7 @@ def ranked_crosstable_paper(
             return cell(games[row.player.number][n])
 
         head = ranking.head
-        columns, body = table(
+        columns, body = table_cells(
             rows,
             (words("Pos."), "num", lambda row: str(line[row.player.number])),
             (words(who), "name", lambda row: full_name(row.player)),
@@ -165,13 +165,13 @@ def ranked_crosstable_paper(
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
         said, notes = legend(all_columns(stage), words), standings.note_words(head, words)
-        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
+        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
         return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return print_sheet(say("Crosstable by rank"), draw)
 
 
-def in_lines(
+def cells_by_line(
     cells: Sequence[ChartCell], meetings: int, line: Mapping[int, int]
 ) -> tuple[ChartCell, ...]:
     """The cells of a row with opponents named by their line. Those of a grid (`meetings` per
@@ -190,7 +190,7 @@ def _points(row: standings.StandingRow) -> str:
 
 def _podium(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
     placed = tuple(ceremony.placings(stage))
-    return replace(podium(placed, words, words("Points")), during=is_on(stage))
+    return replace(podium(placed, words, words("Points")), during=is_under_way(stage))
 
 
 def _bracket(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:

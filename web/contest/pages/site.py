@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import RankedTable, SideScore, all_columns, shows_of, tables_of
 from web.contest.notation import value_text
-from web.contest.pages.bracket_picture import bracket_pictures, rounds_of
+from web.contest.pages.bracket_picture import bracket_pictures, matches_by_round
 from web.contest.sheet_parts import Entrant
 from web.contest.tie_breaks import Column, legend
 from web.contest.views import bracket, standings
@@ -22,7 +22,7 @@ from web.contest.views.bracket import MatchRow
 from web.contest.views.charts import ChartHead, ChartRow
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import (
-    called_by_now,
+    current_round_name,
     entrants_of,
     full_name,
     published_rounds,
@@ -119,7 +119,7 @@ def standings_page(
         sides=head.sides or (),
         notes=standings.note_words(head, words),
         legend=legend(all_columns(stage), words),
-        called=called_by_now(stage, words),
+        called=current_round_name(stage, words),
         terms=terms,
         page_of=terms.page_of,
     )
@@ -144,9 +144,9 @@ def bracket_page(
     tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
 ) -> SiteBracket:
     rows = rows_in(bracket.VIEW.build(tournament, stage.id), MatchRow)
-    known = [row for row in rows if row.upper.player or row.lower.player]
+    rows_with_player = [row for row in rows if row.upper.player or row.lower.player]
     pictures = bracket_pictures(stage, frame.words)
-    return SiteBracket(frame, pictures, rounds_of(known), terms.page_of)
+    return SiteBracket(frame, pictures, matches_by_round(rows_with_player), terms.page_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,10 @@ class ExplanationDetails:
         if not isinstance(table, RankingTable) or number is None:
             return
         for at, column in zip(range(1, len(table.order)), self.columns, strict=True):
-            told = explain(table, number, at)
-            shares = tuple(map(self._share, told.shares))
-            value = value_text(told.value)
-            yield Detail(column.head, column.name, value, told.method.value, shares)
+            explanation = explain(table, number, at)
+            shares = tuple(map(self._share, explanation.shares))
+            value = value_text(explanation.value)
+            yield Detail(column.head, column.name, value, explanation.method.value, shares)
 
     def _share(self, share: RoundShare) -> ShareRow:
         return ShareRow(
@@ -226,7 +226,7 @@ def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterat
         yield Leader(rank, player.title, player.family, player.given, player.score, address)
 
 
-def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
+def menu_links(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
     """The links of a stage's menu; `more` come before the link to all players."""
     return (
         *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
@@ -237,11 +237,11 @@ def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[
     )
 
 
-def first(
-    stage: AnyStage, words: Words, terms: SiteTerms, listed: tuple[Link, ...]
+def first_links(
+    stage: AnyStage, words: Words, terms: SiteTerms, links: tuple[Link, ...]
 ) -> tuple[Link, ...]:
     """The links of the menu, most wanted first, with the newest round."""
-    table, *others, _everybody = listed
+    table, *others, _everybody = links
     newest = (
         Link(round_words(stage, r, words), pages.round_page(r.number))
         for r in published_rounds(stage)[-1:]
@@ -249,5 +249,5 @@ def first(
     return (table, Link(words(terms.own), pages.PLAYERS), *newest, *others)
 
 
-def rounds(stage: AnyStage) -> tuple[Link, ...]:
+def round_links(stage: AnyStage) -> tuple[Link, ...]:
     return tuple(Link(str(r.number), pages.round_page(r.number)) for r in published_rounds(stage))

@@ -14,7 +14,16 @@ from web.contest.views.teams import ListedTeam, MemberRow
 from web.contest.visibility import full_name, played_now, published_rounds
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table, table_paper
+from web.shared.paper import (
+    Foot,
+    Paper,
+    PaperCard,
+    PaperCell,
+    Printed,
+    head_cells,
+    table_cells,
+    table_paper,
+)
 from web.shared.qr import Holder, code_slips
 from web.shared.sheet import View, rows_in
 
@@ -32,7 +41,11 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
             (words("Result"), "mid written", lambda row: _points(row) if row.second else ""),
             (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
             (words("Team"), "name", lambda row: _second(row, words(row.note))),
-            *[(words("Played"), "name", _apart) for _ in rows[:1] if any(map(_apart, rows))],
+            *[
+                (words("Played"), "name", _when_where)
+                for _ in rows[:1]
+                if any(map(_when_where, rows))
+            ],
         )
 
     def scheduled(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
@@ -42,7 +55,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Result"), "mid written", _points),
             (words("Team"), "name", lambda row: _second(row, words("rests"))),
-            (words("Played"), "name", _apart),
+            (words("Played"), "name", _when_where),
         )
 
     def labels(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
@@ -79,23 +92,23 @@ def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str
 
     def by_name(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
         rows: Sequence[Any] = listed.build(tournament, stage.id).rows
-        columns, body = table(
+        columns, body = table_cells(
             rows,
             (words("Name"), "name", lambda row: full_name(row.player)),
             (words("Team"), "name", lambda row: row.team),
             (words("Match"), "num strong", lambda row: str(row.match or "")),
-            *((words(title), kind, partial(_said, says, words)) for title, kind, says in seats),
+            *((words(title), kind, partial(_call, says, words)) for title, kind, says in seats),
         )
         return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
 
     return print_sheet(say("Pairings by name"), by_name, of_any_round=True)
 
 
-def _said(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
+def _call(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
     return says(row, words)
 
 
-def line_up_slips(said: str) -> Printed[Any]:
+def line_up_slips(message: str) -> Printed[Any]:
     """A slip with each captain's code for a telephone; none without access to the codes."""
 
     def slips(tournament: Tournament, stage: Any, words: Words, foot: Foot) -> Paper:
@@ -104,7 +117,7 @@ def line_up_slips(said: str) -> Printed[Any]:
             for team in staying(stage)
         ]
         return code_slips(
-            tournament, stage, holders, foot.captains, words(said), words, foot.origin
+            tournament, stage, holders, foot.captains, words(message), words, foot.origin
         )
 
     return print_sheet(say("Line-up slips"), slips)
@@ -112,7 +125,7 @@ def line_up_slips(said: str) -> Printed[Any]:
 
 def _badges(tournament: Tournament, stage: Any, _words: Words, _foot: Foot) -> Paper:
     people = ((member.person, team) for team in staying(stage) for member in team.members)
-    return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
+    return badges(tournament, (Badge(person, person.title, team.name) for person, team in people))
 
 
 BADGES: Printed[Any] = print_sheet(say("Badges"), _badges)
@@ -140,7 +153,7 @@ def team_list(listed: View) -> Printed[Any]:
                 )
                 kinds = ("num", "name", "", "num", "")
                 cells.append(tuple(map(PaperCell, texts, kinds)))
-        columns = heads(
+        columns = head_cells(
             *((words("No."), "num"), (words("Name"), "name"), (words("Fed."), "")),
             *((words("Rating"), "num"), ("", "")),
         )
@@ -162,5 +175,5 @@ def _second(row: MatchRow | ScheduleRow, without: str) -> str:
     return full_name(row.second) if row.second else without
 
 
-def _apart(row: MatchRow | ScheduleRow) -> str:
+def _when_where(row: MatchRow | ScheduleRow) -> str:
     return said_together(" · ", filter(None, (row.moved, row.venue)))

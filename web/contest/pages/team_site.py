@@ -79,15 +79,13 @@ class SiteTeams:
 
 def teams_page(stage: AnyTeams, frame: Frame) -> SiteTeams:
     teams, shown_as, known = stage.participants(), entrants_of(stage), members_shown(stage)
-    everybody = [
+    members = [
         SiteMember(who.family, who.given, who.title, who.apart, who.rating, shown_as(team))
         for team in teams
         for who in (known[member.id] for member in team.members)
     ]
-    rated = any(one.rating for one in everybody)
-    return SiteTeams(
-        frame, tuple(shown_as(t) for t in teams), by_letter(everybody), rated, team_page
-    )
+    rated = any(member_line.rating for member_line in members)
+    return SiteTeams(frame, tuple(shown_as(t) for t in teams), by_letter(members), rated, team_page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +115,12 @@ def matches_of_team(
             yield TeamMatch(r.number, None, "", note)
 
 
-def facts_of(
+def team_facts(
     stage: AnyTeams, team: Team, line: Standing | None, score: str, words: Words, rating: int = 0
 ) -> tuple[tuple[str, str], ...]:
     """Pairs of label and value about a team."""
     points = shows_of(stage).points(stage)
-    known = {
+    facts = {
         words("Place"): str(line.rank or "") if line else "",
         words(points.name if points else "Points"): score,
         words("Number"): str(team.number or ""),
@@ -130,9 +128,9 @@ def facts_of(
         words("Federation"): team.federation,
         words("Captain"): team.captain,
     }
-    return tuple((name, value) for name, value in known.items() if value)
+    return tuple((name, value) for name, value in facts.items() if value)
 
 
-def menu(stage: AnyTeams, words: Words, *more: Link) -> tuple[Link, ...]:
+def menu_links(stage: AnyTeams, words: Words, *more: Link) -> tuple[Link, ...]:
     scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.by_table else ()
-    return site.menu(stage, words, TERMS, *scheduled, *more)
+    return site.menu_links(stage, words, TERMS, *scheduled, *more)

@@ -34,9 +34,9 @@ class Beside(NamedTuple):
     first: int
 
 
-def beside(it: PairedRound, place: int) -> Beside:
+def neighbours(paired: PairedRound, place: int) -> Beside:
     """The neighbours of a page; `place` 0 is the page of the byes."""
-    numbers = [number for number, _ in it.round.numbered_pairs]
+    numbers = [number for number, _ in paired.round.numbered_pairs]
     before = [number for number in numbers if number < place]
     after = [number for number in numbers if place and number > place]
     return Beside(max(before, default=0), min(after, default=0), min(numbers, default=0))
@@ -70,20 +70,20 @@ class PastRounds:
         return tuple(r.number for r in self.rounds if r.met)
 
 
-def past_of(
-    known: Rivals,
-    two: tuple[int, int],
-    paired: tuple[Rival | None, Rival | None],
+def common_past(
+    rivals: Rivals,
+    pair_asked: tuple[int, int],
+    explained: tuple[Rival | None, Rival | None],
     games_of: Callable[[int], Games],
 ) -> PastRounds | None:
-    """The earlier rounds of the `two` chosen numbers, else of the `paired` ones."""
-    chosen = known.get(two[0]), known.get(two[1])
-    first, second = chosen if all(chosen) and two[0] != two[1] else paired
+    """The earlier rounds of the two numbers in `pair_asked`, else of the pair `explained`."""
+    chosen = rivals.get(pair_asked[0]), rivals.get(pair_asked[1])
+    first, second = chosen if all(chosen) and pair_asked[0] != pair_asked[1] else explained
     if first is None or second is None:
         return None
 
     def names(cell: Cell) -> tuple[str, Cell]:
-        other = known.get(cell.opponent)
+        other = rivals.get(cell.opponent)
         return other.name if other else "", cell
 
     games = zip(games_of(first.number), games_of(second.number), strict=True)
@@ -97,37 +97,40 @@ def past_of(
     )
 
 
-def title_of(it: PairedRound, place: int, tournament: str) -> str:
+def page_title(paired: PairedRound, place: int, tournament: str) -> str:
     """`place` is a board or a match, 0 the byes."""
-    one = {"board": say("board {board}", board=place), "match": say("match {match}", match=place)}
-    what = one[it.stage.pairing] if place else say("byes")
+    messages = {
+        "board": say("board {board}", board=place),
+        "match": say("match {match}", match=place),
+    }
+    subject = messages[paired.stage.pairing] if place else say("byes")
     return say(
         "Why? Round {number}, {what} · {name} · {tournament}",
-        number=it.round.number,
-        what=what,
-        name=it.stage.name,
+        number=paired.round.number,
+        what=subject,
+        name=paired.stage.name,
         tournament=tournament,
     )
 
 
-def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, Rival | None]:
+def pair_at(paired: PairedRound, place: int, rivals: Rivals) -> tuple[Rival | None, Rival | None]:
     if not place:
         return None, None
-    one, other = it.round.pair_at(place)
-    return known[it.number(one)], known[it.number(other)]
+    one, other = paired.round.pair_at(place)
+    return rivals[paired.number(one)], rivals[paired.number(other)]
 
 
-def choices_of(
-    it: PairedRound, known: Rivals, two: tuple[int, int], asked: Rival | None
+def pair_choices(
+    paired: PairedRound, rivals: Rivals, pair_asked: tuple[int, int], shown: Rival | None
 ) -> Iterator[PairChoice]:
-    """The choices for the question "why not these two?", for Swiss systems: `two` are the numbers
-    chosen, 0 if not yet.
+    """The choices for the question "why not these two?", for Swiss systems. `pair_asked` are the
+    numbers chosen, 0 if not yet.
     """
-    if it.system is None:
+    if paired.system is None:
         return
-    first = two[0] or (asked.number if asked else 0)
-    playing = {int(it.number(entry)) for pair in it.round.pairs for entry in pair}
-    there = sorted(playing | {number for number in two if number in known})
-    second = two[1] or next((number for number in there if number != first), 0)
-    for number in there:
-        yield PairChoice(number, known[number].name, number == first, number == second)
+    first = pair_asked[0] or (shown.number if shown else 0)
+    playing = {int(paired.number(entry)) for pair in paired.round.pairs for entry in pair}
+    numbers = sorted(playing | {number for number in pair_asked if number in rivals})
+    second = pair_asked[1] or next((number for number in numbers if number != first), 0)
+    for number in numbers:
+        yield PairChoice(number, rivals[number].name, number == first, number == second)

@@ -10,11 +10,11 @@ from web.contest.pages.why import (
     PairChoice,
     PastRounds,
     Rival,
-    beside,
-    choices_of,
+    common_past,
+    neighbours,
+    page_title,
     pair_at,
-    past_of,
-    title_of,
+    pair_choices,
 )
 from web.contest.views.charts import Cell
 
@@ -60,30 +60,32 @@ class WhyMatchPage:
     def of(
         cls,
         game: WhyOfGame,
-        it: PairedRound,
+        paired: PairedRound,
         tournament: str,
         match: int,
-        two: tuple[int, int] = (0, 0),
+        pair_asked: tuple[int, int] = (0, 0),
         answer: str = "",
     ) -> "WhyMatchPage":
-        """`two` are the numbers chosen for the question."""
-        known = game.rivals(it)
-        first, second = pair_at(it, match, known)
+        """`pair_asked` are the numbers chosen for the question, 0 without one."""
+        rivals = game.rivals(paired)
+        first, second = pair_at(paired, match, rivals)
         return cls(
-            title=title_of(it, match, tournament),
+            title=page_title(paired, match, tournament),
             tournament=tournament,
-            address=f"/t/{it.history.tournament}",
-            stage=it.stage.name,
-            round=it.round.number,
+            address=f"/t/{paired.history.tournament}",
+            stage=paired.stage.name,
+            round=paired.round.number,
             place=match,
-            beside=beside(it, match),
-            system=game.system(it),
+            beside=neighbours(paired, match),
+            system=game.system(paired),
             first=first,
             second=second,
-            colours=game.colours(it),
-            result=game.result(it, match) if match else "",
-            reasons=tuple(why_pair(it, match) if match else why_byes(it)),
-            past=past_of(known, two, (first, second), lambda number: game.matches(it, number)),
-            choices=tuple(choices_of(it, known, two, first)),
+            colours=game.colours(paired),
+            result=game.result(paired, match) if match else "",
+            reasons=tuple(why_pair(paired, match) if match else why_byes(paired)),
+            past=common_past(
+                rivals, pair_asked, (first, second), lambda number: game.matches(paired, number)
+            ),
+            choices=tuple(pair_choices(paired, rivals, pair_asked, first)),
             answer=answer,
         )

@@ -15,7 +15,7 @@ from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import shows_of
 from web.contest.sheet_parts import Entrant, Head
-from web.contest.views.round_views import of_bracket
+from web.contest.views.round_views import has_bracket
 from web.contest.visibility import entrants_of, head_of, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
@@ -77,20 +77,20 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
     head = fields_of(head_of(tournament, stage, rounds[-1] if rounds else None))
-    known = published_progress(stage)
-    if known is None:
+    progress = published_progress(stage)
+    if progress is None:
         return Sheet(BracketHead(**head, names=(), third_place=False, winner=""), ())
-    bracket, entries = known.bracket, dict(stage.numbered_entries())
-    whole = BracketHead(
+    bracket, entries = progress.bracket, dict(stage.numbered_entries())
+    whole_head = BracketHead(
         **head,
         names=tuple(RoundName(*bracket.round_called(n)) for n in range(1, bracket.rounds + 1)),
         third_place=bracket.for_third_place is not None,
-        winner=entries[known.winner].called if known.winner else "",
+        winner=entries[progress.winner].called if progress.winner else "",
     )
-    return Sheet(whole, tuple(rows_of(stage, known)))
+    return Sheet(whole_head, tuple(bracket_rows(stage, progress)))
 
 
-def rows_of(stage: AnyStage, known: Progress) -> Iterator[MatchRow]:
+def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
     entries, shown_as, shows = dict(stage.numbered_entries()), entrants_of(stage), shows_of(stage)
 
     def side(match: KnockOutMatch, at: int) -> Side:
@@ -99,16 +99,16 @@ def rows_of(stage: AnyStage, known: Progress) -> Iterator[MatchRow]:
             return Side(None, number == NOBODY and number is not None, False, False, False)
         entry, won = entries[number], match.winner == number
         player = shown_as(entry, shows.score_in(stage, match, at))
-        gone = entry.withdrawn_from is not None
-        return Side(player, False, won, match.decided and not won, gone)
+        withdrawn = entry.withdrawn_from is not None
+        return Side(player, False, won, match.decided and not won, withdrawn)
 
-    for match in known.matches.values():
-        says, count = known.bracket.called(match.id)
+    for match in progress.matches.values():
+        message, count = progress.bracket.called(match.id)
         yield MatchRow(
             key=f"match.{match.id.round}.{match.id.place}",
             round=match.id.round,
             place=match.id.place,
-            says=says,
+            says=message,
             count=count,
             upper=side(match, 0),
             lower=side(match, 1),
@@ -118,4 +118,4 @@ def rows_of(stage: AnyStage, known: Progress) -> Iterator[MatchRow]:
         )
 
 
-VIEW = View("bracket", build, "Bracket", "contest/sheets/bracket.js", worth_showing=of_bracket)
+VIEW = View("bracket", build, "Bracket", "contest/sheets/bracket.js", worth_showing=has_bracket)

@@ -15,7 +15,7 @@ from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import behind_points, points_text, shows_of, tables_of
 from web.contest.sheet_parts import Head
 from web.contest.visibility import entrants_of, head_of, published_rounds
-from web.shared.ceremony import CeremonyMessage, Placing, places_of
+from web.shared.ceremony import CeremonyMessage, Placing, first_places
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -30,8 +30,8 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    whole = CeremonyHead(**fields_of(head), final=shows_of(stage).is_over(stage))
-    return Sheet(whole, tuple(placings(stage)))
+    whole_head = CeremonyHead(**fields_of(head), final=shows_of(stage).is_over(stage))
+    return Sheet(whole_head, tuple(placings(stage)))
 
 
 def placings(stage: AnyStage) -> Iterator[Placing]:
@@ -41,14 +41,14 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
         return
     entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
     scored = not stage.by_bracket
-    placed = [line for line in tables[0].standings if line.rank is not None]
-    for place, line, behind in places_of(placed):
+    ranked_lines = [line for line in tables[0].standings if line.rank is not None]
+    for place, line, next_line in first_places(ranked_lines):
         shown = shown_as(entries[line.number])
-        shared = behind is not None and behind.rank == line.rank
-        as_much = behind is not None and scored and behind.values[0] == line.values[0]
-        level = behind if scored and (shared or as_much) else None
+        shared = next_line is not None and next_line.rank == line.rank
+        same_points = next_line is not None and scored and next_line.values[0] == line.values[0]
+        tied_line = next_line if scored and (shared or same_points) else None
         decided, value, against = (
-            _deciding_tie_break(stage, line, level) if level and scored else ((), "", "")
+            _deciding_tie_break(stage, line, tied_line) if tied_line and scored else ((), "", "")
         )
         yield Placing(
             key=str(shown.entry),
@@ -59,7 +59,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
             given=shown.given,
             about=shown.federation,
             score=points_text(stage, line) if scored else "",
-            behind=entries[level.number].called if level else "",
+            behind=entries[tied_line.number].called if tied_line else "",
             decided=decided,
             value=value,
             against=against,
@@ -67,16 +67,16 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
 
 
 def _deciding_tie_break(
-    stage: AnyStage, line: Standing, behind: Standing
+    stage: AnyStage, line: Standing, next_line: Standing
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
     """The first value that differs (C.07, Article 4 (2026): in the order announced)."""
     shows = shows_of(stage)
-    values = zip(shows.deciding(stage), behind_points(line), behind_points(behind), strict=False)
+    values = zip(shows.deciding(stage), behind_points(line), behind_points(next_line), strict=False)
     for column, own, other in values:
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)
-            said = (CeremonyMessage(column.name), *marks)
-            return said, shows.value_text(own), shows.value_text(other)
+            name_and_marks = (CeremonyMessage(column.name), *marks)
+            return name_and_marks, shows.value_text(own), shows.value_text(other)
     return (), "", ""
 
 

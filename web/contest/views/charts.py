@@ -10,7 +10,7 @@ from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.sheet_parts import Entrant, Head
-from web.contest.views.round_views import of_table
+from web.contest.views.round_views import has_table
 from web.contest.visibility import head_of, newest_published, published_rounds
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
@@ -52,10 +52,10 @@ Chart = tuple[int, int, Sequence[ChartRow]]
 """Meetings and columns of the head, and the rows."""
 
 
-def chart_of(chart: Callable[[Any], Chart], teams: bool | LeftOut = LEFT_OUT) -> View:
+def chart_view(chart_parts: Callable[[Any], Chart], teams: bool | LeftOut = LEFT_OUT) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        meetings, columns, rows = chart(stage)
+        meetings, columns, rows = chart_parts(stage)
         head = fields_of(head_of(tournament, stage, newest_published(stage)))
         return Sheet(ChartHead(**head, meetings=meetings, columns=columns, teams=teams), rows)
 
@@ -79,18 +79,18 @@ class Scheduled(NamedTuple):
     turned: bool = False
 
 
-def schedule_of(scheduled: Callable[[Any], Scheduled], renderer: str) -> View:
+def schedule_view(scheduled: Callable[[Any], Scheduled], renderer: str) -> View:
     """The view of a schedule; that of a Swiss has only its pairings."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        found, seen = scheduled(stage), len(published_rounds(stage))
+        schedule, published = scheduled(stage), len(published_rounds(stage))
         head = ScheduleHead(
             **fields_of(head_of(tournament, stage, newest_published(stage))),
-            scheduled=found.rounds,
-            next=RoundNo(seen + 1) if seen < found.rounds else 0,
-            turned=found.turned or LEFT_OUT,
+            scheduled=schedule.rounds,
+            next=RoundNo(published + 1) if published < schedule.rounds else 0,
+            turned=schedule.turned or LEFT_OUT,
         )
-        return Sheet(head, found.rows)
+        return Sheet(head, schedule.rows)
 
-    return View("schedule", build, "Schedule", renderer, worth_showing=of_table)
+    return View("schedule", build, "Schedule", renderer, worth_showing=has_table)

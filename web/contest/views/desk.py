@@ -17,10 +17,16 @@ from events.contest.facts.game_scores import incident_words
 from events.contest.game_rules import AnyStage, ways_of
 from web.contest.game_presentation import shows_of
 from web.contest.sheet_parts import Entrant, Head
-from web.contest.views.desk_lines import DeskEntry, StageFacts, entry_line, facts_of, request_lines
+from web.contest.views.desk_lines import (
+    DeskEntry,
+    StageFacts,
+    entry_line,
+    request_lines,
+    stage_facts,
+)
 from web.contest.views.next_acts import NextAct
 from web.contest.visibility import entrants_before, entrants_of, head_of, in_order
-from web.shared.desk_lists import AskedLines, asked_lines, mistakes
+from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 
@@ -39,14 +45,14 @@ class IncidentLine:
 def incident_lines(stage: AnyStage) -> tuple[IncidentLine, ...]:
     return tuple(
         IncidentLine(
-            one.at.round,
-            one.at.match,
-            one.at.board,
-            one.side,
-            one.kind.value,
-            incident_words(one.kind, one.side, one.text),
+            incident.at.round,
+            incident.at.match,
+            incident.at.board,
+            incident.side,
+            incident.kind.value,
+            incident_words(incident.kind, incident.side, incident.text),
         )
-        for one in stage.incidents
+        for incident in stage.incidents
     )
 
 
@@ -69,7 +75,7 @@ class DeskHead(Head):
     facts: StageFacts
     own: object
     older: tuple[int, ...]
-    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    asked: OwnRequestLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
     incidents: tuple[IncidentLine, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -80,7 +86,7 @@ Entrants = dict[EntryId, Entrant]
 
 
 @dataclass(frozen=True, slots=True)
-class DeskOf(Generic[S, R, E]):
+class DeskParts(Generic[S, R, E]):
     """A game's additions to the desk: rows of a round given the scores before it, entries with the
     game's own fields, and for the head the newest round's missing results and own fields.
     """
@@ -94,7 +100,7 @@ class DeskOf(Generic[S, R, E]):
 
 
 def rounds_at_hand(stage: AnyStage) -> list[Any]:
-    """The newest first."""
+    """The rounds whose rows are always sent, newest first."""
     waiting = {place.round for place, _ in shows_of(stage).not_finished(stage)}
     newest = len(stage.rounds) - ROUNDS_AT_HAND
     all_of_them = ways_of(stage).are_played_at_once(stage)
@@ -103,27 +109,27 @@ def rounds_at_hand(stage: AnyStage) -> list[Any]:
     ]
 
 
-def rows_of_round(of: DeskOf[Any, Any, Any], stage: AnyStage, number: int) -> list[KeyedRow]:
-    """The desk's rows of a round; Unknown if the stage has no such round."""
+def rows_of_round(parts: DeskParts[Any, Any, Any], stage: AnyStage, number: int) -> list[KeyedRow]:
+    """The desk's rows of a round. Raises Unknown if the stage has no such round."""
     r = stage.round(RoundNo(number))
-    return list(of.rows(stage, r, dict(entrants_before(stage, r.number))))
+    return list(parts.rows(stage, r, dict(entrants_before(stage, r.number))))
 
 
-def desk_view(of: DeskOf[Any, Any, Any]) -> View:
+def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        newest, at_hand = _newest(stage), of.at_hand(stage)
+        newest, at_hand = _newest(stage), parts.at_hand(stage)
         entrants = {r.number: dict(entrants_before(stage, r.number)) for r in at_hand}
-        there = entrants.get(newest.number, {}) if newest else {}
-        rows = [row for r in at_hand for row in of.rows(stage, r, entrants[r.number])]
-        shown_as, whole = entrants_of(stage), of.entry(stage)
+        current = entrants.get(newest.number, {}) if newest else {}
+        rows = [row for r in at_hand for row in parts.rows(stage, r, entrants[r.number])]
+        shown_as, extend = entrants_of(stage), parts.entry(stage)
         entries = [
-            whole(entry, entry_line(stage, entry, shown_as(entry))) for entry in in_order(stage)
+            extend(entry, entry_line(stage, entry, shown_as(entry))) for entry in in_order(stage)
         ]
         requests = request_lines(stage)
         older = tuple(r.number for r in stage.rounds if r.number not in entrants)
-        head = _head(tournament, stage, newest, there, of, older)
-        return Sheet(head, (*rows, *requests, *mistakes(stage), *entries))
+        head = _head(tournament, stage, newest, current, parts, older)
+        return Sheet(head, (*rows, *requests, *mistake_lines(stage), *entries))
 
     return View("desk", build)
 
@@ -141,21 +147,21 @@ def _head(
     stage: AnyStage,
     newest: ContestRound | None,
     entrants: Entrants,
-    of: DeskOf[Any, Any, Any],
+    parts: DeskParts[Any, Any, Any],
     older: tuple[int, ...],
 ) -> DeskHead:
     upcoming = stage.next_to_publish
     return DeskHead(
         **fields_of(head_of(tournament, stage, newest)),
         state=newest.state if newest else "",
-        missing=of.missing(newest) if newest else (),
-        acts=of.acts(tournament, stage.id),
+        missing=parts.missing(newest) if newest else (),
+        acts=parts.acts(tournament, stage.id),
         open_round=upcoming,
         entries=len(stage.entries),
         playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
-        facts=facts_of(stage, newest, entrants),
-        own=of.own(tournament, stage, newest),
+        facts=stage_facts(stage, newest, entrants),
+        own=parts.own(tournament, stage, newest),
         older=older,
-        asked=asked_lines(stage),
+        asked=own_request_lines(stage),
         incidents=incident_lines(stage) or LEFT_OUT,
     )

@@ -42,8 +42,8 @@ class ClaimLine:
 
 
 def claim_line(claim: Claim[Any]) -> ClaimLine:
-    said = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
-    return ClaimLine(*said, claim.device, claim.instant, claim.tapped)
+    first_fields = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
+    return ClaimLine(*first_fields, claim.device, claim.instant, claim.tapped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class RequestLine:
 
 
 def request_lines(stage: AnyStage) -> list["RequestLine"]:
-    simple = {request.version for request, _ in can_be_taken(stage)}
-    return [request_line(stage, one, one.version in simple) for one in stage.requests]
+    grantable = {request.version for request, _ in can_be_taken(stage)}
+    return [request_line(stage, one, one.version in grantable) for one in stage.requests]
 
 
 def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:
@@ -177,8 +177,8 @@ def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
             yield Absence(r.number, mark.value, bye_word(stage, mark), requested=False)
     for number, mark in sorted(entry.byes):
         if number >= first_open:
-            kept = shows.keeps_bye(stage, entry, number, mark)
-            yield Absence(number, mark.value, bye_word(stage, mark), True, kept)
+            irrevocable = shows.keeps_bye(stage, entry, number, mark)
+            yield Absence(number, mark.value, bye_word(stage, mark), True, irrevocable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class StageFacts:
     """Whether any round is closed."""
 
 
-def facts_of(
+def stage_facts(
     stage: AnyStage, newest: ContestRound | None, entrants: Mapping[EntryId, Entrant]
 ) -> StageFacts:
     """`entrants` have the scores before the newest round."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from domain.contest.round import ContestRound, RoundState
 from domain.messages import said_together, say
 from events.game.next_acts import OfferedAct
-from web.shared.act_words import ActWords, Said, Wording, worded
+from web.shared.act_words import ActWords, LabelAndHint, Wording, label_and_hint
 
 TAKE_BACK = frozenset(
     {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
 )
-MOST_TOLD = 2
+MOST_POINTS = 2
 """The most points to confirm that a card shows; the question itself has all of them."""
 
 
@@ -47,34 +47,36 @@ BACK: Mapping[str, Wording] = {
 }
 
 
-def round_of(one: OfferedAct) -> int:
+def act_round(offered: OfferedAct) -> int:
     """The round of an act; 0 if it concerns none."""
-    number: int = getattr(one.command, "round", 0)
+    number: int = getattr(offered.command, "round", 0)
     return number
 
 
-def said_of(words: Mapping[str, ActWords], stage: object, one: OfferedAct) -> Said:
+def act_words(words: Mapping[str, ActWords], stage: object, offered: OfferedAct) -> LabelAndHint:
     """The texts of an act: those of the game, or the common ones for taking back."""
-    return worded({**BACK, **words}[one.name], stage, round_of(one))
+    return label_and_hint({**BACK, **words}[offered.name], stage, act_round(offered))
 
 
-def hint_of(one: OfferedAct, otherwise: str) -> str:
+def act_hint(offered: OfferedAct, otherwise: str) -> str:
     """The decision's reason against the act, or the consequences to confirm."""
-    return one.refusal or said_together(" ", _shorten(one.asks)) or otherwise
+    return offered.refusal or said_together(" ", _shorten(offered.asks)) or otherwise
 
 
-def _shorten(told: tuple[str, ...]) -> Iterator[str]:
-    yield from told[:MOST_TOLD]
-    if len(told) > MOST_TOLD:
+def _shorten(points: tuple[str, ...]) -> Iterator[str]:
+    yield from points[:MOST_POINTS]
+    if len(points) > MOST_POINTS:
         yield "…"
 
 
-def card(one: OfferedAct, said: Said) -> NextAct:
-    label, hint = said[0], hint_of(one, said[1])
-    return NextAct(one.name, round_of(one), label, one.ready, hint, one.name in TAKE_BACK)
+def card(offered: OfferedAct, texts: LabelAndHint) -> NextAct:
+    label, hint = texts[0], act_hint(offered, texts[1])
+    return NextAct(
+        offered.name, act_round(offered), label, offered.ready, hint, offered.name in TAKE_BACK
+    )
 
 
-def closing(r: ContestRound | None) -> str:
+def closing_note(r: ContestRound | None) -> str:
     """The side effects of pairing or publishing the next round."""
     return (
         say("Closes round {number}. ", number=r.number)

@@ -14,7 +14,7 @@ _WON = frozenset({Mark.WIN, Mark.UNRATED_WIN, Mark.FORFEIT_WIN})
 _HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
 
 
-def outcome_of(game: Game[Any, Any], result: GameResult | None, moved: str, sides: str) -> str:
+def outcome_letter(game: Game[Any, Any], result: GameResult | None, moved: str, sides: str) -> str:
     """A letter for a tile: "." playing, "m" moved to another time, "a" adjourned, "?" disputed; a
     letter of `sides` for the winner, first or second of `result`; "d" drawn, "x" any other result
     (½–0, 0–0, a double forfeit).

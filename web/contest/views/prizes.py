@@ -15,17 +15,17 @@ from web.contest.visibility import published_rounds, shown_head
 from web.prizes import sheets
 from web.prizes.contest import ContenderLine, PrizeContest
 from web.prizes.sheets import categories_view, prizes_view
-from web.shared.memo import KeptAsItIs
+from web.shared.memo import CacheByIdentity
 from web.shared.sheet import Sheet
 
-_contests = KeptAsItIs[AnyStage, PrizeContest](20)
+_contests = CacheByIdentity[AnyStage, PrizeContest](20)
 
 
 def contest_of(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
     """The contest for prizes after the published rounds; each group is a separate ranking. Cached
     while the stage is unchanged: when a round ends, all phones ask at once.
     """
-    return _contests.of(stage, None, lambda: _contest_of(stage))
+    return _contests.get(stage, None, lambda: _contest_of(stage))
 
 
 def _contest_of(stage: AnyStage) -> PrizeContest:
@@ -60,12 +60,12 @@ def _standing(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
 
 def build_categories(tournament: Tournament, number: StageId) -> Sheet:
     contest = contest_of(tournament, contest_in(tournament, number))
-    return sheets.categories(shown_head(tournament, number), contest)
+    return sheets.categories_sheet(shown_head(tournament, number), contest)
 
 
 def build_prizes(tournament: Tournament, number: StageId) -> Sheet:
     contest = contest_of(tournament, contest_in(tournament, number))
-    return sheets.prizes(shown_head(tournament, number), contest)
+    return sheets.prizes_sheet(shown_head(tournament, number), contest)
 
 
 CATEGORIES = categories_view(build_categories)

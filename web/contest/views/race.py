@@ -15,9 +15,9 @@ from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import RankedTable, points_text, shows_of, tables_of
 from web.contest.sheet_parts import Head
-from web.contest.views.standings import playing_now
+from web.contest.views.standings import entries_playing
 from web.contest.visibility import entrants_of, head_of, published_rounds
-from web.shared.memo import KeptOfTournaments
+from web.shared.memo import CacheOfTournaments
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import Sheet, View, fields_of
 
@@ -41,17 +41,19 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     live = bool(rounds) and head.entered < head.boards
     steps = tuple(str(n) for n in range(0 if len(rounds) == 1 else 1, len(rounds) + 1))
-    whole = RaceHead(**fields_of(head), steps=steps, live=live)
+    whole_head = RaceHead(**fields_of(head), steps=steps, live=live)
     if len(tables) != 1:
-        return Sheet(whole, ())
-    before = [_places(tournament, stage, rounds[: int(step)]) for step in steps[:-1]]
-    return Sheet(whole, tuple(_rows(stage, tables[0], before)))
+        return Sheet(whole_head, ())
+    earlier_places = [_places_after(tournament, stage, rounds[: int(step)]) for step in steps[:-1]]
+    return Sheet(whole_head, tuple(_rows(stage, tables[0], earlier_places)))
 
 
-def _rows(stage: AnyStage, table: RankedTable, before: Sequence[Places]) -> Iterator[Runner]:
+def _rows(
+    stage: AnyStage, table: RankedTable, earlier_places: Sequence[Places]
+) -> Iterator[Runner]:
     entries, playing, shown_as = (
         dict(stage.numbered_entries()),
-        playing_now(stage),
+        entries_playing(stage),
         entrants_of(stage),
     )
     ranks = [line.rank for line in table.standings[: LEADERS + 1]]
@@ -65,26 +67,28 @@ def _rows(stage: AnyStage, table: RankedTable, before: Sequence[Places]) -> Iter
             given=shown.given,
             rank=f"{line.rank}{'=' * (ranks.count(line.rank) > 1)}" if line.rank else "",
             score=points_text(stage, line),
-            places=(*(places.get(line.number, 0) for places in before), place),
+            places=(*(places.get(line.number, 0) for places in earlier_places), place),
             playing=entry.id in playing,
         )
 
 
-def _places(tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Places:
+def _places_after(
+    tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]
+) -> Places:
     """The places after these rounds, which results of the current round do not change."""
     key, shows = (stage.id, len(rounds)), shows_of(stage)
     made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranked_from(stage), *rounds)
-    kept = _kept.get(tournament, key)
-    if kept is None or not all(a is b for a, b in zip(kept[0], made_from, strict=True)):
-        order = shows.order_after(stage, len(rounds)) if rounds else _by_number(stage)
-        kept = _kept.put(tournament, key, (made_from, order))
-    return kept[1]
+    cached = _cached_places.get(tournament, key)
+    if cached is None or not all(a is b for a, b in zip(cached[0], made_from, strict=True)):
+        order = shows.order_after(stage, len(rounds)) if rounds else _places_by_number(stage)
+        cached = _cached_places.put(tournament, key, (made_from, order))
+    return cached[1]
 
 
-_kept = KeptOfTournaments[tuple[tuple[object, ...], Places]]()
+_cached_places = CacheOfTournaments[tuple[tuple[object, ...], Places]]()
 
 
-def _by_number(stage: AnyStage) -> Places:
+def _places_by_number(stage: AnyStage) -> Places:
     return {number: place for place, (number, _) in enumerate(stage.numbered_entries(), 1)}
 
 

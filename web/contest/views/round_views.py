@@ -15,7 +15,7 @@ Rows = Callable[[Any, Any], Iterable[KeyedRow]]
 """A function that returns the rows of a stage and one of its rounds."""
 
 
-def of_round(
+def round_view(
     name: str,
     rows: Rows,
     title: str,
@@ -30,19 +30,19 @@ def of_round(
     are played at the same time.
     """
 
-    now = 0 if together else -1
+    first = 0 if together else -1
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        found = [row for r in played_now(stage)[now:] for row in rows(stage, r)]
+        rows_found = [row for r in played_now(stage)[first:] for row in rows(stage, r)]
         if order is not None:
-            found.sort(key=order)
-        return Sheet(head_of(tournament, stage, newest_published(stage)), tuple(found[:most]))
+            rows_found.sort(key=order)
+        return Sheet(head_of(tournament, stage, newest_published(stage)), tuple(rows_found[:most]))
 
     return View(name, build, title, renderer, worth_showing=worth_showing)
 
 
-def of_stage(
+def stage_view(
     name: str, rows: Callable[[Any], Iterable[KeyedRow]], title: str, renderer: str
 ) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
@@ -52,9 +52,9 @@ def of_stage(
     return View(name, build, title, renderer)
 
 
-def of_bracket(tournament: Tournament, number: StageId) -> bool:
+def has_bracket(tournament: Tournament, number: StageId) -> bool:
     return contest_in(tournament, number).by_bracket
 
 
-def of_table(tournament: Tournament, number: StageId) -> bool:
+def has_table(tournament: Tournament, number: StageId) -> bool:
     return contest_in(tournament, number).by_table

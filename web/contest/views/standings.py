@@ -67,7 +67,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds, shows = published_rounds(stage), shows_of(stage)
     waiting = [place for place, _ in shows.not_finished(stage)]
-    told = shows.of_ratings(stage)
+    ratings = shows.of_ratings(stage)
     head = StandingsHead(
         **fields_of(head_of(tournament, stage, rounds[-1] if rounds else None)),
         columns=shows.columns(stage),
@@ -76,30 +76,30 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
         adjourned=tuple(w.place for w in waiting if w.adjourned) or LEFT_OUT,
         to_come=tuple(w.place for w in waiting if not w.adjourned) or LEFT_OUT,
         to_come_says=shows.to_come if any(not w.adjourned for w in waiting) else LEFT_OUT,
-        left_out=told.left_out or LEFT_OUT,
-        made_up=told.made_up or LEFT_OUT,
-        unrated=told.unrated if told.made_up else LEFT_OUT,
+        left_out=ratings.left_out or LEFT_OUT,
+        made_up=ratings.made_up or LEFT_OUT,
+        unrated=ratings.unrated if ratings.made_up else LEFT_OUT,
     )
     return Sheet(head, tuple(_rows(stage, rounds)))
 
 
 def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
     """Sentences about adjourned and future games, for papers and pages."""
-    told = (
+    notes = (
         (ADJOURNED, "games", head.adjourned),
         (head.to_come_says or "", "games", head.to_come),
         (WITHOUT_VALUES, "columns", head.left_out),
         (MADE_UP, "columns", head.made_up),
     )
     return tuple(
-        words(message, rating=head.unrated, **{place: said_together(", ", named)})
-        for message, place, named in told
-        if named
+        words(message, rating=head.unrated, **{place: said_together(", ", names)})
+        for message, place, names in notes
+        if names
     )
 
 
 def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
-    entries, playing = dict(stage.numbered_entries()), playing_now(stage)
+    entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
     shown_as, shows = entrants_of(stage), shows_of(stage)
     for line in lines_of(stage, len(rounds)):
         entry, groups = entries[line.number], shows.groups(stage, line.number)
@@ -115,12 +115,12 @@ def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[Standin
         )
 
 
-def playing_now(stage: AnyStage) -> frozenset[EntryId]:
-    """Those whose game or match has not ended, of the current rounds and moved ones."""
+def entries_playing(stage: AnyStage) -> frozenset[EntryId]:
+    """The entries whose current game or match, or moved one, has not ended."""
     shows = shows_of(stage)
-    now = [pair for r in played_now(stage) for pair in shows.waited_for(r)]
+    current = [pair for r in played_now(stage) for pair in shows.waited_for(r)]
     moved = [pair for _, pair in shows.not_finished(stage)]
-    return frozenset(entry for pair in (*now, *moved) for entry in pair)
+    return frozenset(entry for pair in (*current, *moved) for entry in pair)
 
 
 VIEW = View("standings", build, "Standings", "contest/sheets/standings.js")

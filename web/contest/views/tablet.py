@@ -40,23 +40,23 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        found: list[KeyedRow] = []
+        lines_found: list[KeyedRow] = []
         disputed = 0
         for r in reversed(stage.rounds):
             lines = [
                 line
                 for line in rows(stage, r, entrants_before(stage, r.number))
-                if _is_recent(stage, r) or (_is_known(stage, r) and waits(line))
+                if _is_recent(stage, r) or (_is_public(stage, r) and waits(line))
             ]
             disputed += len(r.disputed) if lines else 0
-            found += lines
+            lines_found += lines
         head = TabletHead(
             **fields_of(head_of(tournament, stage, newest_published(stage))),
             disputed=disputed,
             requests=tuple(request.version for request in stage.requests),
             at_once=ways_of(stage).are_played_at_once(stage) or LEFT_OUT,
         )
-        return Sheet(head, tuple(found))
+        return Sheet(head, tuple(lines_found))
 
     return View(name, build, at_table=True)
 
@@ -67,6 +67,6 @@ def _is_recent(stage: AnyStage, r: ContestRound) -> bool:
     return published and (newest or ways_of(stage).are_played_at_once(stage))
 
 
-def _is_known(stage: AnyStage, r: ContestRound) -> bool:
+def _is_public(stage: AnyStage, r: ContestRound) -> bool:
     """Whether the round is public; those of a table are public from the start."""
     return r.state is not RoundState.PAIRED or ways_of(stage).is_paired_from_the_start(stage)

@@ -22,7 +22,7 @@ CellsOf = Callable[[Team, Any], Sequence[Cell]]
 """A function that returns the cells of a team for a round: two for two matches, else one."""
 
 
-def shape_of(stage: TeamContest[Any, Any]) -> tuple[int, int]:
+def chart_shape(stage: TeamContest[Any, Any]) -> tuple[int, int]:
     """The number of meetings of any two teams in the table, or else 0 and the number of rounds."""
     table = stage.table.table if stage.table is not None else None
     meetings = table.meetings if table is not None else 0
@@ -32,19 +32,19 @@ def shape_of(stage: TeamContest[Any, Any]) -> tuple[int, int]:
 def chart_cells(
     stage: TeamContest[Any, Any], cells_of: CellsOf
 ) -> Callable[[Team], tuple[Cell, ...]]:
-    meetings, rounds = shape_of(stage)[0], published_rounds(stage)
+    meetings, rounds = chart_shape(stage)[0], published_rounds(stage)
     teams = dict(stage.numbered_entries())
 
     def by_round(team: Team) -> tuple[Cell, ...]:
         return tuple(_together(cells_of(team, r)) for r in rounds)
 
     def by_opponent(team: Team) -> tuple[Cell, ...]:
-        found = [cell for r in rounds for cell in cells_of(team, r)]
+        cells_of_team = [cell for r in rounds for cell in cells_of(team, r)]
         cells: list[Cell] = []
         for number, other in teams.items():
-            met = [cell for cell in found if cell.opponent == number]
+            meetings_so_far = [cell for cell in cells_of_team if cell.opponent == number]
             to_come = Cell(0 if other is team else number, "", "")
-            cells += [*met, *[to_come] * meetings][:meetings]
+            cells += [*meetings_so_far, *[to_come] * meetings][:meetings]
         return tuple(cells)
 
     return by_opponent if meetings else by_round

@@ -54,7 +54,7 @@ def team_entries(
 ) -> Callable[[Team, DeskEntry], TeamEntry]:
     """`seated` counts the rounds of each member, `average` ranks the list."""
 
-    def whole(team: Team, line: DeskEntry) -> TeamEntry:
+    def complete(team: Team, line: DeskEntry) -> TeamEntry:
         return TeamEntry(
             **fields_of(line),
             captain=team.captain,
@@ -66,19 +66,19 @@ def team_entries(
             ),
         )
 
-    return whole
+    return complete
 
 
-def _member(member: Member, order: int, played: int) -> DeskMember:
+def _member(member: Member, order: int, rounds_played: int) -> DeskMember:
     person = member.person
     return DeskMember(
         *(member.id, order, person.title, person.family, person.given, person.federation),
         *(person.rating, person.fide_id, person.national_id, person.sex.value, person.born),
-        *(person.club, member.first_round, member.left_from or 0, played),
+        *(person.club, member.first_round, member.left_from or 0, rounds_played),
     )
 
 
-def handed_in(line_up: LineUp | None) -> HandedIn | None:
+def handed_in_line_up(line_up: LineUp | None) -> HandedIn | None:
     if line_up is None:
         return None
     return HandedIn(line_up.members, line_up.actor, line_up.instant)

@@ -54,11 +54,11 @@ class MatchRow:
     """The only board of the match, if several rounds are played at once."""
 
 
-Of = Callable[[Any, Any, Any, Mapping[EntryId, Entrant]], MatchRow]
+MatchRowOf = Callable[[Any, Any, Any, Mapping[EntryId, Entrant]], MatchRow]
 """A function that returns the row of a match of a round of a stage, given its teams."""
 
 
-def rows_of_round(stage: AnyTeams, shown: Any, match_row: Of) -> Iterator[MatchRow]:
+def rows_of_round(stage: AnyTeams, shown: Any, match_row: MatchRowOf) -> Iterator[MatchRow]:
     teams = entrants_before(stage, shown.number)
     for match in shown.matches:
         yield match_row(stage, shown, match, teams)
@@ -91,15 +91,15 @@ PointsOf = Callable[[Any, Any, Any], tuple[str, str]]
 
 
 def schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
-    seen, shown_as = published_rounds(stage), entrants_of(stage)
+    published, shown_as = published_rounds(stage), entrants_of(stage)
     teams = {team.id: shown_as(team) for team in stage.entries.values()}
-    rows = [row for r in seen for row in _round(stage, r, teams, points_of)]
-    to_come = list(_to_come(stage, len(seen), teams))
-    last = max((row.round for row in to_come), default=len(seen))
+    rows = [row for r in published for row in _published_rows(stage, r, teams, points_of)]
+    to_come = list(_future_rows(stage, len(published), teams))
+    last = max((row.round for row in to_come), default=len(published))
     return Scheduled(last, (*rows, *to_come))
 
 
-def _round(
+def _published_rows(
     stage: AnyTeams, r: Any, teams: Mapping[EntryId, Entrant], points_of: PointsOf
 ) -> Iterator[ScheduleRow]:
     for match in r.matches:
@@ -121,11 +121,13 @@ def _round(
             yield ScheduleRow(f"{r.number}.rest.{team}", r.number, 0, teams[team])
 
 
-def _to_come(stage: AnyTeams, seen: int, teams: Mapping[EntryId, Entrant]) -> Iterator[ScheduleRow]:
+def _future_rows(
+    stage: AnyTeams, published: int, teams: Mapping[EntryId, Entrant]
+) -> Iterator[ScheduleRow]:
     """The future matches of the table, those of withdrawn teams as decided; drafts are ignored."""
-    later = (fixture for fixture in fixtures(stage) if fixture.round > seen)
-    for number, found in groupby(later, key=lambda fixture: fixture.round):
-        for match, fixture in enumerate(found, 1):
+    later = (fixture for fixture in fixtures(stage) if fixture.round > published)
+    for number, in_round in groupby(later, key=lambda fixture: fixture.round):
+        for match, fixture in enumerate(in_round, 1):
             decided = forfeit_of(stage, fixture)
             first, second = map(mark_text, decided) if decided else ("", "")
             yield ScheduleRow(

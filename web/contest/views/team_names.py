@@ -6,7 +6,7 @@ from typing import Any
 from domain.contest.matches import TeamContest
 from domain.contest.teams import Member, Team
 from domain.messages import say
-from web.contest.views.round_views import Rows, of_round
+from web.contest.views.round_views import Rows, round_view
 from web.contest.visibility import bye_word, byes_worth_showing
 from web.shared.names import filing_key
 from web.shared.sheet import View
@@ -18,16 +18,18 @@ def _order(row: Any) -> tuple[tuple[str, str], int]:
 
 def names_view(rows: Rows, renderer: str) -> View:
     """A view of pairings by name, for rows with a `player`."""
-    return of_round("names", rows, say("Pairings by name"), renderer, order=_order)
+    return round_view("names", rows, say("Pairings by name"), renderer, order=_order)
 
 
-def available(team: Team, r: Any) -> Iterator[Member]:
+def members_available(team: Team, r: Any) -> Iterator[Member]:
     return (member for member in team.members if member.may_play_in(r.number))
 
 
-def without_match(stage: TeamContest[Any, Any], r: Any) -> Iterator[tuple[Team, Member, str]]:
+def members_without_match(
+    stage: TeamContest[Any, Any], r: Any
+) -> Iterator[tuple[Team, Member, str]]:
     """Members of teams without a match, with the reason."""
     for resting, mark in byes_worth_showing(stage, r):
         team = stage.entry(resting)
-        for member in available(team, r):
+        for member in members_available(team, r):
             yield team, member, bye_word(stage, mark)

@@ -10,7 +10,7 @@ from domain.ids import RoundNo
 from domain.messages import say
 from web.contest.members import Who, members_by_team
 from web.contest.sheet_parts import Entrant
-from web.contest.views.round_views import of_stage
+from web.contest.views.round_views import stage_view
 from web.contest.visibility import entrants_of
 from web.shared.sheet import View
 
@@ -41,7 +41,7 @@ class MemberRow:
     kind: str = "member"
 
 
-def rows_of(
+def start_list_rows(
     stage: AnyTeams, boards: int, average: Callable[[Team], int]
 ) -> Iterator[ListedTeam | MemberRow]:
     player, shown_as = members_by_team(stage), entrants_of(stage)
@@ -53,10 +53,10 @@ def rows_of(
             average=average(team),
             withdrawn=team.withdrawn_by(RoundNo(stage.rounds_begun + 1)),
         )
-        yield from members_of(boards, team, player)
+        yield from member_rows(boards, team, player)
 
 
-def members_of(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Iterator[MemberRow]:
+def member_rows(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Iterator[MemberRow]:
     for order, member in enumerate(team.members, 1):
         yield MemberRow(
             key=f"{team.id}.{member.id}",
@@ -71,6 +71,6 @@ def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]
     """The start list of teams; `boards` is the size of a line-up, `average` ranks a team."""
 
     def rows(stage: Any) -> Iterator[ListedTeam | MemberRow]:
-        return rows_of(stage, boards(stage), lambda team: average(stage, team))
+        return start_list_rows(stage, boards(stage), lambda team: average(stage, team))
 
-    return of_stage("teams", rows, say("Start list"), "contest/teams/teams.js")
+    return stage_view("teams", rows, say("Start list"), "contest/teams/teams.js")

@@ -14,7 +14,7 @@ from domain.team_chess.stage import TeamStage
 from web.contest.members import Who, members_by_team
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant
-from web.contest.views.round_views import of_round
+from web.contest.views.round_views import round_view
 from web.contest.views.team_matches import MatchRow, rows_of_round as of_round_of_teams
 from web.contest.visibility import entrants_before
 from web.shared.sheet import LEFT_OUT
@@ -66,8 +66,10 @@ def _first_matches(stage: TeamStage, shown: TeamRound) -> tuple[MatchRow, ...]:
     return tuple(row for row in rows_of_round(stage, shown) if row.match)
 
 
-MATCHES = of_round("pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js")
-TOP = of_round(
+MATCHES = round_view(
+    "pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js"
+)
+TOP = round_view(
     "top",
     _first_matches,
     say("Top matches"),
@@ -162,4 +164,4 @@ def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[MatchHeading | GameRow
     return rows_of(stage, shown, shown.matches)
 
 
-VIEW = of_round("boards", _rows, say("Pairings by board"), "team_chess/sheets/boards.js")
+VIEW = round_view("boards", _rows, say("Pairings by board"), "team_chess/sheets/boards.js")

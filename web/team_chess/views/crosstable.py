@@ -14,14 +14,14 @@ from domain.team_chess.scores import bye_cell, sides_of
 from domain.team_chess.stage import TeamStage
 from web.contest.game_presentation import RankedTable, points_text, tables_of
 from web.contest.notation import score_text
-from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
-from web.contest.views.team_chart import OUTCOMES, chart_cells, shape_of
+from web.contest.views.charts import Cell, Chart, ChartRow, chart_view
+from web.contest.views.team_chart import OUTCOMES, chart_cells, chart_shape
 from web.contest.visibility import entrants_of, published_rounds
 from web.team_chess.views.boards import points_of
 
 
 def _chart(stage: TeamStage) -> Chart:
-    return (*shape_of(stage), tuple(_rows(stage, published_rounds(stage))))
+    return (*chart_shape(stage), tuple(_rows(stage, published_rounds(stage))))
 
 
 def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]:
@@ -63,4 +63,4 @@ def _of_match(stage: TeamStage, match: Match, team: EntryId) -> Cell:
     return Cell(other.number or 0, points, OUTCOMES.get(mark, ""))
 
 
-VIEW = chart_of(_chart)
+VIEW = chart_view(_chart)

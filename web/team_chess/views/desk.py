@@ -14,9 +14,9 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
 from domain.tournament import Tournament
 from web.contest.notation import score_text
-from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
+from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
-from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in, team_entries
+from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in_line_up, team_entries
 from web.shared.sheet import fields_of
 from web.team_chess.views.next_acts import next_acts
 from web.team_chess.views.tablet import MatchLine, match_lines
@@ -107,7 +107,7 @@ def _matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[DeskMa
     for line, match in zip(match_lines(stage, r, teams), r.matches, strict=True):
         yield DeskMatch(
             **fields_of(line),
-            line_ups=(handed_in(match.line_ups[0]), handed_in(match.line_ups[1])),
+            line_ups=(handed_in_line_up(match.line_ups[0]), handed_in_line_up(match.line_ups[1])),
             awaited=tuple(awaited_teams(match)),
             saw=match.changed_at,
             draft=r.state is RoundState.PAIRED,
@@ -121,7 +121,7 @@ def _entries(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
     return team_entries(seated, lambda team: team.average(stage.rules.boards))
 
 
-DESK = DeskOf(
+DESK = DeskParts(
     rows=_matches,
     entry=_entries,
     missing=lambda r: r.unfinished,

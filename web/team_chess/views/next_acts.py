@@ -13,8 +13,8 @@ from domain.tournament import Tournament
 from events.contest.decisions.draws import taking_part
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from events.team_chess.decisions.next_acts import next_acts_of_stage
-from web.contest.views.next_acts import NextAct, card, closing, round_of, said_of
-from web.shared.act_words import Said, Wording
+from web.contest.views.next_acts import NextAct, act_round, act_words, card, closing_note
+from web.shared.act_words import LabelAndHint, Wording
 
 OF_A_BOARD: Mapping[str, str] = {
     "pair-round": say("Pair board {}"),
@@ -34,10 +34,10 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     return tuple(card(one, _said(stage, one)) for one in offered)
 
 
-def _said(stage: TeamStage, one: OfferedAct) -> Said:
-    label, hint = said_of(_WORDING, stage, one)
+def _said(stage: TeamStage, one: OfferedAct) -> LabelAndHint:
+    label, hint = act_words(_WORDING, stage, one)
     if stage.rules.at_once and one.name in OF_A_BOARD:
-        label = OF_A_BOARD[one.name].format(round_of(one))
+        label = OF_A_BOARD[one.name].format(act_round(one))
     return label, hint
 
 
@@ -67,7 +67,7 @@ def _reveal(stage: TeamStage, number: int) -> str:
 
 def _pair(stage: TeamStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
-    closes = "" if stage.rules.at_once else closing(stage.shown)
+    closes = "" if stage.rules.at_once else closing_note(stage.shown)
     return say(
         "{playing} teams take part. Nothing shows before you publish.",
         playing=said_together("", (closes, playing)),

@@ -12,8 +12,8 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from web.contest.members import members_shown
 from web.contest.sheet_parts import Head
-from web.contest.views.outcomes import last_results, outcome_of
-from web.contest.views.round_views import of_round
+from web.contest.views.outcomes import last_results, outcome_letter
+from web.contest.views.round_views import round_view
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import Sheet, View, fields_of
 from web.team_chess.members import as_named
@@ -46,7 +46,8 @@ class ProgressHead(Head):
 
 def _outcomes(stage: TeamStage, match: Match) -> str:
     return "".join(
-        outcome_of(game, as_named(stage.rules, game), match.moved_to, "12") for game in match.games
+        outcome_letter(game, as_named(stage.rules, game), match.moved_to, "12")
+        for game in match.games
     )
 
 
@@ -75,5 +76,5 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, tuple(rows))
 
 
-GRID = of_round("grid", _tiles, say("All boards"), "team_chess/sheets/grid.js", together=False)
+GRID = round_view("grid", _tiles, say("All boards"), "team_chess/sheets/grid.js", together=False)
 PROGRESS = View("progress", build, say("Results in progress"), "team_chess/sheets/progress.js")

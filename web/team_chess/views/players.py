@@ -19,8 +19,8 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, board_tables
 from web.contest.members import Who, members_shown
 from web.contest.notation import mark_text, value_text
-from web.contest.views.round_views import of_stage
-from web.contest.views.team_names import available, names_view, without_match
+from web.contest.views.round_views import stage_view
+from web.contest.views.team_names import members_available, members_without_match, names_view
 from web.contest.visibility import published_rounds
 from web.shared.names import filing_letter
 from web.team_chess.members import as_named, members_seated
@@ -75,7 +75,7 @@ def percentage_text(score: MemberScore) -> str:
     return "" if score.percentage is None else round_half_up(score.percentage, 1)
 
 
-VIEW = of_stage("players", rows_of, say("Board prizes"), "team_chess/sheets/players.js")
+VIEW = stage_view("players", rows_of, say("Board prizes"), "team_chess/sheets/players.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,9 @@ def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[NameRow]:
             continue
         for id_ in match.teams:
             team = stage.entry(id_)
-            for member in available(team, shown):
+            for member in members_available(team, shown):
                 yield _name_row(shown, team, player[member.id], match=match.number)
-    for team, member, note in without_match(stage, shown):
+    for team, member, note in members_without_match(stage, shown):
         yield _name_row(shown, team, player[member.id], note=note)
 
 

@@ -3,7 +3,7 @@ venue of separate ones. Future matches of a Swiss are unknown.
 """
 
 from domain.team_chess.stage import TeamStage
-from web.contest.views.charts import Scheduled, schedule_of
+from web.contest.views.charts import Scheduled, schedule_view
 from web.contest.views.team_matches import schedule_rows
 from web.team_chess.views.boards import points_of
 
@@ -12,4 +12,4 @@ def _schedule_rows(stage: TeamStage) -> Scheduled:
     return schedule_rows(stage, lambda of, _, match: points_of(of, match))
 
 
-VIEW = schedule_of(_schedule_rows, "contest/teams/schedule.js")
+VIEW = schedule_view(_schedule_rows, "contest/teams/schedule.js")

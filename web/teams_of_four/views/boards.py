@@ -10,7 +10,7 @@ from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.sheet_parts import Entrant
-from web.contest.views.round_views import of_round
+from web.contest.views.round_views import round_view
 from web.contest.visibility import entrants_before
 from web.teams_of_four.scores import board_lines, imps_text, match_points
 
@@ -77,4 +77,4 @@ def _rows(stage: TeamsStage, shown: TeamsRound) -> Iterator[RunningMatch | Runni
     return rows_of(stage, shown, shown.matches)
 
 
-VIEW = of_round("boards", _rows, say("Running scores"), "teams_of_four/sheets/boards.js")
+VIEW = round_view("boards", _rows, say("Running scores"), "teams_of_four/sheets/boards.js")

@@ -13,8 +13,8 @@ from domain.teams_of_four.scores import counted_in, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BYES
 from web.contest.game_presentation import lines_of, points_text
-from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
-from web.contest.views.team_chart import OUTCOMES, chart_cells, shape_of
+from web.contest.views.charts import Cell, Chart, ChartRow, chart_view
+from web.contest.views.team_chart import OUTCOMES, chart_cells, chart_shape
 from web.contest.visibility import entrants_of, published_rounds
 from web.teams_of_four.scores import final_points, points_text as of_points
 
@@ -40,7 +40,7 @@ def _of_match(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cel
 
 
 def _chart(stage: TeamsStage) -> Chart:
-    return (*shape_of(stage), tuple(_rows(stage, published_rounds(stage))))
+    return (*chart_shape(stage), tuple(_rows(stage, published_rounds(stage))))
 
 
 def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRow]:
@@ -56,4 +56,4 @@ def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRo
         )
 
 
-VIEW = chart_of(_chart, teams=True)
+VIEW = chart_view(_chart, teams=True)

@@ -23,10 +23,10 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from events.contest.decisions.draws import taking_part
 from events.teams_of_four.decisions.seating import next_stanza
-from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
+from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
-from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in, team_entries
-from web.shared.rulings import RulingWords, in_order, ruling_words
+from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in_line_up, team_entries
+from web.shared.rulings import RulingWords, open_first, ruling_words
 from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points, points_text
 from web.teams_of_four.views.next_acts import next_acts
@@ -133,7 +133,7 @@ def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) 
 
 
 def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
-    for each in in_order(stage.rulings):
+    for each in open_first(stage.rulings):
         at, game = each.at, stage.round(each.at.round).game_at(each.at)
         yield RulingLine(
             **ruling_words(each, game.result.code if game.result else "", game.changed_at),
@@ -193,7 +193,7 @@ def _matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[Desk
 
 def _stanzas(stage: TeamsStage, match: Match) -> Iterator[StanzaLine]:
     for stanza in stanzas_of(match):
-        home, visitors = (handed_in(match.line_up(stanza, team)) for team in match.teams)
+        home, visitors = (handed_in_line_up(match.line_up(stanza, team)) for team in match.teams)
         shown = stanza <= match.revealed
         waits = () if shown else awaited(stage.rules.line_ups, match, stanza)
         yield StanzaLine(stanza, shown, (home, visitors), waits)
@@ -212,7 +212,7 @@ def _entries(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry]:
     return team_entries(seated, lambda team: team.strength)
 
 
-DESK = DeskOf(
+DESK = DeskParts(
     rows=_matches,
     entry=_entries,
     missing=lambda r: r.unfinished,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from domain.messages import say
 from domain.teams_of_four.round import BoardState, Match, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.views.round_views import of_round
+from web.contest.views.round_views import round_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +36,4 @@ def _letters(match: Match, room: Room) -> str:
     )
 
 
-VIEW = of_round("grid", _tiles, say("All boards"), "teams_of_four/sheets/grid.js")
+VIEW = round_view("grid", _tiles, say("All boards"), "teams_of_four/sheets/grid.js")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Who, members_shown
-from web.contest.views.team_names import available, names_view, without_match
+from web.contest.views.team_names import members_available, members_without_match, names_view
 from web.shared.names import filing_letter
 from web.teams_of_four.seats import seated
 
@@ -39,12 +39,12 @@ def _rows(stage: TeamsStage, shown: TeamsRound) -> Iterator[NameRow]:
         }
         for id_ in match.teams:
             team = stage.entry(id_)
-            for member in available(team, shown):
+            for member in members_available(team, shown):
                 who = known[member.id]
                 key = f"{shown.number}.{match.number}.{who.member}"
                 name, at = team.short or team.name, sits.get(member.id, ("", ""))
                 yield NameRow(key, filing_letter(who.family), who, name, match.number, *at)
-    for team, member, note in without_match(stage, shown):
+    for team, member, note in members_without_match(stage, shown):
         who, name = known[member.id], team.short or team.name
         key = f"{shown.number}.{who.member}"
         yield NameRow(key, filing_letter(who.family), who, name, note=note)

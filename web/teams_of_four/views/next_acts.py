@@ -10,14 +10,14 @@ from domain.tournament import Tournament
 from events.contest.decisions.draws import taking_part
 from events.game.next_acts import AT_THE_DESK
 from events.teams_of_four.decisions.next_acts import next_acts_of_stage
-from web.contest.views.next_acts import NextAct, card, closing, said_of
+from web.contest.views.next_acts import NextAct, act_words, card, closing_note
 from web.shared.act_words import Wording
 
 
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = teams_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(card(one, said_of(_WORDING, stage, one)) for one in offered)
+    return tuple(card(one, act_words(_WORDING, stage, one)) for one in offered)
 
 
 def _draw(stage: TeamsStage, _round: int) -> str:
@@ -31,7 +31,7 @@ def _pair(stage: TeamsStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
     said = say(
         "{playing} teams take part. Nothing shows before you publish.",
-        playing=said_together("", (closing(stage.shown), playing)),
+        playing=said_together("", (closing_note(stage.shown), playing)),
     )
     if stage.paired_by_system and stage.rules.swiss.odd is Odd.TRIANGLE and playing == 5:
         alone = say(

@@ -8,8 +8,8 @@ from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import Scheduled, schedule_of
-from web.contest.views.round_views import of_round
+from web.contest.views.charts import Scheduled, schedule_view
+from web.contest.views.round_views import round_view
 from web.contest.views.team_matches import MatchRow, rows_of_round as of_teams, schedule_rows
 from web.shared.sheet import LEFT_OUT
 from web.teams_of_four.scores import compared, final_points, match_points, under_review
@@ -54,8 +54,8 @@ def _schedule(stage: TeamsStage) -> Scheduled:
     return schedule_rows(stage, final_points)
 
 
-VIEW = of_round("pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js")
-TOP = of_round(
+VIEW = round_view("pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js")
+TOP = round_view(
     "top",
     _first_matches,
     say("Top matches"),
@@ -63,4 +63,4 @@ TOP = of_round(
     most=TOP_MATCHES,
     together=False,
 )
-SCHEDULE = schedule_of(_schedule, "contest/teams/schedule.js")
+SCHEDULE = schedule_view(_schedule, "contest/teams/schedule.js")

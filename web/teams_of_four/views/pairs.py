@@ -10,7 +10,7 @@ from domain.messages import say
 from domain.teams_of_four.pairs import PairScore, pair_scores
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Who, members_shown
-from web.contest.views.round_views import of_stage
+from web.contest.views.round_views import stage_view
 from web.contest.visibility import published_rounds
 from web.shared.board_words import fixed_decimals
 
@@ -72,4 +72,4 @@ def _rounds_over(stage: TeamsStage) -> int:
     return next((int(r.number) for r in last), 0)
 
 
-VIEW = of_stage("pairs", rows_of, say("Scores of the pairs"), "teams_of_four/sheets/pairs.js")
+VIEW = stage_view("pairs", rows_of, say("Scores of the pairs"), "teams_of_four/sheets/pairs.js")

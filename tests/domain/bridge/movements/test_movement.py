@@ -18,7 +18,7 @@ from domain.bridge.movements.movement import (
 )
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import FaultKind, faults, shared_sets
-from web.shared.languages import words_of
+from web.shared.languages import words_in
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from web.shared.languages import words_of
 )
 def test_a_note_that_a_log_keeps_as_text_is_a_message_again(movement: Movement) -> None:
     back = note_of(movement.note, movement.rounds)
-    german = words_of("de").told
+    german = words_in("de").translate
 
     assert back == movement.note
     assert german(replace(movement, note=back).name) == german(movement.name)
