@@ -145,7 +145,9 @@ class Tournament:
     def part_of(self, kind: type[P], number: int) -> P:
         part = self.parts.get(StageId(number))
         if not isinstance(part, kind):
-            raise Unknown(f"{kind.noun} in {self.name}:", number)
+            raise Unknown(
+                say("{noun} in the tournament {name}:", noun=kind.noun, name=self.name), number
+            )
         return part
 
     def parts_of(self, kind: type[P]) -> dict[StageId, P]:

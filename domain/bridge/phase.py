@@ -189,7 +189,7 @@ class Phase:
     """
 
     game: ClassVar[str] = "bridge"
-    noun: ClassVar[str] = "phase of bridge"
+    noun: ClassVar[str] = say("phase of bridge")
     unit: ClassVar[str] = "session"
 
     id: StageId

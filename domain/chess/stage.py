@@ -176,7 +176,7 @@ class PlayerReport:
 @dataclass(frozen=True, slots=True)
 class Stage(Contest[Entry, Round, StageRules]):
     game: ClassVar[str] = "chess"
-    noun: ClassVar[str] = "section"
+    noun: ClassVar[str] = say("section of players")
     one: ClassVar[str] = "entry"
     many: ClassVar[str] = "players"
     pairing: ClassVar[str] = "board"

@@ -11,6 +11,7 @@ from domain.contest.matches import TeamContest
 from domain.contest.round import Pair
 from domain.contest.teams import NOBODY
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut, TeamRules
 from domain.tournament import Tournament
@@ -31,7 +32,7 @@ class Adjustment(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class TeamStage(TeamContest[TeamRound, TeamRules]):
     game: ClassVar[str] = "team-chess"
-    noun: ClassVar[str] = "section of teams"
+    noun: ClassVar[str] = say("section of teams")
     round_kind: ClassVar[type[TeamRound]] = TeamRound
 
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()

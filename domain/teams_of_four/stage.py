@@ -13,6 +13,7 @@ from domain.contest.game import At
 from domain.contest.matches import TeamContest
 from domain.contest.round import Pair
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.messages import say
 from domain.rulings import Book
 from domain.teams_of_four.round import (
     BOTH,
@@ -67,7 +68,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     """
 
     game: ClassVar[str] = "teams-of-four"
-    noun: ClassVar[str] = "stage of teams of four"
+    noun: ClassVar[str] = say("section of teams of four")
     round_kind: ClassVar[type[TeamsRound]] = TeamsRound
     in_rooms: ClassVar[bool] = True
 

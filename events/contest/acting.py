@@ -104,7 +104,7 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     """The stage of that number; Unknown if there is none, or if it is not played in rounds."""
     part = state.part(number)
     if not isinstance(part, Contest):
-        raise Unknown(say("section in {name}:", name=state.name), number)
+        raise Unknown(say("section played in rounds in {name}:", name=state.name), number)
     return part
 
 

@@ -36,7 +36,7 @@ def teams_in(state: Tournament, number: int) -> AnyTeams:
     """The stage of that number; Unknown if there is none, or if no teams play there."""
     part = state.part(number)
     if not isinstance(part, TeamContest):
-        raise Unknown(say("section in {name}:", name=state.name), number)
+        raise Unknown(say("section of teams in {name}:", name=state.name), number)
     return part
 
 

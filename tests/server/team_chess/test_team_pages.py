@@ -42,6 +42,13 @@ def test_protocols_of_a_round_that_is_not_there_are_refused(club: Club) -> None:
     assert club.client.get(f"/t/{club.id}/s/1/print/standings?round=1").status_code == 404
 
 
+def test_a_section_of_another_game_is_not_said_to_be_missing(club: Club) -> None:
+    page = club.client.get(f"/t/{club.id}/s/1/why/1/1").text
+    assert "no section of players in the tournament Club Evening: 1" in page
+    refused = club.do("take-back-penalty", status=404, penalty=1, reason="given twice")["detail"]
+    assert "no phase of bridge in the tournament Club Evening: 1" in refused
+
+
 def test_a_list_is_looked_at_before_it_is_entered_and_entered_as_it_was_told(club: Club) -> None:
     found = club.client.post("/api/teams/list", content="Team;Name;Elo\nEta;Eka, Ada;2100\n").json()
     assert found["table"]["fields"] == ["team", "name", "rating"]
