@@ -29,7 +29,7 @@ def drawn_result(random: Random) -> BoardResult:
         return PassedOut()
     strain, doubling = random.choice(list(Strain)), random.choice(DOUBLINGS)
     contract = Contract(random.randint(1, 7), strain, doubling)
-    tricks = min(13, max(0, contract.needed + random.randint(-3, 2)))
+    tricks = min(13, max(0, contract.tricks_needed + random.randint(-3, 2)))
     lead = Card(random.choice(SUITS), random.choice(RANKS)) if random.randrange(4) else None
     return Played(contract, random.choice(list(Compass)), tricks, lead)
 

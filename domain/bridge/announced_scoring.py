@@ -81,7 +81,7 @@ class ScoringRules:
         return Measure.MATCHPOINTS if self.form is Form.MATCHPOINTS else Measure.IMPS
 
     def policy(self, expected: int) -> ScoringPolicy:
-        """The policy, if a board should have `expected` scores by the tables of its session."""
+        """The policy of a session whose boards should have `expected` scores by its tables."""
         return ScoringPolicy(
             self.expected or expected,
             self.form,

@@ -10,7 +10,7 @@ are still at the table. The message says where the board or the pair belongs. La
 Bridge 2017: 5 (seats), 15 (wrong board).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
@@ -34,8 +34,8 @@ def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
 
 
 class Stop(NamedTuple):
-    """One round of a pair. Without a table it rests by the movement; without an opponent it sits
-    out. `partner` and `compass` are those of a player in an individual.
+    """A pair's place in one round: no table if the movement rests the pair, no opponent (NOBODY) if
+    it sits out. `partner` and `compass` are of a player in an individual.
     """
 
     round: int
@@ -100,11 +100,11 @@ def guide_card(session: Session, pair: PairNo) -> GuideCard:
 
 
 def guide_cards(session: Session) -> tuple[GuideCard, ...]:
-    return tuple(guide_card(session, pair) for pair in sorted(session.of))
+    return tuple(guide_card(session, pair) for pair in sorted(session.by_pair))
 
 
 def _stops(session: Session, pair: PairNo) -> Mapping[int, Stop]:
-    at = {sitting.round: sitting for sitting in session.of.get(pair, ())}
+    at = {sitting.round: sitting for sitting in session.by_pair.get(pair, ())}
     resting = {bye.round for bye in session.byes if bye.pair == pair}
     stops = {}
     for number in range(1, session.rounds + 1):
@@ -117,12 +117,12 @@ def _stops(session: Session, pair: PairNo) -> Mapping[int, Stop]:
 
 def _stop(sitting: Sitting, pair: PairNo) -> Stop:
     direction = sitting.side_of(pair)
-    opponent = sitting.holding(direction.other)
-    own = sitting.holding(direction)
+    opponent = sitting.pair_in(direction.other)
+    own = sitting.pair_in(direction)
     if not is_partnership(own):
         return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
     compass = sitting.seat_of(pair)
-    if not sitting.played:
+    if not sitting.is_played:
         return Stop(sitting.round, sitting.name, direction, NOBODY, sitting.set, NOBODY, compass)
     (partner,) = (each for each in holders(own) if each != pair)
     return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner, compass)
@@ -137,7 +137,7 @@ def table_cards(session: Session) -> tuple[TableCard, ...]:
 
 
 def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
-    """The place of each pair in a round, without those who have left."""
+    """The stop of each pair in a round; pairs that have left are missing."""
     here = {
         pair: _stop(s, pair)
         for s in session.sittings
@@ -160,12 +160,8 @@ def next_positions(session: Session, after_round: int) -> tuple[Move, ...]:
 
 
 def set_moves(session: Session, after_round: int) -> tuple[SetMove, ...]:
-    """The sets that change tables in a section, without those that rest on a bye stand."""
-    return tuple(_set_moves(session, after_round))
-
-
-def _set_moves(session: Session, after_round: int) -> Iterator[SetMove]:
-    here: dict[tuple[str, int], list[str]] = {}
+    """The sets that change tables after a round, without those that rest on a bye stand."""
+    moves, here = list[SetMove](), dict[tuple[str, int], list[str]]()
     for s in session.sittings:
         if s.round == after_round:
             here.setdefault((s.section, s.set), []).append(s.name)
@@ -173,7 +169,8 @@ def _set_moves(session: Session, after_round: int) -> Iterator[SetMove]:
         if s.round == after_round + 1:
             tables = here.get((s.section, s.set), [])
             if tables and s.name not in tables:
-                yield SetMove(s.set, tables.pop(0), s.name)
+                moves.append(SetMove(s.set, tables.pop(0), s.name))
+    return tuple(moves)
 
 
 SEATS = "Law 5 of 2017"
@@ -181,7 +178,7 @@ WRONG_BOARD = "Law 15 of 2017"
 
 
 class Sides(NamedTuple):
-    """The pairs that the sender saw at the table; 0: not stated."""
+    """The pairs at the table as reported by a device; 0: not reported."""
 
     ns: int = 0
     ew: int = 0
@@ -189,7 +186,7 @@ class Sides(NamedTuple):
 
 def sitting_at(session: Session, at: TableBoardPlace) -> Sitting:
     try:
-        return session.at[at]
+        return session.by_place[at]
     except KeyError:
         raise Unknown(
             say(
@@ -201,7 +198,7 @@ def sitting_at(session: Session, at: TableBoardPlace) -> Sitting:
 
 def boards_at(sitting: Sitting, boards_a_set: int) -> range:
     """The boards played at a table; empty if a seat is empty."""
-    if not sitting.played:
+    if not sitting.is_played:
         return range(0)
     first, last = boards_of(sitting.set, boards_a_set)
     return range(first, last + 1)
@@ -215,9 +212,9 @@ def is_played(session: Session, board: int, boards_a_set: int) -> bool:
 def check_board(
     session: Session, at: TableBoardPlace, board: int, boards_a_set: int, seen: Sides
 ) -> Sitting:
-    """The sitting that plays this board there; raises RuleViolation with what is wrong."""
+    """The sitting at `at`; RuleViolation if it does not play the board, or not with these pairs."""
     sitting = sitting_at(session, at)
-    if not sitting.played:
+    if not sitting.is_played:
         raise RuleViolation(
             "Nobody plays at table {name} in round {round}: a seat is empty.",
             SEATS,
@@ -290,7 +287,7 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
 
 
 def _belongs(session: Session, pair: PairNo, number: int) -> str:
-    for sitting in session.of.get(pair, ()):
+    for sitting in session.by_pair.get(pair, ()):
         if sitting.round == number and pair != NOBODY:
             return say(" but at {name}", name=sitting.name)
     return ""

@@ -47,8 +47,8 @@ class Deal:
         return dict(zip(Compass, (self.north, self.east, self.south, self.west), strict=True))
 
 
-def completed(hands: Sequence[Hand | None]) -> Deal:
-    """A deal of hands clockwise from north; a hand that is None gets the remaining cards."""
+def complete_deal(hands: Sequence[Hand | None]) -> Deal:
+    """Make a deal of hands clockwise from north; a hand that is None gets the remaining cards."""
     if (missing := hands.count(None)) > 1:
         raise RuleViolation("only one hand may be left out, not {missing}", _LAW, missing=missing)
     dealt = [known or ("", "", "", "") for known in hands]

@@ -9,7 +9,7 @@ A deal's number is (north·C(39,13) + east)·C(26,13) + south.
 from collections.abc import Sequence
 from math import comb
 
-from domain.bridge.deal import Deal, Hand, completed
+from domain.bridge.deal import Deal, Hand, complete_deal
 from domain.bridge.scoring.result import RANKS
 
 _ORDER = RANKS[::-1]
@@ -36,15 +36,16 @@ def deal_of_number(number: int) -> Deal:
         held = [rest[place] for place in places(part, _EACH)]
         hands.append(_hand(held))
         rest = [card for card in rest if card not in held]
-    return completed([*hands, None])
+    return complete_deal([*hands, None])
 
 
 def rank(ascending: Sequence[int]) -> int:
+    """The number of a set of places in the combinatorial number system."""
     return sum(comb(place, at) for at, place in enumerate(ascending, start=1))
 
 
 def places(number: int, many: int) -> list[int]:
-    """The inverse of `rank`: places, the largest possible first."""
+    """The set of `many` places with that number, ascending: the inverse of `rank`."""
     found = list[int]()
     for at in range(many, 0, -1):
         place = at - 1

@@ -1,10 +1,10 @@
 """Results that the dealt cards contradict: they are queried and never refused, as the deal may be
 the wrong one.
 
-Decided here. The question tells only the card's seat, or that the number of tricks is too high or
-too low. A table is asked only after its result is in the log, so that nobody learns about cards
-without a trace, and only about called rounds. A lead has no effect on the score: once both sides
-have confirmed the result it is not queried.
+Decided here. The question reveals only that the lead is not in the leader's hand, or that the
+number of tricks is impossible. A table is asked only after its result is in the log, so that every
+disclosure about the cards leaves a trace, and only about called rounds. A lead has no effect on the
+score, so it is not queried once both sides have confirmed the result.
 """
 
 from enum import StrEnum
@@ -27,6 +27,7 @@ def leader(declarer: Compass) -> Compass:
 
 
 def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
+    """The contradictions between a result and the dealt cards; none unless the board was played."""
     if not isinstance(result, Played):
         return ()
     found, led = [], result.lead
@@ -52,6 +53,7 @@ def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
 
 
 def _sure_trumps(ranks: str) -> int:
+    """The number of top trumps without a gap: AKJ has two."""
     pairs = zip(ranks, reversed(RANKS), strict=False)
     return sum(1 for _ in takewhile(lambda both: both[0] == both[1], pairs))
 

@@ -16,7 +16,7 @@ class Pace:
     move: int = 0
 
     def minutes(self, boards: int) -> int:
-        """The minutes of a round with that many boards; 0: not timed."""
+        """The minutes for a round of that many boards; 0 if rounds are not timed."""
         return self.board * boards + self.move if self.board else 0
 
 

@@ -1,13 +1,11 @@
 """A board not played according to the movement: its irregularity and the consequences.
 
 Law 15B of 2017. A pair that has played a board before gets no second score on it, nor do its
-opponents there (B1). A board that none of the four had played stands, and the one that should have
-been played may be played later (B2); a pair deprived of a score by it gets an artificial one (B3,
-12C2).
+opponents there (B1). A board new to all four players counts, and the one that should have been
+played may be played later (B2); a pair deprived of a score by it gets an artificial one (B3, 12C2).
 
 Decided here. If two pairs scheduled to play this board against each other have played it at another
-place or time, it is recorded at its place in the movement. All else is recorded at the table where
-it was played."""
+place or time, it is recorded at its place in the movement; otherwise where it was played."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -36,8 +34,8 @@ class Irregularity(StrEnum):
     TURNED = "directions turned"
 
 
-class Happened(NamedTuple):
-    """`at` is the place of play; the pairs are as they sat."""
+class IrregularGame(NamedTuple):
+    """A board as actually played: `at` is the place of play, `ns` and `ew` the pairs as seated."""
 
     at: TableBoardPlace
     board: int
@@ -52,23 +50,21 @@ class Happened(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """The consequence of an irregular play. `stands` is the place of its record; `told` are the
-    messages for the director.
-    """
+    """`place` is where the result is recorded; `messages` are for the director."""
 
     irregularity: Irregularity
-    stands: TableBoardPlace
-    told: tuple[str, ...]
+    place: TableBoardPlace
+    messages: tuple[str, ...]
 
 
 def consequence(
-    session: Session, records: OfSession, boards_a_set: int, happened: Happened
+    session: Session, records: OfSession, boards_a_set: int, happened: IrregularGame
 ) -> Consequence:
-    """The consequence; RuleViolation if nothing is irregular, or if it can't have happened."""
+    """Judge an irregular game; RuleViolation if it is regular, or impossible in this session."""
     found = _Case(session, records, boards_a_set, happened)
     found.check()
-    told = (*found.left_over(), *found.deprived_pairs(), *found.compared())
-    return Consequence(found.irregularity(), found.stands, told)
+    told = (*found.unplayed_messages(), *found.deprived_messages(), *found.comparison_messages())
+    return Consequence(found.irregularity(), found.place, told)
 
 
 def check_first_score(
@@ -107,13 +103,13 @@ class _Case:
     session: Session
     records: OfSession
     boards_a_set: int
-    happened: Happened
+    happened: IrregularGame
 
     def check(self) -> None:
         at, board, ns, ew, _ = self.happened
         sitting_at(self.session, at)
         for pair in (ns, ew):
-            if pair not in self.session.of:
+            if pair not in self.session.by_pair:
                 raise RuleViolation(
                     "Pair {pair} does not play in session {number}; look at the numbers again.",
                     WRONG_BOARD,
@@ -130,8 +126,8 @@ class _Case:
                 board=board,
                 number=self.session.number,
             )
-        due = self.due
-        if due and due == self.session.at[at] and (due.ns, due.ew) == (ns, ew):
+        due = self.due_sitting
+        if due and due == self.session.by_place[at] and (due.ns, due.ew) == (ns, ew):
             raise RuleViolation(
                 "Pairs {ns} and {ew} play board {board} at {name} in round {round} by the "
                 "movement; enter the result.",
@@ -144,31 +140,31 @@ class _Case:
             )
 
     @property
-    def due(self) -> Sitting | None:
-        """The sitting in which the two were to play this board against each other."""
+    def due_sitting(self) -> Sitting | None:
+        """The sitting in which the two pairs are scheduled to play this board, if any."""
         two = set(self.happened.pairs)
-        for sitting in self.session.of[self.happened.ns]:
+        for sitting in self.session.by_pair[self.happened.ns]:
             if {sitting.ns, sitting.ew} == two and self._plays(sitting):
                 return sitting
         return None
 
     @property
-    def stands(self) -> TableBoardPlace:
-        return _at(self.due) if self.due else self.happened.at
+    def place(self) -> TableBoardPlace:
+        return _place_of(self.due_sitting) if self.due_sitting else self.happened.at
 
     @property
     def scoring_pairs(self) -> tuple[PairNo, ...]:
         return scoring_pairs(self.happened.result, *self.happened.pairs)
 
     def irregularity(self) -> Irregularity:
-        at, due = self.happened.at, self.due
+        at, due = self.happened.at, self.due_sitting
         if due is None:
-            return self._of_others(self.session.at[at])
+            return self._irregularity_of_others(self.session.by_place[at])
         if due.round != at.round:
             return Irregularity.LATE if at.round > due.round else Irregularity.EARLY
-        return Irregularity.TURNED if _at(due) == at else Irregularity.WRONG_TABLE
+        return Irregularity.TURNED if _place_of(due) == at else Irregularity.WRONG_TABLE
 
-    def _of_others(self, here: Sitting) -> Irregularity:
+    def _irregularity_of_others(self, here: Sitting) -> Irregularity:
         """The irregularity of two pairs not scheduled to play this board against each other."""
         if {here.ns, here.ew} == set(self.happened.pairs):
             return Irregularity.WRONG_BOARD
@@ -176,18 +172,18 @@ class _Case:
             return Irregularity.WRONG_OPPONENTS
         return Irregularity.WRONG_PLACES
 
-    def left_over(self) -> Iterator[str]:
-        """What the two pairs, and their scheduled opponents, were to play meanwhile."""
-        if self.due is not None and self.due.round == self.happened.at.round:
+    def unplayed_messages(self) -> Iterator[str]:
+        """Messages on boards of that round left unplayed by the two pairs and their opponents."""
+        if self.due_sitting is not None and self.due_sitting.round == self.happened.at.round:
             return
         done = set[TableBoardPlace]()
         for pair in self.happened.pairs:
-            for sitting in self.session.of[pair]:
-                at = _at(sitting)
+            for sitting in self.session.by_pair[pair]:
+                at = _place_of(sitting)
                 if sitting.round != self.happened.at.round or at in done:
                     continue
                 done.add(at)
-                if boards := self._open(sitting):
+                if boards := self._open_boards(sitting):
                     yield say(
                         "{pairs} still have {boards} of round {round} at {name}: let them "
                         "play later (Law 15B2), or rule.",
@@ -201,11 +197,11 @@ class _Case:
                         name=at.name,
                     )
 
-    def deprived_pairs(self) -> Iterator[str]:
+    def deprived_messages(self) -> Iterator[str]:
         """Messages on the pairs scheduled to play the board against one of the two."""
-        board, here = self.happened.board, self.session.at[self.happened.at]
+        board, here = self.happened.board, self.session.by_place[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
-            if self.due is None and self._plays(here):
+            if self.due_sitting is None and self._plays(here):
                 yield say(
                     "Pair {pair} was to play board {board} at {name} and has no score on it: "
                     "if it is not at fault record A+ for it where it sat, NP for its "
@@ -215,9 +211,9 @@ class _Case:
                     name=here.name,
                 )
         for pair in self.scoring_pairs:
-            for sitting in self.session.of[pair]:
-                at = _at(sitting)
-                if not self._plays(sitting) or at == self.stands or self._has_score(at):
+            for sitting in self.session.by_pair[pair]:
+                at = _place_of(sitting)
+                if not self._plays(sitting) or at == self.place or self._has_score(at):
                     continue
                 other = sitting.ew if sitting.ns == pair else sitting.ns
                 award = "A+/NP" if sitting.ns == other else "NP/A+"
@@ -232,13 +228,13 @@ class _Case:
                     award=award,
                 )
 
-    def compared(self) -> Iterator[str]:
-        board, stands = self.happened.board, self.stands
+    def comparison_messages(self) -> Iterator[str]:
+        board, stands = self.happened.board, self.place
         others = self.records.get(board, {}).items()
-        scores = sum(_counts(record) for at, record in others if at != stands)
+        scores = sum(_gives_score(record) for at, record in others if at != stands)
         if not self.scoring_pairs:
             return
-        if self.due is not None:
+        if self.due_sitting is not None:
             yield say(
                 "It stands at {name} in round {round}, where it belongs.",
                 name=stands.name,
@@ -254,25 +250,25 @@ class _Case:
     def _plays(self, sitting: Sitting) -> bool:
         return self.happened.board in boards_at(sitting, self.boards_a_set)
 
-    def _open(self, sitting: Sitting) -> list[int]:
+    def _open_boards(self, sitting: Sitting) -> list[int]:
         boards = boards_at(sitting, self.boards_a_set)
-        here = _at(sitting)
-        mine = (self.stands, self.happened.board)
-        return [b for b in boards if (here, b) != mine and not self._result(here, b)]
+        here = _place_of(sitting)
+        mine = (self.place, self.happened.board)
+        return [b for b in boards if (here, b) != mine and not self._has_result(here, b)]
 
     def _has_score(self, at: TableBoardPlace) -> bool:
-        return self._result(at, self.happened.board)
+        return self._has_result(at, self.happened.board)
 
-    def _result(self, at: TableBoardPlace, board: int) -> bool:
+    def _has_result(self, at: TableBoardPlace, board: int) -> bool:
         record = self.records.get(board, {}).get(at)
         return record is not None and record.result is not None
 
 
-def _at(sitting: Sitting) -> TableBoardPlace:
+def _place_of(sitting: Sitting) -> TableBoardPlace:
     return TableBoardPlace(sitting.round, sitting.section, sitting.table)
 
 
-def _counts(record: Record) -> bool:
+def _gives_score(record: Record) -> bool:
     return bool(scoring_pairs(record.result, record.ns, record.ew))
 
 

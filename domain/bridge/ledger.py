@@ -1,7 +1,7 @@
-"""The meetings of pairs: the ground truth at pair level, and the check of a whole schedule.
+"""The ledger: which pairs have met in actual games; and the check of a whole schedule.
 
-Lines are only an index. Merges, substitutes, late pairs and pairs moved into vacancies cause
-meetings that are in no schedule of lines, so only the games actually seated count.
+Merges, late pairs and pairs moved into vacancies cause meetings that are in no schedule of lines,
+so meetings are taken only from the tables as seated.
 """
 
 from collections import Counter
@@ -37,9 +37,9 @@ class Ledger:
             found.setdefault(other, set()).add(one)
         return {pair: frozenset(others) for pair, others in found.items()}
 
-    def after(self, sittings: Iterable[Sitting]) -> "Ledger":
+    def with_games(self, sittings: Iterable[Sitting]) -> "Ledger":
         """The ledger with these games added; empty seats are no opponents."""
-        new = (meeting(s.ns, s.ew) for s in sittings if s.played)
+        new = (meeting(s.ns, s.ew) for s in sittings if s.is_played)
         return Ledger(self.meetings.union(new))
 
     def with_meetings(self, pairs: Iterable[Meeting]) -> "Ledger":
@@ -51,10 +51,10 @@ class Ledger:
 
 
 def ledger_of(sessions: Iterable[Session]) -> Ledger:
-    return Ledger().after(sitting for session in sessions for sitting in session.sittings)
+    return Ledger().with_games(sitting for session in sessions for sitting in session.sittings)
 
 
-def sets_again(session: Session) -> frozenset[tuple[PairNo, int]]:
+def repeated_sets(session: Session) -> frozenset[tuple[PairNo, int]]:
     """The pairs that play a set more than once, with the set; empty in a sound session."""
     played = Counter((pair, game.set) for game in session.games for pair in game.holders)
     return frozenset(one for one, times in played.items() if times > 1)
@@ -89,18 +89,18 @@ class ScheduleBreach(NamedTuple):
         )
 
 
-def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[ScheduleBreach, ...]:
+def schedule_breaches(pairs: int, sessions: Iterable[Session]) -> tuple[ScheduleBreach, ...]:
     """The faults of the schedule: pairs 1 … n must sit or rest once a round, meet once, play a set
     once. Sets differ between sessions: the same number in another session means other boards.
     """
     listed = tuple(sessions)
-    in_sessions = (b for session in listed for b in _in_session(pairs, session))
+    in_sessions = (b for session in listed for b in _session_breaches(pairs, session))
     return (*in_sessions, *_rematches(listed))
 
 
-def _in_session(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
+def _session_breaches(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
     for number in range(1, session.rounds + 1):
-        yield from _in_round(pairs, session, number)
+        yield from _round_breaches(pairs, session, number)
     played: set[tuple[PairNo, int]] = set()
     for game in session.games:
         for pair in game.holders:
@@ -110,7 +110,7 @@ def _in_session(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
             played.add((pair, game.set))
 
 
-def _in_round(pairs: int, session: Session, number: int) -> Iterator[ScheduleBreach]:
+def _round_breaches(pairs: int, session: Session, number: int) -> Iterator[ScheduleBreach]:
     games = _games_by_round(session)[number]
     seen = Counter(bye.pair for bye in session.byes if bye.round == number)
     seen.update(pair for game in games for pair in game.holders)

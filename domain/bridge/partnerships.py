@@ -9,43 +9,43 @@ are numbers of the same kind.
 from typing import TypeVar, cast
 
 Number = TypeVar("Number", bound=int)
-_APART = 1_000_000
+_FACTOR = 1_000_000
 """The numbers of players and pairs are lower."""
 
 
-def together(one: Number, other: Number) -> Number:
+def partners(one: Number, other: Number) -> Number:
     """The number of the partnership, North or East first; of a single player if the other is 0, and
     0 if both are.
     """
     first, second = (one, other) if one else (other, one)
-    return cast("Number", first * _APART + second)
+    return cast("Number", first * _FACTOR + second)
 
 
 def is_partnership(number: int) -> bool:
-    return number >= _APART
+    return number >= _FACTOR
 
 
 def holders(number: Number) -> tuple[Number, ...]:
     """The holders of a number: the two players of a partnership, the pair itself, or none."""
-    return tuple(cast("Number", each) for each in divmod(number, _APART) if each)
+    return tuple(cast("Number", each) for each in divmod(number, _FACTOR) if each)
 
 
-def is_whole(number: int) -> bool:
+def is_complete(number: int) -> bool:
     """Whether no player is missing."""
-    return bool(number % _APART)
+    return bool(number % _FACTOR)
 
 
-def exchanged_in(number: Number, leaving: int, coming: int) -> Number:
+def replace_holder(number: Number, leaving: int, coming: int) -> Number:
     """The number with another holder; with none if `coming` is 0."""
     if not is_partnership(number):
         return cast("Number", coming) if number == leaving else number
-    one, other = (coming if each == leaving else each for each in divmod(number, _APART))
-    return cast("Number", together(one, other))
+    one, other = (coming if each == leaving else each for each in divmod(number, _FACTOR))
+    return cast("Number", partners(one, other))
 
 
 def number_text(number: int) -> str:
     """A number as shown to people: "7", "3+7"; "5+–" for a player without a partner."""
     if not is_partnership(number):
         return str(number)
-    one, other = divmod(number, _APART)
+    one, other = divmod(number, _FACTOR)
     return f"{one}+{other or '–'}"

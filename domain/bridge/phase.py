@@ -63,8 +63,8 @@ class Player:
 
 
 class Substitute(NamedTuple):
-    """Plays in place of the pair's player number `replaces`, 1 for the first one; without a player:
-    the replaced player is back.
+    """A change in a pair: `player` plays instead of player number `replaces` (from 1) from `since`
+    on; None: the original player is back.
     """
 
     replaces: int
@@ -105,10 +105,10 @@ class PairEntry:
     def called(self) -> str:
         return say("Pair {number} ({name})", number=number_text(self.number), name=self.name)
 
-    def absent(self, at: Moment) -> bool:
+    def is_absent(self, at: Moment) -> bool:
         return self.withdrawn_from is not None and at >= self.withdrawn_from
 
-    def playing(self, at: Moment) -> tuple[Player, ...]:
+    def players_at(self, at: Moment) -> tuple[Player, ...]:
         """The players at that moment, with substitutes in place of the replaced players."""
         now = list(self.players)
         for each in sorted(self.substitutes, key=lambda one: one.since):
@@ -163,7 +163,7 @@ class PhaseSession:
     clock: Clock | None = None
 
     @property
-    def round_on(self) -> int:
+    def current_round(self) -> int:
         """The round whose seats are shown in the hall: before the first call, the first one."""
         return max(1, self.called)
 
@@ -176,7 +176,7 @@ class PhaseSession:
         return self.table.byes
 
     @property
-    def standing(self) -> tuple[MergeDone, ...]:
+    def standing_merges(self) -> tuple[MergeDone, ...]:
         """The merges that were not undone."""
         return tuple(done for done in self.merges if done.undone_from is None)
 
@@ -235,7 +235,7 @@ class Phase:
     def entry(self, pair: int) -> PairEntry:
         """The pair of that number; for an individual's partnership its two players as a pair."""
         if is_partnership(pair):
-            return _united(PairNo(pair), [self.entry(each) for each in holders(pair)])
+            return _as_one_pair(PairNo(pair), [self.entry(each) for each in holders(pair)])
         try:
             return self.entries[PairNo(pair)]
         except KeyError:
@@ -345,10 +345,10 @@ class Phase:
 
     def _with_others(self, seated: Ledger, but: int) -> Ledger:
         """Add games played against wrong opponents to the ledger, except those of session `but`."""
-        met = [(ns, ew) for session, ns, ew in self.play.met_otherwise() if session != but]
+        met = [(ns, ew) for session, ns, ew in self.play.irregular_meetings() if session != but]
         return seated.with_meetings(met) if met else seated
 
-    def staying(self, number: int) -> tuple[PairEntry, ...]:
+    def staying_entries(self, number: int) -> tuple[PairEntry, ...]:
         """The pairs present for a whole session, by number: those it is planned for.
 
         A pair that leaves in the middle keeps its seat until then, but gets none in a new plan.
@@ -359,15 +359,15 @@ class Phase:
             if entry.withdrawn_from is None or entry.withdrawn_from.session > number
         )
 
-    def idle(self, number: int) -> Iterator[PairEntry]:
-        """Pairs that take part in the session but have no seat in it."""
-        seated = self.session(number).table.of
-        for entry in self.staying(number):
+    def idle_entries(self, number: int) -> Iterator[PairEntry]:
+        """The pairs present for the session that have no seat in it."""
+        seated = self.session(number).table.by_pair
+        for entry in self.staying_entries(number):
             if entry.number not in seated:
                 yield entry
 
 
-def _united(number: PairNo, entries: Sequence[PairEntry]) -> PairEntry:
+def _as_one_pair(number: PairNo, entries: Sequence[PairEntry]) -> PairEntry:
     """The two players as one pair; substitutes play in place of their players."""
     players: tuple[Player, ...] = ()
     stand_ins: tuple[Substitute, ...] = ()

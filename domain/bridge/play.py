@@ -133,7 +133,7 @@ class CarryoverRule:
 
 
 class Labelled(NamedTuple):
-    """The name of a pair in a file of results; `direction` is its field, if ranked separately."""
+    """The label of a pair in a file of results; `direction` is its field, if ranked separately."""
 
     label: str
     direction: Direction | None
@@ -162,14 +162,14 @@ class Play:
     promised: Mapping[int, DealsProof] = field(default_factory=dict)
     masterpoints: AnnouncedMasterpoints | None = None
 
-    def of_session(self, session: int) -> OfSession:
+    def session_records(self, session: int) -> OfSession:
         return self.records.get(session, NO_RECORDS)
 
     def record(self, session: int, board: int, at: TableBoardPlace) -> Record | None:
         return self.records.get(session, {}).get(board, {}).get(at)
 
     def doubts_at(self, session: int, board: int, at: TableBoardPlace) -> tuple[Doubt, ...]:
-        """The contradictions to the dealt cards; none on a fouled board, which had other cards."""
+        """The doubts about a result; none on a fouled board, which was played with other cards."""
         record, deal = self.record(session, board, at), self.deals.get(session, {}).get(board)
         if deal is None or record is None or record.result is None or record.form:
             return ()
@@ -190,7 +190,7 @@ class Play:
                 return line if record.result is not None or record.told else None
         return None
 
-    def met_otherwise(self) -> Iterator[tuple[int, PairNo, PairNo]]:
+    def irregular_meetings(self) -> Iterator[tuple[int, PairNo, PairNo]]:
         """The (session, pairs) of games that were played but are in no movement."""
         for line in self.irregular:
             if self.irregular_at(*line.at) is line:
@@ -211,18 +211,20 @@ class Play:
 
 
 def mark_touched(before: Play, now: Play, version: int) -> Play:
-    """The earlier play, for an undo at `version`: records changed by the undo count as changed at
-    that version, also removed ones.
+    """The play after an undo at `version`: `before`, with every record that differs from `now`
+    marked as changed at that version.
     """
     if before is now:
         return before
     back = before
-    for session, board, at, record in _different(before.records, now.records):
+    for session, board, at, record in _changed_records(before.records, now.records):
         back = back.with_record(session, board, at, record._replace(changed_at=version))
     return back
 
 
-def _different(before: Records, now: Records) -> Iterator[tuple[int, int, TableBoardPlace, Record]]:
+def _changed_records(
+    before: Records, now: Records
+) -> Iterator[tuple[int, int, TableBoardPlace, Record]]:
     for session in before.keys() | now.keys():
         old, new = before.get(session, {}), now.get(session, {})
         for board in old.keys() | new.keys():

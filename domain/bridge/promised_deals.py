@@ -2,9 +2,9 @@
 
 1. Before: a secret seed is taken and its commitment published, bound to a label, the boards, and
    where the word will come from (`domain.draws.words`).
-2. When the word is there: each board's deal has the number that follows from seed, label, word and
-   board. Who has the secret could choose no deal, as the word was not known; who has the word could
-   not, as the secret is not.
+2. When the word is known: each board's deal has the number that follows from seed, label, word and
+   board. The holder of the secret could not choose a deal, as the word was not known; nor could
+   anybody who influences the word, as the secret was not.
 3. After the session: seed and word are published.
 
 All hashes are of UTF-8 lines, each ending in a line feed:
@@ -49,6 +49,7 @@ class DealsProof:
 
 
 def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
+    """The proof with the commitment to the seed; the word is still empty."""
     refuse_unprintable("label", label, _RULE)
     refuse_guessable(seed, _RULE)
     if not 1 <= boards.start < boards.stop <= MOST_BOARDS + 1:
@@ -61,7 +62,7 @@ def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> Deal
     )
 
 
-def dealt(proof: DealsProof) -> Mapping[int, Deal]:
+def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
     """Deal the boards; RuleViolation if the seed contradicts the commitment, or the word is missing
     or malformed.
     """

@@ -1,4 +1,4 @@
-"""Assign sections to rooms without splitting a section between two rooms.
+"""Assign whole sections to rooms.
 
 Exact for any sizes. Dynamic programming, room by room: for each number of placed sections of every
 size except the commonest, the most sections of the commonest size, with their rooms.
@@ -18,7 +18,7 @@ class _Best(NamedTuple):
     """The content of each room so far: the other sizes, and the number of the commonest."""
 
 
-def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
+def sections_fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
     """Whether sections (size → number) fit into rooms with these numbers of tables."""
     return allot_rooms(sections, rooms) is not None
 

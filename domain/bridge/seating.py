@@ -26,12 +26,12 @@ from typing import NamedTuple
 from domain.bridge.ledger import Ledger, Meeting, meeting
 from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.directions import EDITION, balance_directions, even_out
-from domain.bridge.lines.lines import Lines, LineSession, schedule, seat
+from domain.bridge.lines.lines import Lines, LineSession, schedule, seat_lines
 from domain.bridge.lines.possible_meetings import openings
 from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import Vacant, replan_line_ups, search
-from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.balance import most_even
+from domain.bridge.merges.vacancies import without_pair
+from domain.bridge.movements.balance import with_best_switch
 from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import PairEntry, Phase
@@ -62,21 +62,21 @@ class Seats(NamedTuple):
     line_ups: tuple[LineSession, ...]
 
 
-def way(plan: PhasePlan, pairs: int) -> MovementPlan:
-    """The plan for the pairs as announced; Impossible, with alternatives, if there is none."""
+def movement_plan(plan: PhasePlan, pairs: int) -> MovementPlan:
+    """The movement plan announced, for that many pairs; Impossible, with alternatives, if none."""
     wish = Requirements(pairs, plan.sessions, plan.boards, plan.rooms)
-    found = [each for each in every_plan(wish) if _as_announced(each, plan)]
+    found = [each for each in every_plan(wish) if _is_announced(each, plan)]
     free = [each for each in found if not each.objections]
     if free:
         return free[0]
     try:
-        _refuse(plan, wish, found)
+        _refuse_plan(plan, wish, found)
     except DomainError as reason:
         raise impossible(reason, wish) from None
     raise AssertionError(say("there is always a reason"))
 
 
-def _as_announced(each: MovementPlan, plan: PhasePlan) -> bool:
+def _is_announced(each: MovementPlan, plan: PhasePlan) -> bool:
     if each.scheme is not plan.scheme or each.base != plan.base:
         return False
     if each.arrow_switched != plan.arrow_switched:
@@ -84,7 +84,7 @@ def _as_announced(each: MovementPlan, plan: PhasePlan) -> bool:
     return not plan.movement or each.parts[0].movement.kind.value == plan.movement
 
 
-def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) -> None:
+def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) -> None:
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
         schedule(shape(tables, plan.base), plan.sessions)
@@ -107,7 +107,7 @@ def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) 
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
     """The pairs that take part from the start, strongest first; equal ones by number."""
-    field = phase.staying(1)
+    field = phase.staying_entries(1)
     return tuple(e.number for e in sorted(field, key=_strongest_first))
 
 
@@ -119,27 +119,27 @@ def seeded_lines(
     plan: PhasePlan, ranking: Sequence[PairNo], seed: int, edition: int = EDITION
 ) -> Seats | None:
     """The lines and their meetings; None if the scheme has no lines that meet by a schedule."""
-    if way(plan, len(ranking)).scheme is not Scheme.POLISH:
+    if movement_plan(plan, len(ranking)).scheme is not Scheme.POLISH:
         return None
     whole = polish_of(ranking, plan.sessions, plan.base, Random(seed), edition)
     return Seats(whole.lines, whole.line_ups)
 
 
-def table(phase: Phase, number: int) -> Session:
-    """The session that follows from lines, or ranking and seed, and from departures."""
-    session = _with_everybody(phase, number)
+def seat_session(phase: Phase, number: int) -> Session:
+    """Seat a session by lines, or by ranking and seed; pairs that have left leave vacancies."""
+    session = _full_session(phase, number)
     if phase.plan.arrow_switched and phase.plan.scheme in SWITCHED:
-        session = _switched(session)
+        session = _switch_arrows(session)
     if phase.plan.barometer:
-        session = at_once(session)
-    staying = {entry.number for entry in phase.staying(number)}
-    for pair in set(session.of) - staying:
-        session = withdrawn(session, pair)
+        session = barometer_session(session)
+    staying = {entry.number for entry in phase.staying_entries(number)}
+    for pair in set(session.by_pair) - staying:
+        session = without_pair(session, pair)
     return session
 
 
 def refuse_unlined(phase: Phase, number: int) -> None:
-    """Raise NotNow if there are lines without a line-up for that session."""
+    """Raise NotNow if the phase has lines but no line-up of them for that session."""
     known = phase.lines_since <= number <= len(phase.line_ups)
     if phase.lines is not None and not known:
         raise NotNow(
@@ -148,28 +148,28 @@ def refuse_unlined(phase: Phase, number: int) -> None:
         )
 
 
-def _with_everybody(phase: Phase, number: int) -> Session:
+def _full_session(phase: Phase, number: int) -> Session:
     if phase.lines is not None:
         refuse_unlined(phase, number)
-        return seat(phase.lines, phase.line_ups[number - 1], number)
+        return seat_lines(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
         raise NotNow("{name} is not seeded; draw its lines first.", name=phase.name)
     if phase.plan.scheme is Scheme.SWISS:
         return swiss_session(phase, phase.seeding, number)
     ranking = phase.seeding.ranking
-    chosen = way(phase.plan, len(ranking))
+    chosen = movement_plan(phase.plan, len(ranking))
     lots = None if phase.plan.by_strength else Random(phase.seeding.seed)
     edition = phase.seeding.edition
     return arrange_sessions(chosen, ranking, phase.plan.sessions, lots, edition)[number - 1]
 
 
-def _switched(session: Session) -> Session:
+def _switch_arrows(session: Session) -> Session:
     """The session with the arrow switched in the last rounds of all sections of two fields."""
-    sections = [replace(each, movement=most_even(each.movement)) for each in session.sections]
+    sections = [replace(s, movement=with_best_switch(s.movement)) for s in session.sections]
     return new_session(session.number, sections)
 
 
-def at_once(session: Session) -> Session:
+def barometer_session(session: Session) -> Session:
     """The session with the same seats, but the same boards for all tables in each round."""
     return new_session(
         session.number,
@@ -177,9 +177,9 @@ def at_once(session: Session) -> Session:
     )
 
 
-def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
-    """The sessions after this one, as planned or as they would be; empty for a Swiss, where they
-    are unknown.
+def later_sessions(phase: Phase, number: int) -> tuple[Session, ...]:
+    """The sessions after session `number`: as planned, or else as they would be seated now; for a
+    Swiss only the planned ones, as the others follow from results.
     """
     planned = [session.table for session in phase.sessions[number:]]
     if phase.plan.scheme is Scheme.SWISS:
@@ -187,7 +187,7 @@ def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
     first, last = phase.next_session, phase.plan.sessions
     if phase.lines is not None:
         first, last = max(first, phase.lines_since), len(phase.line_ups)
-    return (*planned, *(table(phase, each) for each in range(first, last + 1)))
+    return (*planned, *(seat_session(phase, each) for each in range(first, last + 1)))
 
 
 def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
@@ -201,23 +201,23 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     return tuple(again)
 
 
-def evenly(phase: Phase, seats: Seats, edition: int) -> Seats:
-    """The same meetings in the remaining sessions, with directions as balanced as possible; those
-    of the first edition as they were drawn.
+def balance_seats(phase: Phase, seats: Seats, edition: int) -> Seats:
+    """The seats with NS and EW balanced as well as possible in the remaining sessions, the meetings
+    unchanged; edition 1 keeps the directions as drawn.
     """
     if edition == 1:
         return seats
-    played = behind(phase) if seats.lines == phase.lines else ()
+    played = played_before(phase) if seats.lines == phase.lines else ()
     return seats._replace(line_ups=even_out(seats.lines.shape, seats.line_ups, played, edition))
 
 
-def behind(phase: Phase) -> tuple[LineSession, ...]:
-    """The line-ups these lines have played before the next unplanned session."""
+def played_before(phase: Phase) -> tuple[LineSession, ...]:
+    """The line-ups of the present lines in the sessions planned so far."""
     return phase.line_ups[phase.lines_since - 1 : phase.next_session - 1]
 
 
 def renew_lines(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False) -> Seats:
-    """Lines and line-ups for the sessions that are not planned yet, by the ledger of pairs.
+    """Draw lines and line-ups for the unplanned sessions, without rematch by the ledger of pairs.
 
     Lines stay the same while every pair has a place in them, unless they are to be reshaped to the
     present number of tables. `vacant` are pairs of lines with one vacancy each: their sit-outs can
@@ -227,11 +227,13 @@ def renew_lines(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fa
     if lines is None:
         raise NotNow("{name} has no lines that could be planned again.", name=phase.name)
     left = phase.plan.sessions - first + 1
-    field = {entry.number for entry in phase.staying(first)}
+    field = {entry.number for entry in phase.staying_entries(first)}
     lots = Random(seed)
-    if field == set(members(lines)) and not reshape:
+    if field == set(line_members(lines)) and not reshape:
         _check_vacant(lines, vacant)
-        return Seats(lines, replan_line_ups(lines, phase.ledger, left, lots, behind(phase), vacant))
+        return Seats(
+            lines, replan_line_ups(lines, phase.ledger, left, lots, played_before(phase), vacant)
+        )
     if vacant:
         raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
     made = reform_lines(lines, field, phase.ledger, left, lots)
@@ -249,25 +251,26 @@ def _check_vacant(lines: Lines, vacant: Vacant) -> None:
         raise NotNow("A line is named twice; name each of them once.")
 
 
-def members(lines: Lines) -> tuple[PairNo, ...]:
+def line_members(lines: Lines) -> tuple[PairNo, ...]:
     """All pairs with a place in a line."""
     everybody = (pair for line in (*lines.normal, lines.exceptional) for pair in line)
     return tuple(pair for pair in everybody if pair)
 
 
 def lines_by_results(phase: Phase, seed: int) -> Seats:
-    """Line-ups for every unplanned session; NoLineUp if one of them has none."""
+    """Seat the lines by results for every unplanned session; NoLineUp if one has no line-up."""
     lines, first = phase.lines, phase.next_session
     if lines is None:
         raise NotNow("{name} has no lines that could be seated by results.", name=phase.name)
-    if {entry.number for entry in phase.staying(first)} - set(members(lines)):
+    if {entry.number for entry in phase.staying_entries(first)} - set(line_members(lines)):
         raise NotNow("Somebody has no place in the lines; plan them anew without results first.")
     scores = mean_scores(phase)
     if not scores:
         raise NotNow("No session is closed yet; there are no results to seat by.")
-    behind = phase.line_ups[phase.lines_since - 1 : first - 1]
-    lots, after = Random(seed), phase.plan.sessions - first
-    chosen = seat_by_results(lines, scores, Behind(behind, phase.ledger), after, lots)
-    later = chosen.kept or search(openings(lines, phase.ledger).after(chosen.line_up), after, lots)
-    so_far = (*behind, chosen.line_up)
+    played, lots, after = played_before(phase), Random(seed), phase.plan.sessions - first
+    chosen = seat_by_results(lines, scores, Behind(played, phase.ledger), after, lots)
+    later = chosen.kept or search(
+        openings(lines, phase.ledger).after_session(chosen.line_up), after, lots
+    )
+    so_far = (*played, chosen.line_up)
     return Seats(lines, (chosen.line_up, *balance_directions(list(later), so_far)))

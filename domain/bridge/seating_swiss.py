@@ -53,7 +53,7 @@ class NoOpponents(DomainError):
 
 
 def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
-    """The match of that number, by the earlier closed and played ones."""
+    """Seat the match of that number: by the scores of closed matches, without any rematch."""
     _require_results(phase, number)
     lots = Random(f"{seeding.seed}:{number}")
     tables = _direct_tables(phase, _tables(phase, seeding, number, lots), number, lots)
@@ -62,7 +62,7 @@ def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
 
 
 def _require_results(phase: Phase, number: int) -> None:
-    """Raise unless at most one match is open and at least one is closed."""
+    """Raise NotNow unless all earlier matches are closed, except the last one from match 3 on."""
     before = phase.sessions[: number - 1]
     waited_for = before[:1] if number == 2 else before[:-1]
     for session in waited_for:
@@ -75,19 +75,19 @@ def _require_results(phase: Phase, number: int) -> None:
 
 
 def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
-    ranking = _ranking(phase, seeding, number, lots)
+    ranking = _ranked_pairs(phase, seeding, number, lots)
     ledger = phase.ledger_beside(number)
-    resting = _resting(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
+    resting = _resting_pair(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
     playing = [pair for pair in ranking if pair != resting]
     first = number == 1 and not ledger.any_met(playing, playing)
     tables = _halves(playing) if first else _from_the_top(playing, ledger, number)
     return [*tables, (resting, NOBODY)] if resting else tables
 
 
-def _ranking(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[PairNo]:
-    """The pairs in the match, by results, then strength, then lot."""
+def _ranked_pairs(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[PairNo]:
+    """The pairs present, best first by results, then strength, then lot."""
     scores = mean_scores(phase)
-    field = phase.staying(number)
+    field = phase.staying_entries(number)
     known = [scores[entry.number] for entry in field if entry.number in scores]
     average = sum(known, Fraction(0)) / len(known) if known else Fraction(0)
     lot = {entry.number: lots.random() for entry in field}
@@ -104,7 +104,7 @@ def _halves(playing: Sequence[PairNo]) -> list[Table]:
 
 
 def _from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> list[Table]:
-    matching = _matching(playing, ledger)
+    matching = _unmet_matching(playing, ledger)
     if not matching.perfect:
         raise NoOpponents(number, len(playing))
     tables: list[Table] = []
@@ -117,7 +117,7 @@ def _from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> lis
     return tables
 
 
-def _matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
+def _unmet_matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
     opponents = ledger.opponents
     return Matching(
         [
@@ -131,25 +131,25 @@ def _matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
     )
 
 
-def _resting(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: int) -> PairNo:
+def _resting_pair(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: int) -> PairNo:
     rested = Counter(
         bye.pair for session in phase.sessions[: number - 1] for bye in session.table.byes
     )
     from_below = list(reversed(ranking))
     by_turn = sorted(from_below, key=lambda pair: rested[pair])
     for pair in by_turn:
-        if _matching([other for other in ranking if other != pair], ledger).perfect:
+        if _unmet_matching([other for other in ranking if other != pair], ledger).perfect:
             return pair
     raise NoOpponents(number, len(ranking))
 
 
 def _direct_tables(phase: Phase, tables: Sequence[Table], number: int, lots: Random) -> list[Table]:
-    """The tables with North-South first."""
+    """The tables with their NS pair first: the pair that has been EW more often, or by lot."""
     so_far: Counter[PairNo] = Counter()
     for session in phase.sessions[: number - 1]:
         for sitting in session.table.games:
-            so_far[sitting.holding(Direction.NS)] += 1
-            so_far[sitting.holding(Direction.EW)] -= 1
+            so_far[sitting.pair_in(Direction.NS)] += 1
+            so_far[sitting.pair_in(Direction.EW)] -= 1
     found = []
     for one, other in tables:
         lot = lots.random()

@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import NamedTuple, NewType
 
 from domain.bridge.movements.movement import Direction, Movement
-from domain.bridge.partnerships import holders, is_partnership, is_whole, together
+from domain.bridge.partnerships import holders, is_complete, is_partnership, partners
 from domain.errors import Unknown
 from domain.messages import say
 from domain.transitions import Transitions
@@ -37,23 +37,23 @@ class Sitting(NamedTuple):
     set: int
 
     @property
-    def played(self) -> bool:
-        return is_whole(self.ns) and is_whole(self.ew)
+    def is_played(self) -> bool:
+        return is_complete(self.ns) and is_complete(self.ew)
 
     @property
-    def idle(self) -> PairNo:
+    def idle_pair(self) -> PairNo:
         """The pair that has a sit-out here; NOBODY if both seats are taken or both are empty."""
-        return NOBODY if self.played else PairNo(self.ns or self.ew)
+        return NOBODY if self.is_played else PairNo(self.ns or self.ew)
 
     @property
     def holders(self) -> tuple[PairNo, ...]:
-        """All occupants of the table: two pairs, or four players of an individual."""
+        """The pairs at the table, without empty seats; in an individual the players."""
         return holders(self.ns) + holders(self.ew)
 
     def seat_of(self, pair: PairNo) -> str:
         """The seat: NS or EW; for a player in an individual N, S, E or W."""
         direction = self.side_of(pair)
-        here = self.holding(direction)
+        here = self.pair_in(direction)
         return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
 
     def side_of(self, pair: PairNo) -> Direction:
@@ -64,10 +64,10 @@ class Sitting(NamedTuple):
     def name(self) -> str:
         return f"{self.section}{self.table}"
 
-    def holding(self, direction: Direction) -> PairNo:
+    def pair_in(self, direction: Direction) -> PairNo:
         return self.ns if direction is Direction.NS else self.ew
 
-    def seating(self, direction: Direction, pair: PairNo) -> "Sitting":
+    def with_pair(self, direction: Direction, pair: PairNo) -> "Sitting":
         return self._replace(**{direction.value.lower(): pair})  # type: ignore[arg-type]
 
 
@@ -96,7 +96,7 @@ class Section:
     def pair_at(self, place: int) -> PairNo:
         if is_partnership(place):
             one, other = holders(place)
-            return together(self.pair_at(one), self.pair_at(other))
+            return partners(self.pair_at(one), self.pair_at(other))
         return self.seats[place - 1]
 
     def sittings(self) -> Iterator[Sitting]:
@@ -105,7 +105,7 @@ class Section:
             yield Sitting(game.round, self.letter, game.table, ns, ew, game.set)
 
     def block_of(self, place: int) -> Block:
-        """The line that has this place; a place of no line is a block alone."""
+        """The block of places of the line at this place; for a place outside lines, that place."""
         alone = Block(EXCEPTIONAL, (place,))
         return next((block for block in self.blocks if place in block.places), alone)
 
@@ -122,12 +122,12 @@ class Session:
 
     @cached_property
     def games(self) -> tuple[Sitting, ...]:
-        return tuple(sitting for sitting in self.sittings if sitting.played)
+        return tuple(sitting for sitting in self.sittings if sitting.is_played)
 
     @cached_property
     def byes(self) -> tuple[Bye, ...]:
         """The pairs that rest, at a table with an empty seat or by the movement."""
-        alone = {Bye(s.round, pair) for s in self.sittings if s.idle for pair in s.holders}
+        alone = {Bye(s.round, pair) for s in self.sittings if s.idle_pair for pair in s.holders}
         out = (
             Bye(each.round, section.pair_at(each.place))
             for section in self.sections
@@ -136,12 +136,12 @@ class Session:
         return tuple(sorted(alone | {bye for bye in out if bye.pair}))
 
     @cached_property
-    def at(self) -> Mapping[tuple[int, str, int], Sitting]:
+    def by_place(self) -> Mapping[tuple[int, str, int], Sitting]:
         """The sittings by (round, section, table)."""
         return {(s.round, s.section, s.table): s for s in self.sittings}
 
     @cached_property
-    def of(self) -> Mapping[PairNo, tuple[Sitting, ...]]:
+    def by_pair(self) -> Mapping[PairNo, tuple[Sitting, ...]]:
         """The sittings of every pair, first round first."""
         found: dict[PairNo, list[Sitting]] = {}
         for sitting in self.sittings:
@@ -155,23 +155,23 @@ class Session:
                 return section
         raise Unknown("section", letter)
 
-    def changed(self, sittings: Iterable[Sitting]) -> "Session":
-        """The same session with other pairs at some tables."""
+    def with_sittings(self, sittings: Iterable[Sitting]) -> "Session":
+        """The session with these sittings in place of those at the same round and table."""
         new = {(s.round, s.section, s.table): s for s in sittings}
         return replace(
             self, sittings=tuple(new.get((s.round, s.section, s.table), s) for s in self.sittings)
         )
 
-    def reseated(self, sections: Iterable[Section]) -> "Session":
+    def with_sections(self, sections: Iterable[Section]) -> "Session":
         """The session with these sections seated from the start again; the others stay."""
         new = {section.letter: section for section in sections}
         fresh = [sitting for section in new.values() for sitting in section.sittings()]
         everybody = tuple(new.get(section.letter, section) for section in self.sections)
-        return replace(self.changed(fresh), sections=everybody)
+        return replace(self.with_sittings(fresh), sections=everybody)
 
-    def as_seated(self, section: Section) -> bool:
-        """Whether no pair has left, come or moved in this section since it was seated."""
-        return all(self.at[s.round, s.section, s.table] == s for s in section.sittings())
+    def is_as_seated(self, section: Section) -> bool:
+        """Whether the section's sittings are still those of its original seating."""
+        return all(self.by_place[s.round, s.section, s.table] == s for s in section.sittings())
 
 
 def new_session(number: int, sections: Sequence[Section]) -> Session:
@@ -228,4 +228,4 @@ _INSTEAD: Mapping[tuple[SessionState, SessionAct], str] = {
     (SessionState.CLOSED, SessionAct.CHANGE_SEATS): say("reopen it first, or start the next one"),
 }
 
-after = Transitions("Session", SESSION_ACTS, _INSTEAD).after
+state_after = Transitions("Session", SESSION_ACTS, _INSTEAD).after

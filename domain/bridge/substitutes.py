@@ -17,7 +17,7 @@ NO_LIMIT = 100
 
 
 class StandIn(NamedTuple):
-    """A substitution in sessions `first` to `last` of the phase."""
+    """A player who stood in for another in sessions `first` to `last` of the phase."""
 
     player: Player
     replaced: Player
@@ -27,10 +27,10 @@ class StandIn(NamedTuple):
 
 class BoardShare(NamedTuple):
     boards: int
-    of: int
+    total: int
 
     def exceeds(self, percent: int) -> bool:
-        return 100 * self.boards > percent * self.of
+        return 100 * self.boards > percent * self.total
 
 
 def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
@@ -45,7 +45,7 @@ def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
             yield StandIn(each.player, entry.players[each.replaces - 1], each.since.session, last)
 
 
-def by_substitutes(phase: Phase, entry: PairEntry) -> BoardShare | None:
+def substituted_share(phase: Phase, entry: PairEntry) -> BoardShare | None:
     """The pair's boards played by substitutes, out of those of the phase; None while their number
     is unknown.
     """
@@ -55,7 +55,7 @@ def by_substitutes(phase: Phase, entry: PairEntry) -> BoardShare | None:
     sessions, boards = phase.plan.sessions, phase.plan.boards
     rounds = rounds_of(phase) or (extent.boards // boards // sessions,) * sessions
     played = (
-        entry.playing(Moment(session, number))
+        entry.players_at(Moment(session, number))
         for session, last in enumerate(rounds, 1)
         for number in range(1, last + 1)
     )

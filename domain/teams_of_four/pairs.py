@@ -134,7 +134,7 @@ def _lines(match: Match) -> Iterator[tuple[int, _Line]]:
                 continue
             home = match.home_direction(room, game.number)
             table = MatchTable(home, game.result.result, vulnerability(game.number))
-            ns, ew = table.of(Direction.NS), table.of(Direction.EW)
+            ns, ew = table.score_of(Direction.NS), table.score_of(Direction.EW)
             if ns is None or ew is None or isinstance(ns, Award) or isinstance(ew, Award):
                 continue
             yield (

@@ -194,7 +194,7 @@ def _compared(
 
 def _won(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
     """The side's share of a board, 0 to 2; an artificial score's per cent, or the mean of two."""
-    mine, theirs = one.of(side), other.of(side.other)
+    mine, theirs = one.score_of(side), other.score_of(side.other)
     awards = [_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
     if awards:
         return sum(awards, Fraction(0)) / len(awards)
@@ -215,7 +215,7 @@ def _sign(value: int | Fraction) -> int:
 
 
 def _difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction | None:
-    views = one.of(side), other.of(side.other)
+    views = one.score_of(side), other.score_of(side.other)
     found = Fraction(0)
     for view in views:
         if view is None or isinstance(view, Award):

@@ -125,13 +125,13 @@ def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iter
             number=after.number,
             changed=list_some(changed),
         )
-    if len(before.standing) != len(after.standing):
+    if len(before.standing_merges) != len(after.standing_merges):
         yield (
             say(
                 "Session {number} has {standing} merges, not {standing2}.",
                 number=after.number,
-                standing=len(after.standing),
-                standing2=len(before.standing),
+                standing=len(after.standing_merges),
+                standing2=len(before.standing_merges),
             )
         )
 

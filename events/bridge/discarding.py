@@ -69,7 +69,7 @@ def _reasons_to_keep(phase: Phase) -> Iterator[tuple[PairNo, str]]:
         for pair in phase.seeding.ranking:
             yield pair, say("is seeded already; change the announced plan first, or withdraw it")
     for session in phase.sessions:
-        for pair in session.table.of:
+        for pair in session.table.by_pair:
             yield (
                 pair,
                 say(

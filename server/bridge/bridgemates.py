@@ -222,7 +222,7 @@ def _results_lost(
 ) -> Iterator[str]:
     """The tables and rounds that would change although they have a result."""
     changed = {(each.table, each.round) for each in set(before) ^ set(after)} if before else set()
-    records = phase.play.of_session(session.number)
+    records = phase.play.session_records(session.number)
     played = {
         (at.table, at.round)
         for by_table in records.values()

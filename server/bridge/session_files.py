@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
-from domain.bridge.promised_deals import dealt, write_proof
+from domain.bridge.promised_deals import deal_boards, write_proof
 from domain.errors import Unknown
 from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.messages import say
@@ -139,7 +139,7 @@ async def file(request: Request) -> Response:
         raise Unknown(say("form of a file of deals:"), ending)
     found = promised_deals(phase_of(asked.state, asked.number), session)
     seed = seed_of(asked.state.id, found.label, asked.services.chance).hex()
-    deals = await to_thread.run_sync(dealt, replace(found, seed=seed))
+    deals = await to_thread.run_sync(deal_boards, replace(found, seed=seed))
     name = f"{asked.state.id}-{asked.number}-{session}{ending}"
     return answers.as_file(
         write_deals(deals, ending, found.label), name, "application/octet-stream"

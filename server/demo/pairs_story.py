@@ -14,7 +14,7 @@ from itertools import islice
 from random import Random
 
 from domain.bridge.cards import boards_at
-from domain.bridge.merges.merging import merges
+from domain.bridge.merges.merging import valid_merges
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import Record, TableBoardPlace
@@ -192,7 +192,7 @@ class _Story(Story):
             pair = section.pair_at(place)
             self._do(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
         table, ledger = self._phase.session(session).table, self._phase.ledger_beside(session)
-        merge = next(iter(merges(table, ledger, round_number)), None)
+        merge = next(iter(valid_merges(table, ledger, round_number)), None)
         if merge is not None:
             self._do(
                 b.MergeSections(

@@ -9,11 +9,11 @@ from fractions import Fraction
 from random import Random
 from time import perf_counter
 
-from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.ledger import Ledger, ledger_of, schedule_breaches
 from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.replanning import replan_line_ups
-from domain.bridge.merges.merging import merges
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.merging import valid_merges
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.planning.planner import Requirements, plans
 from domain.bridge.session import PairNo
@@ -36,18 +36,18 @@ def _timed(act: Callable[[], object]) -> float:
 def main() -> None:
     plan = polish(PAIRS, SESSIONS)
     behind, following = ledger_of(plan.sessions[:2]), plan.sessions[2]
-    left = withdrawn(withdrawn(following, PairNo(17)), PairNo(501))
+    left = without_pair(without_pair(following, PairNo(17)), PairNo(501))
     scores = {PairNo(n): Fraction(n * 7919 % 1000, 10) for n in range(1, PAIRS + 1)}
     acts: dict[str, Callable[[], object]] = {
         "plan": lambda: polish(PAIRS, SESSIONS),
-        "proof": lambda: breaches(PAIRS, plan.sessions),
+        "proof": lambda: schedule_breaches(PAIRS, plan.sessions),
         "longest plan of 240 pairs": lambda: polish(240, 47),
         "ways side by side": lambda: plans(Requirements(PAIRS, SESSIONS)),
         "four sessions anew": lambda: replan_line_ups(plan.lines, behind, 4, Random(1)),
         "one session by results": lambda: seat_by_results(
             plan.lines, scores, Behind((), Ledger()), 5, Random(1)
         ),
-        "merges of two sit-outs": lambda: merges(left, behind),
+        "merges of two sit-outs": lambda: valid_merges(left, behind),
         "merges with rearranging": lambda: proposals(left, behind),
     }
     for name, act in acts.items():

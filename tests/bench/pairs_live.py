@@ -125,7 +125,7 @@ def main() -> None:
     one_by_one(big, QUALIFICATION, "ranking after one result")
     tables = {
         f"table:{s.section}{s.table}"
-        for s in phase_of(big.now, QUALIFICATION).session(1).table.at.values()
+        for s in phase_of(big.now, QUALIFICATION).session(1).table.by_place.values()
     }
     taken = timed(lambda: [sheet_of(big.now, table) for table in tables])
     print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")

@@ -50,7 +50,7 @@ def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged
     first, second = phase.sessions
     assert len(phase.entries) == PAIRS
     assert (first.state, second.state) == (SessionState.CLOSED, SessionState.PUBLISHED)
-    assert len(second.standing) == 1
+    assert len(second.standing_merges) == 1
     assert second.byes == ()
     assert store.head(tell_pairs_demo(store)).version == state.version
 

@@ -213,7 +213,7 @@ def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> N
 
     for line, _ in card.lines:
         assert (line.own[0], line.score[0]) == ("+" if line.direction == "NS" else "−", "+")
-    played = [here for here in club.table(1).of[PairNo(1)] if here.round <= 3]
+    played = [here for here in club.table(1).by_pair[PairNo(1)] if here.round <= 3]
     assert len(card.lines) == 2 * len(played)
     over = {line.board for line, traveller in card.lines if traveller}
     assert over == boards_over(club.phase, club.phase.session(1)) & {

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live_standings import carried_into, closing_order, played_so_far
 from domain.bridge.phases.pair_sums import totals
-from domain.bridge.phases.phase_scores import expected, score_session
+from domain.bridge.phases.phase_scores import expected_scores, score_session
 from domain.bridge.play import PenaltyLine, Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
@@ -102,7 +102,7 @@ def test_an_unchanged_phase_is_scored_once() -> None:
 def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
     """Two sections of five tables play each of five sets once: two scores a board."""
     phase = phase_of(STATE, StageId(1))
-    assert expected(phase.session(1).table) == 10
+    assert expected_scores(phase.session(1).table) == 10
     now = phase_now(STATE, phase.id)
     assert len(now.ranking) == 20
     assert {placed.total for placed in now.ranking} == {now.ranking[0].total}

@@ -98,11 +98,11 @@ def test_a_pair_is_told_its_seat_boards_and_opponents() -> None:
     shown = phase.shown
     assert shown is not None
     for pair, one in there.items():
-        assert one.round == f"Session {shown.number} · Round {shown.round_on}"
+        assert one.round == f"Session {shown.number} · Round {shown.current_round}"
         assert one.address == f"/t/{tournament.id}/me?stage={phase.id}&entry={pair}"
         assert one.where == "sits out" or one.where.startswith("Table ")
-    now = Moment(shown.number, shown.round_on)
-    assert {pair for pair in told if phase.entries[pair].absent(now)} == set(told) - set(there)
+    now = Moment(shown.number, shown.current_round)
+    assert {pair for pair in told if phase.entries[pair].is_absent(now)} == set(told) - set(there)
 
 
 def test_of_a_bracket_only_who_plays_on_is_told() -> None:

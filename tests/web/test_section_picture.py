@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.planning.plan_figures import polish
@@ -28,10 +28,10 @@ def test_the_description_says_all_that_is_shown() -> None:
 
 
 def test_sit_outs_and_empty_tables_are_told() -> None:
-    one = withdrawn(THREE, PairNo(2))
+    one = without_pair(THREE, PairNo(2))
 
     assert "Table A2: 5 sits out, set 2." in describe_section(one, "A")
-    assert "Table A2: nobody, set 2." in describe_section(withdrawn(one, PairNo(5)), "A")
+    assert "Table A2: nobody, set 2." in describe_section(without_pair(one, PairNo(5)), "A")
 
 
 def test_four_players_of_an_individual_find_room_in_the_box_of_their_table() -> None:
@@ -75,7 +75,7 @@ def test_what_is_not_played_has_no_picture() -> None:
 def test_all_the_picture_says_is_told_in_the_language_of_a_screen() -> None:
     """By what everybody's pages carry."""
     told = Words("de", words_in("de").public.catalogue).translate
-    said = told(describe_section(withdrawn(THREE, PairNo(2)), "A"))
+    said = told(describe_section(without_pair(THREE, PairNo(2)), "A"))
 
     assert said.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
     assert "Paar 4 geht von A1 nach A2." in said

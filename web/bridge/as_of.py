@@ -50,12 +50,12 @@ def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
         version=tournament.version,
         stage=phase.id,
         session=session.number if session else 0,
-        round=session.round_on if session else 0,
+        round=session.current_round if session else 0,
         rounds=session.table.rounds if session else 0,
         state=STATES[session.state] if session else "",
         tables=tuple(
             TableThen(row.table, _person(row.ns), _person(row.ew), row.boards or row.note)
-            for row in (table_rows(phase, session, session.round_on) if session else ())
+            for row in (table_rows(phase, session, session.current_round) if session else ())
         ),
     )
 

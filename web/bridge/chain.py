@@ -8,7 +8,7 @@ from domain.bridge.phase import Phase, phases_of
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.qualification import CutBy, WayOn, cuts
 from domain.bridge.play import CarryoverRule
-from domain.bridge.seating import ranking_of, way
+from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
 from domain.messages import said_together, say
@@ -148,7 +148,7 @@ def _sections(phase: Phase, pairs: int) -> Iterator[str]:
         yield from (said_together(" × ", (many, name)) for name, many in kinds.items())
         return
     try:
-        chosen = way(phase.plan, pairs)
+        chosen = movement_plan(phase.plan, pairs)
     except DomainError:
         yield phase.plan.movement or phase.plan.scheme.value
         return

@@ -9,8 +9,8 @@ from itertools import chain
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, is_over, phases_of
-from domain.bridge.phases.fields import InField, fields_of, in_fields
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.fields import InField, field_ranks, fields_of
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, Somebody
 from domain.tournament import Tournament
@@ -22,7 +22,7 @@ from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson
 def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
     """The contest for prizes, with separate rankings if NS and EW are two fields."""
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
-    own = in_fields(ranking, fields)
+    own = field_ranks(ranking, fields)
     standings = [
         _standing(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair))
         for placed in ranking
@@ -41,7 +41,7 @@ def _all_in(tournament: Tournament, phase: Phase) -> bool:
     """Whether no pair goes on, every session is closed, and all boards have results."""
     if any(each.follows == phase.id for each in phases_of(tournament).values()):
         return False
-    owed = (missing(phase, each.number, each.table.rounds) for each in phase.sessions)
+    owed = (missing_boards(phase, each.number, each.table.rounds) for each in phase.sessions)
     return is_over(phase) and not any(True for _ in chain.from_iterable(owed))
 
 

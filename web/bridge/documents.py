@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.eligibility import divide_field
-from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.phases.handicaps import handicaps_of, plays_with_handicaps
 from domain.bridge.phases.phase_scores import phase_scores, top_of
 from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
@@ -47,7 +47,7 @@ def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> Pairs
     shown = phase.session(number) if number else phase.shown
     if shown is None or shown.state is SessionState.PLANNED:
         raise NotNow(f"{phase.name} has no published session yet.")
-    seated = shown.table.of
+    seated = shown.table.by_pair
     pairs = [pair for pair in _pairs(phase, Moment(shown.number, 1)) if pair.number in seated]
     title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
     scores = session_now(tournament, phase, shown.number).scores
@@ -72,7 +72,7 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
     if alone:
         return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
     until = Moment(number, session.table.rounds)
-    there = [score for score in scores if not phase.entry(score.pair).absent(until)]
+    there = [score for score in scores if not phase.entry(score.pair).is_absent(until)]
     return rank_pairs(there, extent, SHARED)
 
 
@@ -80,7 +80,7 @@ def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
     """The results with the file's sections, each of which may use the same labels."""
     if len(table.sections) == 1:
         return found
-    letters = {pair: sittings[0].section for pair, sittings in table.of.items()}
+    letters = {pair: sittings[0].section for pair, sittings in table.by_pair.items()}
     lines = tuple(replace(line, section=letters[line.ns]) for line in found.lines)
     return replace(found, lines=lines)
 
@@ -96,7 +96,7 @@ def _ranked(
     phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[Placed]
 ) -> tuple[PrintedPair, ...]:
     """The pairs with their places in their fields; unranked pairs have none."""
-    own, awards = in_fields(ranking, fields_of(phase)), awards_of(phase, ranking)
+    own, awards = field_ranks(ranking, fields_of(phase)), awards_of(phase, ranking)
     places = {
         placed.pair: PrintedStanding(
             in_cents(placed.total),
@@ -129,7 +129,7 @@ def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
     for number, entry in sorted(phase.entries.items()):
         players = tuple(
             PrintedPlayer(f"{each.given} {each.family}".strip(), each.national_id)
-            for each in (entry.playing(at) if at else entry.players)
+            for each in (entry.players_at(at) if at else entry.players)
         )
         label, direction = labels.get(number, (str(number), None))
         field = fields.get(number, direction)

@@ -54,14 +54,14 @@ def _status(phase: Phase, words: Words) -> str:
     if shown.state is SessionState.CLOSED:
         return f"{pairs}, {words('session {session} of {sessions} finished', **where)}"
     on = words("session {session} of {sessions} under way", **where)
-    rounds = {"round": shown.round_on, "rounds": shown.table.rounds}
+    rounds = {"round": shown.current_round, "rounds": shown.table.rounds}
     return f"{pairs}, {on}, {words('round {round} of {rounds}', **rounds)}"
 
 
 def _extent(phase: Phase) -> Extent:
     shown = phase.shown
     closed = sum(session.state is SessionState.CLOSED for session in phase.sessions)
-    seen, timed = (shown.number, shown.round_on) if shown else (0, 0)
+    seen, timed = (shown.number, shown.current_round) if shown else (0, 0)
     return Extent(phase.plan.sessions, seen, timed, closed)
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from domain.bridge.cards import Stop, guide_card
 from domain.bridge.phase import Moment, Phase, PhaseSession, Player, phases_of
-from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo, SessionState
@@ -171,10 +171,10 @@ def _seat(line: SeatLine, words: Words) -> str:
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
     """The pair's place in the current round."""
     shown = phase.shown
-    if shown is None or phase.entry(pair).absent(moment_of(shown)):
+    if shown is None or phase.entry(pair).is_absent(moment_of(shown)):
         return None
     card = guide_card(shown.table, pair)
-    return next((stop for stop in card.stops if stop.round == shown.round_on), None)
+    return next((stop for stop in card.stops if stop.round == shown.current_round), None)
 
 
 def seat_of(
@@ -192,12 +192,12 @@ def seat_of(
         else ()
     )
     return MySeat(
-        name=said_together(" – ", (player.full_name for player in entry.playing(at))),
+        name=said_together(" – ", (player.full_name for player in entry.players_at(at))),
         phase=phase.name,
         entrant=entrant(phase),
         pair=entry.number,
         session=shown.number if shown else 0,
-        left=entry.absent(at),
+        left=entry.is_absent(at),
         rank=rank,
         score=score,
         now=next((stop for stop in stops if stop.round == at.round), None),
@@ -257,5 +257,5 @@ def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, 
     if not placed.score.boards:
         carried = f"{words('Carryover')} {fixed_decimals(placed.score.carryover)}"
         return "", carried if now.starts else ""
-    own = in_fields(now.ranking, fields_of(phase))[pair]
+    own = field_ranks(now.ranking, fields_of(phase))[pair]
     return f"{own.rank}{'=' if own.shared else ''}", score_text(placed)

@@ -12,7 +12,7 @@ from domain.bridge.cards import GuideCard, Stop, TableCard, guide_cards, table_c
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
-from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.rooms import allot_rooms
 from domain.bridge.session import PairNo, Section, SessionState
 from domain.formats.masterpoint_schemes import announced_scheme
@@ -44,9 +44,9 @@ def _guide_cards(desk: Desk, session: PhaseSession) -> Paper:
 
 def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     phase, words = desk.phase, desk.words
-    at = Moment(session.number, session.round_on)
+    at = Moment(session.number, session.current_round)
     names = said_together(
-        " – ", (player.full_name for player in phase.entry(card.pair).playing(at))
+        " – ", (player.full_name for player in phase.entry(card.pair).players_at(at))
     )
     return Leaf(
         f"{words(entrant(phase))} {card.pair}",
@@ -155,7 +155,7 @@ def _place_in(session: PhaseSession) -> Callable[[Section], int]:
 def _sitting(session: PhaseSession, section: Section, direction: Direction) -> str:
     """The pairs that begin at each table, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
-    pairs: list[PairNo] = [sitting.holding(direction) for sitting in here]
+    pairs: list[PairNo] = [sitting.pair_in(direction) for sitting in here]
     return said_together(", ", (number_text(pair) if pair else "–" for pair in pairs))
 
 
@@ -257,7 +257,7 @@ def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> 
 def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     ranking = phase_now(tournament, phase.id).ranking
     awards, fields = awards_of(phase, ranking), fields_of(phase)
-    own = in_fields(ranking, fields)
+    own = field_ranks(ranking, fields)
     rows = [placed.pair for placed in ranking if placed.pair in awards]
     columns, body = table_cells(
         sorted(rows, key=lambda pair: fields.get(pair, "")),

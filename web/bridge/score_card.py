@@ -52,7 +52,7 @@ def travellers_of(
     tournament: Tournament, phase: Phase, session: PhaseSession
 ) -> Iterator[Traveller]:
     """The travellers of all boards played at any table."""
-    for board in sorted(phase.play.of_session(session.number)):
+    for board in sorted(phase.play.session_records(session.number)):
         found = traveller(tournament, phase.id, session.number, board)
         if found.lines:
             yield found

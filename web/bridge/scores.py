@@ -15,8 +15,8 @@ from typing import NamedTuple
 from domain.bridge.masterpoints import Event, Shared, share_out
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.closing import PhaseStart
-from domain.bridge.phases.eligibility import Apart
-from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.eligibility import Unranked
+from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.phases.live_standings import (
     PlayedPhase,
     boards_entered,
@@ -85,7 +85,7 @@ class Now(NamedTuple):
     extent: Length
     starts: tuple[PhaseStart, ...]
     ranking: tuple[Placed, ...]
-    apart: tuple[Apart, ...]
+    apart: tuple[Unranked, ...]
 
     @property
     def carried(self) -> Mapping[PairNo, Fraction]:
@@ -194,7 +194,7 @@ def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
 
 
 def _follow_session(kept: Scored | None, phase: Phase, number: int) -> Scored:
-    records, penalties = phase.play.of_session(number), phase.play.penalties_of(number)
+    records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
     if kept is None or kept.penalties != penalties or not _same_policy(kept, phase, number):
         return _anew(phase, number)
@@ -217,7 +217,7 @@ def _follow_session(kept: Scored | None, phase: Phase, number: int) -> Scored:
 
 
 def _anew(phase: Phase, number: int) -> Scored:
-    records, penalties = phase.play.of_session(number), phase.play.penalties_of(number)
+    records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
     scores = score_session(phase, number)
     found = totals(scores)
@@ -278,7 +278,7 @@ def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared
         return {}
     _, way = announced_scheme(announced)
     fields = fields_of(phase)
-    places = {pair: own.rank for pair, own in in_fields(ranking, fields).items()}
+    places = {pair: own.rank for pair, own in field_ranks(ranking, fields).items()}
     tables = Decimal(len(places)) / (4 if phase.individual else 2)
     found: dict[PairNo, Shared] = {}
     for field in dict.fromkeys(fields.get(pair) for pair in places):

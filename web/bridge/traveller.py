@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from domain.bridge.deal import Deal
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.phase_scores import line_of
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
@@ -170,7 +170,9 @@ def boards_ahead(phase: Phase, session: PhaseSession) -> frozenset[int]:
     """The boards that a table has still to play; none once the session is closed."""
     if session.state is SessionState.CLOSED:
         return frozenset()
-    return frozenset(board for _, board in missing(phase, session.number, session.table.rounds))
+    return frozenset(
+        board for _, board in missing_boards(phase, session.number, session.table.rounds)
+    )
 
 
 def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
@@ -179,7 +181,7 @@ def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
 
 def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
     """The played boards that no table has still to play."""
-    played = phase.play.of_session(session.number).keys()
+    played = phase.play.session_records(session.number).keys()
     return frozenset(played - boards_ahead(phase, session))
 
 
@@ -191,7 +193,7 @@ def _order(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fractio
 def _lines(
     phase: Phase, session: PhaseSession, board: int, scores: Scores
 ) -> Iterator[tuple[Fraction | None, TravellerLine]]:
-    for at, record in phase.play.of_session(session.number).get(board, {}).items():
+    for at, record in phase.play.session_records(session.number).get(board, {}).items():
         if record.ns:
             yield _line(phase, session.number, board, at, record, scores)
 

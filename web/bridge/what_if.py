@@ -6,7 +6,13 @@ from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import dataclass, fields
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.advice import CarryoverOutlook, PhaseSituation, advice, usual, what_if
+from domain.bridge.phases.advice import (
+    CarryoverOutlook,
+    PhaseSituation,
+    advice,
+    outlooks,
+    usual_policies,
+)
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.ranking import Length, Placed
@@ -60,7 +66,7 @@ def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatI
     if wrong := length_fault(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
-    policies = usual(source.scoring.measure, phase.scoring.measure)
+    policies = usual_policies(source.scoring.measure, phase.scoring.measure)
     return ways_from(tournament, source.id, asked, came, policies)
 
 
@@ -81,7 +87,7 @@ def ways_from(
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
     told = advice(_situation(asked.situation), ahead.in_imps)
-    found = what_if(qualifiers, now.extent, ahead, policies)
+    found = outlooks(qualifiers, now.extent, ahead, policies)
     return WhatIf(
         source=source.name,
         imps=ahead.in_imps,

@@ -31,7 +31,7 @@ _CHOICES = 20
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """What was or is being played: line-ups, games, and the line-ups kept for later."""
+    """The line-ups played or being played, the meetings, and the plan kept for later sessions."""
 
     line_ups: tuple[LineSession, ...]
     ledger: Ledger
@@ -75,7 +75,7 @@ def seat_by_results(
     in_all = len(behind.line_ups) + 1 + sessions_after
     ahead = sessions_after if in_all > free_choices(lines) else 0
     for line_up in _choices(lines, left, ranking, scores):
-        kept = _plan(left.after(line_up), ahead, lots)
+        kept = _plan(left.after_session(line_up), ahead, lots)
         if kept is not None:
             return SwissSeating(_direct_line_up(line_up, behind), ranking, kept)
     plan = behind.kept or search(left, 1 + sessions_after, lots)
@@ -97,7 +97,7 @@ def _direct_line_up(line_up: LineSession, behind: Behind) -> LineSession:
 def _choices(
     lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
 ) -> Iterator[LineSession]:
-    """The matchings, best first: for each tail by merit the nearest matching of the others."""
+    """The line-ups, best first: each tail in order of merit, with the others matched by rank."""
     rank = {line: index for index, line in enumerate(ranking)}
     for number, tail in enumerate(_tails(lines, left, rank, scores)):
         if number == _CHOICES:

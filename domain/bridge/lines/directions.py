@@ -1,8 +1,8 @@
 """Directions of lines, and the balance of NS and EW for the pairs over a phase: its measure, and
 its least value.
 
-Each line sits NS and EW equally often, or one apart. An arrow runs from NS to EW for every match,
-under (session, match). The directions of the tail are fixed.
+Each line sits NS and EW equally often, or one apart. For balancing, every match is an arrow from
+its NS to its EW line, labelled (session, match); the tail's directions are fixed.
 
 A Mitchell seats a line one way throughout a session, and so does an appendix tail; in a Howell tail
 the movement decides how often each place sits NS. The choice is which of two lines sits NS, and
@@ -10,14 +10,14 @@ whether a tail is turned. The sum of the squared differences (rounds NS minus ro
 pair) is minimised:
 
 - With an odd number of sessions a line that plays the Howell sits each way equally often elsewhere:
-  the Howell is level. With an even number it has one session over: the Howell is tilted: its moving
-  pairs meet the stationary ones in the direction of which the line has one too few.
+  the Howell is level. With an even number it has one session over, so the Howell is tilted: its
+  moving pairs meet the stationary ones in the direction of which the line has one too few.
 - A tail is turned every second session, so that those who stay in it change direction, too, unless
   another way to turn tails is more even: with four lines and two sessions one line is in the tail
   twice.
-- Where somebody would still sit one way in all rounds of several sessions, NS and EW exchange their
-  hands at every table in as good as half of the rounds of each (from edition 3 on): what was a
-  session's rounds apart is one round apart.
+- If a pair would still sit one way in all rounds of several sessions, NS and EW exchange their
+  hands at every table in nearly half of the rounds of each (from edition 3 on): a difference of a
+  whole session's rounds becomes a difference of one round.
 
 Empty places count as pairs.
 """
@@ -43,7 +43,7 @@ def direction_balances(line_ups: Sequence[LineSession]) -> Mapping[int, int]:
     """NS sessions minus EW sessions of every line."""
     balance: dict[int, int] = {}
     for line_up in line_ups:
-        for ns, ew in line_up.sitting:
+        for ns, ew in line_up.directed_edges:
             balance[ns] = balance.get(ns, 0) + 1
             balance[ew] = balance.get(ew, 0) - 1
     return balance
@@ -54,8 +54,8 @@ def balance_directions(
     behind: Sequence[LineSession] = (),
     wanted: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[LineSession, ...]:
-    """The same matches, turned where that helps; `behind` was played and can't change. `wanted` are
-    the target balances, if not 0.
+    """The line-ups with matches turned to balance NS and EW; `behind` was played and can't change.
+    `wanted` are the target balances of lines, if not 0.
     """
     balance = dict(direction_balances((*behind, *line_ups)))
     for line in wanted.keys() & balance.keys():
@@ -111,15 +111,15 @@ def differences(shape: Shape, line_ups: Sequence[LineSession]) -> tuple[int, ...
     rows = {line: [0] * shape.base for line in range(1, shape.lines + 1)}
     rows[EXCEPTIONAL] = [0] * shape.exceptional
     for line_up in line_ups:
-        for line, row in _of_session(shape, line_up):
+        for line, row in _session_differences(shape, line_up):
             rows[line] = [had + new for had, new in zip(rows[line], row, strict=True)]
     listed = (*range(1, shape.lines + 1), EXCEPTIONAL)
     return tuple(each for line in listed for each in rows[line])
 
 
-def _of_session(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Sequence[int]]]:
+def _session_differences(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Sequence[int]]]:
     base, apart = shape.base, shape.base - 2 * line_up.switched
-    for match in line_up.sitting:
+    for match in line_up.directed_edges:
         yield match.ns, [apart] * base
         yield match.ew, [-apart] * base
     if shape.tail is None:
@@ -129,13 +129,13 @@ def _of_session(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Seque
         half = shape.exceptional // 2
         yield EXCEPTIONAL, [sign * apart] * half + [-sign * apart] * half
     else:
-        still, moving = _in_howell(shape.tail, line_up.form)
+        still, moving = _howell_differences(shape.tail, line_up.form)
         yield EXCEPTIONAL, [sign * each for each in still]
         yield line_up.tail[0], [sign * each for each in moving]
 
 
 @cache
-def _in_howell(tail: Tail, form: HowellForm) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _howell_differences(tail: Tail, form: HowellForm) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The differences of the stationary and of the moving places of a Howell tail."""
     found = rounds_apart(howell_of(tail.movement, tail.exceptional, form))
     return found[: tail.exceptional], found[tail.exceptional :]
@@ -158,8 +158,10 @@ def even_out(
     behind: Sequence[LineSession] = (),
     edition: int = EDITION,
 ) -> tuple[LineSession, ...]:
-    """The same meetings, as balanced as possible; `behind` was played and can't change."""
-    ways = (_direct_line_ups(shape, line_ups, behind, way) for way in _ways(line_ups, len(behind)))
+    """The line-ups with directions as balanced as possible; `behind` was played already."""
+    ways = (
+        _direct_line_ups(shape, line_ups, behind, way) for way in _turnings(line_ups, len(behind))
+    )
     found = min(ways, key=lambda found: evenness(shape, (*behind, *found)).squares)
     several = len(found) > 1 and not behind and edition > _WITHOUT_SWITCHES
     if not several or not evenness(shape, found).one_way:
@@ -167,8 +169,8 @@ def even_out(
     return tuple(replace(each, switched=shape.base // 2) for each in found)
 
 
-def _ways(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
-    """Ways to turn the tails; every second one first, so others are used only if more balanced."""
+def _turnings(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
+    """The choices of turned tails; every second one first, so that ties keep the usual turning."""
     usual = tuple(bool(each.tail) and (behind + n) % 2 == 1 for n, each in enumerate(line_ups))
     yield usual
     tails = [n for n, each in enumerate(line_ups) if each.tail]
@@ -184,14 +186,14 @@ def _direct_line_ups(
     behind: Sequence[LineSession],
     turned: Sequence[bool],
 ) -> tuple[LineSession, ...]:
-    form = _form(shape, len(behind) + len(line_ups))
+    form = _howell_form(shape, len(behind) + len(line_ups))
     as_turned = [
         replace(each, turned=turn, form=form) for each, turn in zip(line_ups, turned, strict=True)
     ]
     return balance_directions(as_turned, behind, _wanted_directions(shape, (*behind, *as_turned)))
 
 
-def _form(shape: Shape, sessions: int) -> HowellForm:
+def _howell_form(shape: Shape, sessions: int) -> HowellForm:
     if shape.tail is None or shape.tail.kind is not TailKind.HOWELL:
         return HowellForm.RECORDED
     return HowellForm.LEVEL if sessions % 2 else HowellForm.TILTED

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from domain.bridge.movements.balance import arrow_switched
+from domain.bridge.movements.balance import switch_arrow
 from domain.bridge.movements.howell_forms import HowellForm, howell_of
 from domain.bridge.movements.movement import turn_movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
@@ -68,7 +68,7 @@ class TooManySessions(RuleViolation):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """All lines of a phase. Every member is a pair or an empty place; line n is `normal[n - 1]`."""
+    """All lines of a phase. Every member is a pair or NOBODY; line n is `normal[n - 1]`."""
 
     shape: Shape
     normal: tuple[tuple[PairNo, ...], ...]
@@ -106,7 +106,7 @@ class LineSession:
         return (*self.matches, LineMatch(*self.tail)) if len(self.tail) == 2 else self.matches
 
     @property
-    def sitting(self) -> tuple[LineMatch, ...]:
+    def directed_edges(self) -> tuple[LineMatch, ...]:
         """All pairs of lines that meet, by the direction in which they actually sit."""
         tail = tuple(reversed(self.tail)) if self.turned else self.tail
         return (*self.matches, LineMatch(*tail)) if len(tail) == 2 else self.matches
@@ -121,8 +121,8 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
     return tuple(make(shape, s) for s in range(sessions))
 
 
-def with_tails_apart(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSession, ...]:
-    """Two sessions of an appendix tail with different lines in each, if there are enough.
+def vary_tails(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSession, ...]:
+    """Give two sessions with an appendix tail different lines in it, if there are enough lines.
 
     The tail of the circle's third session has neither line of the first one's. Each of the four is
     in a tail once, so NS is free: chosen so that all arrows can run the same way round.
@@ -136,26 +136,26 @@ def with_tails_apart(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[L
 
 def _with_one_alone(shape: Shape, s: int) -> LineSession:
     size = shape.lines
-    matches = _across(s, size, first_line=1)
-    return LineSession(matches, (_line(s, size, first_line=1),), turned=s % 2 == 1)
+    matches = _chords(s, size, first_line=1)
+    return LineSession(matches, (_line_at(s, size, first_line=1),), turned=s % 2 == 1)
 
 
 def _with_one_in_the_middle(shape: Shape, s: int) -> LineSession:
     size = shape.lines - 1
-    matches = (LineMatch(1, _line(s, size, first_line=3)), *_across(s, size, first_line=3))
+    matches = (LineMatch(1, _line_at(s, size, first_line=3)), *_chords(s, size, first_line=3))
     if shape.tail is None:
         return LineSession(matches)
     return LineSession(matches[:-1], tuple(matches[-1]), turned=s % 2 == 1)
 
 
-def _across(s: int, size: int, first_line: int) -> tuple[LineMatch, ...]:
+def _chords(s: int, size: int, first_line: int) -> tuple[LineMatch, ...]:
     return tuple(
-        LineMatch(_line(s - j, size, first_line), _line(s + j, size, first_line))
+        LineMatch(_line_at(s - j, size, first_line), _line_at(s + j, size, first_line))
         for j in range(1, (size + 1) // 2)
     )
 
 
-def _line(position: int, size: int, first_line: int) -> int:
+def _line_at(position: int, size: int, first_line: int) -> int:
     """The line at a position of the circle: position -j and +j are the neighbours of session 1.
 
     Position 0 is the last line if the circle has all lines, line 2 if line 1 is in the middle.
@@ -166,7 +166,7 @@ def _line(position: int, size: int, first_line: int) -> int:
     return first_line + 2 * (at - 1) + 1 if at <= size // 2 else first_line + 2 * (size - at - 1)
 
 
-def seat(lines: Lines, line_up: LineSession, number: int) -> Session:
+def seat_lines(lines: Lines, line_up: LineSession, number: int) -> Session:
     """The session's sections: the Mitchells A, B …, then the tail."""
     sections = [
         _mitchell(lines, match, section_letter(index))
@@ -176,7 +176,7 @@ def seat(lines: Lines, line_up: LineSession, number: int) -> Session:
         sections.append(_tail(lines, lines.shape.tail, line_up, section_letter(len(sections))))
     if line_up.switched:
         last = line_up.switched
-        sections = [replace(s, movement=arrow_switched(s.movement, last)) for s in sections]
+        sections = [replace(s, movement=switch_arrow(s.movement, last)) for s in sections]
     return new_session(number, sections)
 
 
@@ -216,4 +216,4 @@ def _tail(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -> Sectio
 def sessions_of(
     lines: Lines, line_ups: Sequence[LineSession], first: int = 1
 ) -> tuple[Session, ...]:
-    return tuple(seat(lines, one, number) for number, one in enumerate(line_ups, start=first))
+    return tuple(seat_lines(lines, one, number) for number, one in enumerate(line_ups, start=first))

@@ -30,10 +30,9 @@ from domain.bridge.session import PairNo
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """`unmet` has the lines every line may meet; the other sets are lines free for a part in the
-    tail.
-
-    They are empty if the plan has no such tail."""
+    """The meetings still possible: `unmet` has the lines that each line may meet; the other sets
+    are the lines that may play a part in the tail, empty if the plan has no such tail.
+    """
 
     unmet: Mapping[int, frozenset[int]]
     tail: TailKind | None = None
@@ -41,7 +40,9 @@ class Openings:
     tail_ns: frozenset[int] = frozenset()
     tail_ew: frozenset[int] = frozenset()
 
-    def after(self, line_up: LineSession, also: Iterable[tuple[int, int]] = ()) -> "Openings":
+    def after_session(
+        self, line_up: LineSession, also: Iterable[tuple[int, int]] = ()
+    ) -> "Openings":
         """The openings after these lines have met; `also` are lines that met through merges."""
         unmet = dict(self.unmet)
         for one, other in (*line_up.edges, *also):
@@ -70,17 +71,17 @@ def openings(lines: Lines, ledger: Ledger) -> Openings:
         return found
     found = replace(found, tail=tail.kind)
     if tail.kind is TailKind.HOWELL:
-        apart = _apart(members, lines.exceptional, ledger)
+        apart = _lines_without_meeting(members, lines.exceptional, ledger)
         alone = {line for line in apart if not ledger.any_met(members[line], members[line])}
         return replace(found, alone=frozenset(alone))
     return replace(
         found,
-        tail_ns=_apart(members, lines.exceptional[half:], ledger),
-        tail_ew=_apart(members, lines.exceptional[:half], ledger),
+        tail_ns=_lines_without_meeting(members, lines.exceptional[half:], ledger),
+        tail_ew=_lines_without_meeting(members, lines.exceptional[:half], ledger),
     )
 
 
-def _apart(
+def _lines_without_meeting(
     members: Mapping[int, tuple[PairNo, ...]], pairs: tuple[PairNo, ...], ledger: Ledger
 ) -> frozenset[int]:
     return frozenset(line for line in members if not ledger.any_met(members[line], pairs))
@@ -120,17 +121,17 @@ Two = tuple[int, ...]
 
 @dataclass(slots=True)
 class Steps:
-    """The rest of a search limit: once `ended`, finding nothing proves nothing."""
+    """The steps left of a search limit; once exhausted, a failed search is no proof."""
 
     left: int = STEPS
 
     @property
-    def ended(self) -> bool:
+    def is_exhausted(self) -> bool:
         return self.left <= 0
 
 
-def could_last(left: Openings, sessions: int) -> bool:
-    """Necessary: in each session every line meets another one or plays in the tail."""
+def can_last(left: Openings, sessions: int) -> bool:
+    """Check a necessary condition: each line has as many openings as there are sessions."""
     if left.tail is TailKind.HOWELL and len(left.alone) < sessions:
         return False
     if left.tail is TailKind.APPENDIX and min(len(left.tail_ns), len(left.tail_ew)) < sessions:
@@ -138,25 +139,25 @@ def could_last(left: Openings, sessions: int) -> bool:
     return all(len(unmet) + (line in left.alone) >= sessions for line, unmet in left.unmet.items())
 
 
-def lasting(left: Openings, sessions: int, steps: Steps) -> tuple[LineSession, ...] | None:
-    """Line-ups for that many sessions; None if there are none, or if the steps have ended."""
+def find_lasting(left: Openings, sessions: int, steps: Steps) -> tuple[LineSession, ...] | None:
+    """Find line-ups for that many sessions; None if there are none or the steps are exhausted."""
     if not sessions:
         return ()
-    if not could_last(left, sessions):
+    if not can_last(left, sessions):
         return None
     line = min(left.unmet, key=lambda each: (len(left.unmet[each]), each))
-    for two in _ways(left, line):
+    for two in _options_of(left, line):
         for line_up in _sessions_with(left, two, steps):
-            later = lasting(left.after(line_up), sessions - 1, steps)
+            later = find_lasting(left.after_session(line_up), sessions - 1, steps)
             if later is not None:
                 return (line_up, *later)
         left = _without_meeting(left, two)
-        if steps.ended or not could_last(left, sessions):
+        if steps.is_exhausted or not can_last(left, sessions):
             return None
     return None
 
 
-def _ways(left: Openings, line: int) -> list[Two]:
+def _options_of(left: Openings, line: int) -> list[Two]:
     alone = [(line,)] if line in left.alone else []
     return [*((line, other) for other in sorted(left.unmet[line])), *alone]
 
@@ -201,7 +202,7 @@ def _matchings(
     line = min(rest, key=lambda one: (len(unmet[one] & rest), one))
     for other in sorted(unmet[line] & rest):
         steps.left -= 1
-        if steps.ended:
+        if steps.is_exhausted:
             return
         for matches in _matchings(rest - {line, other}, unmet, steps):
             yield (LineMatch(line, other), *matches)

@@ -32,7 +32,7 @@ from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, LineSession
-from domain.bridge.lines.possible_meetings import Steps, could_last, lasting, openings
+from domain.bridge.lines.possible_meetings import Steps, can_last, find_lasting, openings
 from domain.bridge.lines.replanning import (
     NoLineUp,
     direct_line_ups,
@@ -71,7 +71,7 @@ Row = tuple[PairNo, ...]
 
 @dataclass(frozen=True, slots=True)
 class LineFrame:
-    """The pairs that keep their places, with vacancies; `free` are the pairs to be placed."""
+    """Lines with only the pairs that keep their places; `free` are the pairs to be placed."""
 
     form: Shape
     normal: tuple[Row, ...]
@@ -97,7 +97,7 @@ def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
 
 
 def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Row:
-    """Pairs present stay, each on their side of an appendix; surplus ones are free."""
+    """The exceptional line with the pairs present, each on its side of an appendix, cut to size."""
     old = [pair if pair in field else NOBODY for pair in lines.exceptional]
     same_kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     if not same_kind:
@@ -108,21 +108,23 @@ def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Ro
     return tuple(pair for half in halves for pair in (half + [NOBODY] * (size - len(half)))[:size])
 
 
-def fillings(frame: LineFrame, ledger: Ledger, may: Callable[[Lines], bool]) -> Iterator[Lines]:
-    """All fillings, except renamed lines; `may` is called with half filled lines."""
+def fillings(
+    frame: LineFrame, ledger: Ledger, may_last: Callable[[Lines], bool]
+) -> Iterator[Lines]:
+    """All ways to place the free pairs, except renamed lines; `may_last` prunes partial lines."""
     free = sorted(frame.free, key=lambda pair: (-len(ledger.opponents.get(pair, ())), pair))
     sides = frame.form.tail.lines if frame.form.tail else 0
     size = frame.form.exceptional // (sides or 1)
     parts = [frame.exceptional[side * size : (side + 1) * size] for side in range(sides)]
-    return _place_free(frame.form, sides, (*parts, *frame.normal), tuple(free), may)
+    return _place_free(frame.form, sides, (*parts, *frame.normal), tuple(free), may_last)
 
 
 def _place_free(
-    form: Shape, sides: int, rows: tuple[Row, ...], free: Row, may: Callable[[Lines], bool]
+    form: Shape, sides: int, rows: tuple[Row, ...], free: Row, may_last: Callable[[Lines], bool]
 ) -> Iterator[Lines]:
     exceptional = tuple(pair for row in rows[:sides] for pair in row)
     lines = Lines(form, rows[sides:], exceptional)
-    if not may(lines):
+    if not may_last(lines):
         return
     if not free:
         yield lines
@@ -133,7 +135,7 @@ def _place_free(
             hole = row.index(NOBODY)
             filled = (*row[:hole], free[0], *row[hole + 1 :])
             yield from _place_free(
-                form, sides, (*rows[:index], filled, *rows[index + 1 :]), free[1:], may
+                form, sides, (*rows[:index], filled, *rows[index + 1 :]), free[1:], may_last
             )
 
 
@@ -173,16 +175,16 @@ def reform_lines(
         except NoLineUp as stuck:
             most = max(most, stuck.possible)
 
-    def tried(asked: int) -> tuple[tuple[Lines, tuple[LineSession, ...]] | None, bool]:
+    def try_fillings(asked: int) -> tuple[tuple[Lines, tuple[LineSession, ...]] | None, bool]:
         trial = _Trial(ledger, asked)
-        return trial.first_of(lines, playing), trial.ended
+        return trial.find_first(lines, playing), trial.is_exhausted
 
-    new, line_ups = try_all_ways(sessions, most, tried)
+    new, line_ups = try_all_ways(sessions, most, try_fillings)
     return Relined(new, direct_line_ups(line_ups), _changes(lines, new))
 
 
 class _Trial:
-    """Tries every way to fill every frame, within the rest of the two limits."""
+    """The search of every way to fill every frame, within a limit of comparisons and of steps."""
 
     def __init__(self, ledger: Ledger, sessions: int) -> None:
         self.ledger = ledger
@@ -192,33 +194,33 @@ class _Trial:
         self.in_vain: set[tuple[object, ...]] = set()
 
     @property
-    def ended(self) -> bool:
-        return self.left <= 0 or self.steps.ended
+    def is_exhausted(self) -> bool:
+        return self.left <= 0 or self.steps.is_exhausted
 
-    def first_of(
+    def find_first(
         self, lines: Lines, field: frozenset[PairNo]
     ) -> tuple[Lines, tuple[LineSession, ...]] | None:
         for frame in frames(lines, field):
-            for new in fillings(frame, self.ledger, self._may):
-                line_ups = self._line_ups(new)
+            for new in fillings(frame, self.ledger, self._may_last):
+                line_ups = self._find_line_ups(new)
                 if line_ups is not None:
                     return new, line_ups
-            if self.ended:
+            if self.is_exhausted:
                 break
         return None
 
-    def _may(self, lines: Lines) -> bool:
+    def _may_last(self, lines: Lines) -> bool:
         self.left -= len(lines.normal) ** 2
-        return not self.ended and could_last(openings(lines, self.ledger), self.sessions)
+        return not self.is_exhausted and can_last(openings(lines, self.ledger), self.sessions)
 
-    def _line_ups(self, lines: Lines) -> tuple[LineSession, ...] | None:
+    def _find_line_ups(self, lines: Lines) -> tuple[LineSession, ...] | None:
         """Line-ups of the lines; cached, as most fillings leave the same meetings open."""
         left = openings(lines, self.ledger)
         same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
         if same in self.in_vain:
             return None
         self.in_vain.add(same)
-        return lasting(left, self.sessions, self.steps)
+        return find_lasting(left, self.sessions, self.steps)
 
 
 def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:
@@ -237,7 +239,7 @@ def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:
 def _closed_by(
     pair: PairNo, row: Sequence[PairNo], rows: Sequence[Sequence[PairNo]], ledger: Ledger
 ) -> int:
-    """The number of lines that this one could still meet, but not with `pair` in it."""
+    """The number of lines that line `row` could still meet, but not once `pair` joins it."""
     return sum(
         ledger.any_met([pair], other) and not ledger.any_met(row, other)
         for other in rows

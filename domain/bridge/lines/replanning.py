@@ -21,13 +21,19 @@ from typing import TypeVar
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.directions import balance_directions
 from domain.bridge.lines.lines import ARTICLE, LineMatch, Lines, LineSession
-from domain.bridge.lines.possible_meetings import Openings, Steps, lasting, match_lines, openings
+from domain.bridge.lines.possible_meetings import (
+    Openings,
+    Steps,
+    find_lasting,
+    match_lines,
+    openings,
+)
 from domain.bridge.movements.tails import TailKind
 from domain.errors import RuleViolation
 from domain.messages import say
 from domain.texts import counted
 
-Seated = TypeVar("Seated")
+Found = TypeVar("Found")
 _TRIES = 400
 _STEPS = 300
 _TAILS = 12
@@ -82,7 +88,7 @@ def replan_line_ups(
     except NoLineUp as stuck:
         if vacant:
             raise
-        found = try_all_ways(sessions, stuck.possible, partial(_lasting, left))
+        found = try_all_ways(sessions, stuck.possible, partial(_search_all_ways, left))
     return direct_line_ups(found, behind)
 
 
@@ -98,14 +104,14 @@ def direct_line_ups(
 
 
 def try_all_ways(
-    sessions: int, possible: int, tried: Callable[[int], tuple[Seated | None, bool]]
-) -> Seated:
-    """The seating for that many sessions. `tried` returns it, and whether a limit ended the search.
-    If there is none, fewer sessions are tried, down to the known possible number, to report the
-    most."""
+    sessions: int, possible: int, try_sessions: Callable[[int], tuple[Found | None, bool]]
+) -> Found:
+    """The seating for that many sessions; `try_sessions` returns it or None, and whether a limit
+    ended the search. If there is none, NoLineUp reports the most sessions found, at least
+    `possible`."""
     proved = True
     for asked in range(sessions, possible, -1):
-        found, ended = tried(asked)
+        found, ended = try_sessions(asked)
         if found is not None and asked == sessions:
             return found
         if found is not None:
@@ -114,9 +120,9 @@ def try_all_ways(
     raise NoLineUp(sessions, possible, proved)
 
 
-def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | None, bool]:
+def _search_all_ways(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | None, bool]:
     steps = Steps()
-    return lasting(left, sessions, steps), steps.ended
+    return find_lasting(left, sessions, steps), steps.is_exhausted
 
 
 def search(
@@ -125,28 +131,28 @@ def search(
     """Search line-ups for that many sessions; NoLineUp if no try reaches them."""
     most = 0
     for _ in range(tries):
-        found = _one_try(start, sessions, lots, vacant)
+        found = _try_once(start, sessions, lots, vacant)
         if len(found) == sessions:
             return found
         most = max(most, len(found))
     raise NoLineUp(sessions, most)
 
 
-def _one_try(
+def _try_once(
     start: Openings, sessions: int, lots: Random, vacant: Vacant
 ) -> tuple[LineSession, ...]:
     line_ups: list[LineSession] = []
     left = start
     for _ in range(sessions):
-        found = _one_session(left, lots, vacant)
+        found = _draw_session(left, lots, vacant)
         if found is None:
             break
         line_ups.append(found.line_up)
-        left = left.after(found.line_up, found.merged)
+        left = left.after_session(found.line_up, found.merged)
     return tuple(line_ups)
 
 
-def _one_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps | None:
+def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps | None:
     chosen = _opponents_of_vacancies(left, lots, vacant)
     if chosen is None:
         return None

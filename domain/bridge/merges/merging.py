@@ -75,8 +75,8 @@ class Merge:
 
 @dataclass(frozen=True, slots=True)
 class MergeDone:
-    """A merge carried out at that version of the log. It has no effect from round `undone_from` on;
-    None while it stands.
+    """A merge recorded at that version of the log; `undone_from` is the round from which on it was
+    undone, None if it was not.
     """
 
     version: int
@@ -127,17 +127,17 @@ class Instruction(NamedTuple):
         )
 
 
-def merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merge, ...]:
+def valid_merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merge, ...]:
     """Every valid merge of two vacancies in the present seating; `ledger` has earlier sessions."""
     two = permutations(vacancies(session, first_round), 2)
-    examined = (examine(session, host, guest, ledger, first_round) for host, guest in two)
+    examined = (examine_merge(session, host, guest, ledger, first_round) for host, guest in two)
     return tuple(answer for answer in examined if isinstance(answer, Merge))
 
 
-def examine(
+def examine_merge(
     session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger, first_round: int = 1
 ) -> Merge | MergeRefusal:
-    met = ledger.after(session.sittings)
+    met = ledger.with_games(session.sittings)
     games = tuple(_new_games(session, host, guest, first_round))
     objections = tuple(_objections(session, games, met))
     if objections:
@@ -152,12 +152,12 @@ def _new_games(
     for number in range(first_round, session.rounds + 1):
         at = sitting_of(session, home, host.place, number)
         away = sitting_of(session, other, guest.place, number)
-        if at is None or away is None or at == away or not (at.idle and away.idle):
+        if at is None or away is None or at == away or not (at.idle_pair and away.idle_pair):
             continue
-        direction = home.movement.seats[number, host.place].direction
+        side = home.movement.seats[number, host.place].direction
         own = other.movement.seats[number, guest.place].direction.other
         yield MergedGame(
-            number, at.name, direction, away.idle, at.idle, at.set, away.name, away.set, own
+            number, at.name, side, away.idle_pair, at.idle_pair, at.set, away.name, away.set, own
         )
 
 
@@ -173,7 +173,7 @@ def _objections(
                 MergeObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent)
             )
         for pair in (game.guest, game.opponent):
-            again = any(s.played and s.set == game.set for s in session.of[pair])
+            again = any(s.is_played and s.set == game.set for s in session.by_pair[pair])
             if again or (pair, game.set) in played:
                 yield MergeObjection(MergeObjectionKind.SET_AGAIN, game.round, (pair,), game.set)
             played.add((pair, game.set))
@@ -184,33 +184,28 @@ def _objections(
 
 def merge_sit_outs(session: Session, merge: Merge) -> Session:
     """The session after the merge."""
-    return session.changed(
-        sitting
-        for game in merge.games
-        for sitting in (
-            _table(session, game.round, merge.host, game.at).seating(game.direction, game.guest),
-            _table(session, game.round, merge.guest, game.away).seating(game.own_direction, NOBODY),
-        )
-    )
+    return session.with_sittings(_guests_seated(session, merge, 1, merged=True))
 
 
 def undo_merge(session: Session, merge: Merge, first_round: int = 1) -> Session:
     """The session with the merge undone from a round on: the guests return to their own tables."""
-    return session.changed(
-        sitting
-        for game in merge.games
-        if game.round >= first_round
-        for sitting in (
-            _table(session, game.round, merge.host, game.at).seating(game.direction, NOBODY),
-            _table(session, game.round, merge.guest, game.away).seating(
-                game.own_direction, game.guest
-            ),
-        )
-    )
+    return session.with_sittings(_guests_seated(session, merge, first_round, merged=False))
 
 
-def _table(session: Session, number: int, vacancy: Vacancy, name: str) -> Sitting:
-    return session.at[number, vacancy.section, int(name.removeprefix(vacancy.section))]
+def _guests_seated(
+    session: Session, merge: Merge, first_round: int, merged: bool
+) -> Iterator[Sitting]:
+    """The tables of each merged game, with the guest at the host's table or back at its own."""
+    for game in merge.games:
+        if game.round >= first_round:
+            at = _sitting(session, game.round, merge.host, game.at)
+            away = _sitting(session, game.round, merge.guest, game.away)
+            yield at.with_pair(game.direction, game.guest if merged else NOBODY)
+            yield away.with_pair(game.own_direction, NOBODY if merged else game.guest)
+
+
+def _sitting(session: Session, number: int, vacancy: Vacancy, name: str) -> Sitting:
+    return session.by_place[number, vacancy.section, int(name.removeprefix(vacancy.section))]
 
 
 def instructions(merge: Merge) -> tuple[Instruction, ...]:
@@ -229,7 +224,7 @@ def instructions(merge: Merge) -> tuple[Instruction, ...]:
 def disturbed_sessions(
     before: Session, after: Session, later: Iterable[Session]
 ) -> tuple[int, ...]:
-    """The later sessions with a meeting repeated because of the change; they must be replanned."""
+    """The later sessions with a rematch of a game that the change has added; to be replanned."""
     new = ledger_of([after]).meetings - ledger_of([before]).meetings
     return tuple(
         session.number

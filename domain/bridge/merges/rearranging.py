@@ -21,7 +21,7 @@ from domain.bridge.merges.merging import (
     Merge,
     MergeObjectionKind,
     MergeRefusal,
-    examine,
+    examine_merge,
     merge_sit_outs,
 )
 from domain.bridge.merges.vacancies import Vacancy
@@ -87,7 +87,7 @@ class Proposal:
     session: Session
     merge: Merge
 
-    def accepted(self) -> Session:
+    def merged_session(self) -> Session:
         return merge_sit_outs(self.session, self.merge)
 
 
@@ -96,30 +96,30 @@ def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) ->
 
     One that separates two other vacancies may cost as many games as it gains, so it is not offered.
     """
-    ways = _ways(session, host, guest, ledger)
-    return next((way for way in ways if len(way.accepted().games) > len(session.games)), None)
+    ways = _proposals(session, host, guest, ledger)
+    return next((way for way in ways if len(way.merged_session().games) > len(session.games)), None)
 
 
 def swap_lines(session: Session, act: Swapped) -> Session:
     """Swap two lines between sections, both of which must still be as they were seated."""
     (letter, line), (another, other) = act.one, act.other
     here, there = session.section(letter), session.section(another)
-    block, coming = _block(here, line), _block(there, other)
+    block, coming = _block_of_line(here, line), _block_of_line(there, other)
     if letter == another or len(block.places) != len(coming.places):
         raise RuleViolation(
             "{act} They are in one section, or of different sizes.", ARTICLE, act=act
         )
     for section in (here, there):
-        if not session.as_seated(section):
+        if not session.is_as_seated(section):
             raise RuleViolation(
                 "In section {letter} somebody has moved already; its lines stay.",
                 ARTICLE,
                 letter=section.letter,
             )
-    return session.reseated(_swap_blocks((here, block), (there, coming)))
+    return session.with_sections(_swap_blocks((here, block), (there, coming)))
 
 
-def _block(section: Section, line: int) -> Block:
+def _block_of_line(section: Section, line: int) -> Block:
     for block in section.blocks:
         if block.line == line and line != EXCEPTIONAL:
             return block
@@ -128,28 +128,30 @@ def _block(section: Section, line: int) -> Block:
     )
 
 
-def _ways(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Iterator[Proposal]:
+def _proposals(
+    session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger
+) -> Iterator[Proposal]:
     swap_lines = host.section == guest.section
     for acts, trial, here, there in _rearrangements(session, host, guest):
-        answer = examine(trial, here, there, ledger)
+        answer = examine_merge(trial, here, there, ledger)
         if isinstance(answer, MergeRefusal):
             kinds = {objection.kind for objection in answer.objections}
             swap_lines = swap_lines or kinds == {MergeObjectionKind.HAVE_MET}
-        elif _sound(trial, session, ledger):
+        elif _has_no_rematch(trial, session, ledger):
             yield Proposal(acts, trial, answer)
     if swap_lines:
-        yield from _ways_by_swapping(session, host, guest, ledger)
+        yield from _proposals_by_swapping(session, host, guest, ledger)
 
 
-def _ways_by_swapping(
+def _proposals_by_swapping(
     session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger
 ) -> Iterator[Proposal]:
-    for swap, swapped, at, away in _swaps(session, host, guest):
-        if not _sound(swapped, session, ledger):
+    for swap, swapped, at, away in _line_swaps(session, host, guest):
+        if not _has_no_rematch(swapped, session, ledger):
             continue
         for acts, trial, here, there in _rearrangements(swapped, at, away):
-            answer = examine(trial, here, there, ledger)
-            if isinstance(answer, Merge) and _sound(trial, session, ledger):
+            answer = examine_merge(trial, here, there, ledger)
+            if isinstance(answer, Merge) and _has_no_rematch(trial, session, ledger):
                 yield Proposal((swap, *acts), trial, answer)
 
 
@@ -158,9 +160,9 @@ Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
 
 
 def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """Ways to match two vacancies, fewest acts first; one of them moves to match the other."""
+    """The seatings with one or both vacancies moved by rearrangements, fewest first."""
     yield (), session, host, guest
-    free = {v for v in (host, guest) if session.as_seated(session.section(v.section))}
+    free = {v for v in (host, guest) if session.is_as_seated(session.section(v.section))}
     options = []
     for here, there in product(_moves(session, host, free), _moves(session, guest, free)):
         acts = (*here[0], *there[0])
@@ -168,17 +170,17 @@ def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
             options.append((len(acts), acts, here, there))
     for _, acts, here, there in sorted(options, key=lambda option: option[0]):
         seated = [section for done, section, _ in (here, there) if done]
-        yield acts, session.reseated(seated), here[2], there[2]
+        yield acts, session.with_sections(seated), here[2], there[2]
     if host.section == guest.section and host in free:
-        yield from _within(session, host, guest)
+        yield from _within_section(session, host, guest)
 
 
-def _within(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
+def _within_section(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
     """The ways within one section: only the guest's place in its line can change."""
     for acts, section, there in _moves(session, guest, {guest}):
         same_block = host.place in session.section(host.section).block_of(guest.place).places
         if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:
-            yield acts, session.reseated((section,)), host, there
+            yield acts, session.with_sections((section,)), host, there
 
 
 Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
@@ -225,12 +227,12 @@ def _exchange_directions(section: Section) -> Section | None:
     return replace(section, seats=section.seats[half:] + section.seats[:half], blocks=blocks)
 
 
-def _swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
-    """Exchanges of lines of the two sections with others of their size; vacancies move along."""
+def _line_swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
+    """Swaps of lines of the two sections with equally long ones elsewhere, with vacancies moved."""
     concerned = {host.section, guest.section}
     for letter in sorted(concerned):
         section = session.section(letter)
-        if not session.as_seated(section):
+        if not session.is_as_seated(section):
             continue
         for block in section.blocks:
             if block.line != EXCEPTIONAL:
@@ -239,12 +241,12 @@ def _swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
                     yield (
                         act,
                         trial,
-                        _gone_along(host, letter, other, moved),
-                        _gone_along(guest, letter, other, moved),
+                        _moved_along(host, letter, other, moved),
+                        _moved_along(guest, letter, other, moved),
                     )
 
 
-def _gone_along(vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, int]) -> Vacancy:
+def _moved_along(vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, int]) -> Vacancy:
     if vacancy.section == letter and vacancy.place in moved:
         return Vacancy(other, moved[vacancy.place])
     return vacancy
@@ -254,12 +256,12 @@ def _swaps_of(
     session: Session, section: Section, leaving: Block, concerned: set[str]
 ) -> Iterator[tuple[Swapped, Session, str, tuple[int, ...]]]:
     for other in session.sections:
-        if other.letter in concerned or not session.as_seated(other):
+        if other.letter in concerned or not session.is_as_seated(other):
             continue
         for block in other.blocks:
             if block.line != EXCEPTIONAL and len(block.places) == len(leaving.places):
                 act = Swapped((section.letter, leaving.line), (other.letter, block.line))
-                trial = session.reseated(_swap_blocks((section, leaving), (other, block)))
+                trial = session.with_sections(_swap_blocks((section, leaving), (other, block)))
                 yield act, trial, other.letter, block.places
 
 
@@ -283,7 +285,7 @@ def _with_pairs(section: Section, block: Block, pairs: list[PairNo], line: int) 
     return replace(section, seats=tuple(seats), blocks=blocks)
 
 
-def _sound(trial: Session, session: Session, ledger: Ledger) -> bool:
+def _has_no_rematch(trial: Session, session: Session, ledger: Ledger) -> bool:
     """Whether the rearranged sections have no rematch; the others were sound before."""
-    new = {s for s in trial.sittings if s.played} - set(session.sittings)
+    new = {s for s in trial.sittings if s.is_played} - set(session.sittings)
     return not any(ledger.have_met(game.ns, game.ew) for game in new)

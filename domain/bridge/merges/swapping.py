@@ -24,15 +24,15 @@ from domain.bridge.merges.merging import (
     Merge,
     MergeRefusal,
     disturbed_sessions,
-    examine,
+    examine_merge,
     instructions,
     merge_sit_outs,
-    merges,
+    valid_merges,
 )
 from domain.bridge.merges.rearranging import Rearrangement, Swapped, proposal, swap_lines
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.seating import outlook, rematches
+from domain.bridge.seating import later_sessions, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, Sitting
 
 
@@ -69,15 +69,15 @@ class Swap:
 
 
 def has_begun(phase: Phase, session: PhaseSession) -> bool:
-    return session.called > 1 or bool(phase.play.of_session(session.number))
+    return session.called > 1 or bool(phase.play.session_records(session.number))
 
 
-def movable(session: Session) -> tuple[LinePlace, ...]:
+def movable_lines(session: Session) -> tuple[LinePlace, ...]:
     """The normal lines of sections that are still as they were seated."""
     return tuple(
         LinePlace(section.letter, block.line, _members(session, section.letter, block.places))
         for section in session.sections
-        if session.as_seated(section)
+        if session.is_as_seated(section)
         for block in section.blocks
         if block.line != EXCEPTIONAL
     )
@@ -96,23 +96,23 @@ def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
     return Swap(
         act=act,
         session=after,
-        facing=tuple(_facing(after, letter) for letter in two),
+        facing=tuple(_facing_lines(after, letter) for letter in two),
         games=len(set(after.games) - set(before.games)),
         compared=len(ledger.meetings),
         again=rematches(after, ledger),
-        disturbed=disturbed_sessions(before, after, outlook(phase, number)),
-        merges=len({frozenset((each.host, each.guest)) for each in merges(after, ledger)}),
+        disturbed=disturbed_sessions(before, after, later_sessions(phase, number)),
+        merges=len({frozenset((each.host, each.guest)) for each in valid_merges(after, ledger)}),
     )
 
 
-def _facing(session: Session, letter: str) -> Facing:
+def _facing_lines(session: Session, letter: str) -> Facing:
     lines = (block.line for block in session.section(letter).blocks if block.line != EXCEPTIONAL)
     return Facing(letter, tuple(lines))
 
 
-def swaps(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
+def swaps_of_line(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
     """Swaps of the line with each movable line of the same size."""
-    lines = movable(phase.session(number).table)
+    lines = movable_lines(phase.session(number).table)
     sizes = {
         (each.letter, block.line): len(block.places)
         for each in phase.session(number).table.sections
@@ -145,39 +145,40 @@ class MergeChoice:
         return instructions(self.merge)
 
 
-def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoice, ...]:
+def merge_choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoice, ...]:
+    """Every possible merge in a session, with the least rearrangement if play has not begun."""
     session = phase.session(number).table
     ledger = phase.ledger_beside(number)
-    later = outlook(phase, number)
+    later = later_sessions(phase, number)
     before_play = first_round == 1 and not has_begun(phase, phase.session(number))
     found: list[MergeChoice] = []
     for host, guest in permutations(vacancies(session, first_round), 2):
         if before_play:
             least = proposal(session, host, guest, ledger)
             if least is not None:
-                touched = disturbed_sessions(session, least.accepted(), later)
+                touched = disturbed_sessions(session, least.merged_session(), later)
                 found.append(MergeChoice(host, guest, least.rearrangements, least.merge, touched))
             continue
-        answer = examine(session, host, guest, ledger, first_round)
+        answer = examine_merge(session, host, guest, ledger, first_round)
         if isinstance(answer, Merge):
             touched = disturbed_sessions(session, merge_sit_outs(session, answer), later)
             found.append(MergeChoice(host, guest, (), answer, touched))
     return tuple(sorted(found, key=lambda one: (len(one.disturbed), len(one.rearrangements))))
 
 
-def refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
-    """Why two vacancies can't be merged in the present seating, one answer for every two."""
+def merge_refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
+    """The refused merges of the present seating, each with its objections."""
     session, ledger = phase.session(number).table, phase.ledger_beside(number)
     two = permutations(vacancies(session, first_round), 2)
-    answers = (examine(session, host, guest, ledger, first_round) for host, guest in two)
+    answers = (examine_merge(session, host, guest, ledger, first_round) for host, guest in two)
     return tuple(answer for answer in answers if isinstance(answer, MergeRefusal))
 
 
-Instead = Mapping[PairNo, PairNo]
+PairExchange = Mapping[PairNo, PairNo]
 """Original pair of a seat → its present pair."""
 
 
-def complete(instead: Instead) -> Instead:
+def complete_exchange(instead: PairExchange) -> PairExchange:
     """Complete an exchange: a pair that loses its seat takes the seat left free for it."""
     whole, before = dict(instead), {now: was for was, now in instead.items()}
     for pair in instead.values():
@@ -189,13 +190,15 @@ def complete(instead: Instead) -> Instead:
     return {was: now for was, now in whole.items() if was != now}
 
 
-def exchanged(session: Session, instead: Instead, first: int, last: int) -> Session:
-    """The session with pairs exchanged in rounds `first` to `last`; if all, from its seating on."""
+def exchange_pairs(session: Session, instead: PairExchange, first: int, last: int) -> Session:
+    """The session with pairs exchanged in rounds `first` to `last`; if all, in sections, too."""
 
     def reseated(here: Sitting) -> Sitting:
         return here._replace(ns=instead.get(here.ns, here.ns), ew=instead.get(here.ew, here.ew))
 
-    changed = session.changed(reseated(s) for s in session.sittings if first <= s.round <= last)
+    changed = session.with_sittings(
+        reseated(s) for s in session.sittings if first <= s.round <= last
+    )
     if (first, last) != (1, session.rounds):
         return changed
     sections = (

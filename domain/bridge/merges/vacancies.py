@@ -9,9 +9,9 @@ keeps its number (Laws of Duplicate Bridge 2017, Law 4).
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from domain.bridge.ledger import Ledger, sets_again
+from domain.bridge.ledger import Ledger, repeated_sets
 from domain.bridge.movements.movement import Direction, MovementSeat
-from domain.bridge.partnerships import exchanged_in, holders, is_whole, together
+from domain.bridge.partnerships import holders, is_complete, partners, replace_holder
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
 from domain.messages import say
@@ -28,7 +28,7 @@ class Vacancy:
 def sitting_of(session: Session, section: Section, place: int, number: int) -> Sitting | None:
     """The sitting at whose table this place is in a round; None if the movement rests it."""
     seat = section.movement.seats.get((number, place))
-    return session.at[number, section.letter, seat.table] if seat else None
+    return session.by_place[number, section.letter, seat.table] if seat else None
 
 
 def vacancies(session: Session, first_round: int = 1) -> tuple[Vacancy, ...]:
@@ -47,15 +47,15 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
         seat = section.movement.seats.get((number, place))
         if seat is None:
             continue
-        sitting = session.at[number, section.letter, seat.table]
-        side = sitting.holding(seat.direction)
-        if is_whole(side) or section.pair_at(place) in holders(side):
+        sitting = session.by_place[number, section.letter, seat.table]
+        side = sitting.pair_in(seat.direction)
+        if is_complete(side) or section.pair_at(place) in holders(side):
             return False
         idle = idle or bool(sitting.holders)
     return idle
 
 
-def withdrawn(session: Session, pair: PairNo, first_round: int = 1) -> Session:
+def without_pair(session: Session, pair: PairNo, first_round: int = 1) -> Session:
     """The session with the pair's seats empty from that round on."""
     return _replace_pair(session, (pair, NOBODY), first_round)
 
@@ -68,18 +68,18 @@ def join_late(
         raise Unknown(
             "vacancy", say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
         )
-    if any(s.round >= first_round for s in session.of.get(pair, ())):
+    if any(s.round >= first_round for s in session.by_pair.get(pair, ())):
         raise RuleViolation("Pair {pair} already plays in this session.", NO_REMATCH, pair=pair)
-    new = session.changed(_sittings_taken_over(session, vacancy, pair, first_round))
+    new = session.with_sittings(_sittings_taken_over(session, vacancy, pair, first_round))
     if first_round == 1:
         new = replace(new, sections=tuple(_place_pair(s, vacancy, pair) for s in new.sections))
-    met = ledger.after(session.of.get(pair, ()))
-    _check_new_opponents(_later(new, pair, first_round), pair, met)
+    met = ledger.with_games(session.by_pair.get(pair, ()))
+    _check_new_opponents(_games_from(new, pair, first_round), pair, met)
     _check_new_sets(session, new)
     return new
 
 
-def open_to(
+def open_vacancies(
     session: Session, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> tuple[Vacancy, ...]:
     """The vacancies a late pair can take without repeating a meeting or a set."""
@@ -95,13 +95,15 @@ def open_to(
 
 def _replace_pair(session: Session, change: tuple[PairNo, PairNo], first_round: int) -> Session:
     leaving, coming = change
-    if leaving not in session.of:
+    if leaving not in session.by_pair:
         raise Unknown(
             "pair", say("{leaving} in session {number}", leaving=leaving, number=session.number)
         )
-    new = session.changed(
-        s._replace(ns=exchanged_in(s.ns, leaving, coming), ew=exchanged_in(s.ew, leaving, coming))
-        for s in session.of[leaving]
+    new = session.with_sittings(
+        s._replace(
+            ns=replace_holder(s.ns, leaving, coming), ew=replace_holder(s.ew, leaving, coming)
+        )
+        for s in session.by_pair[leaving]
         if s.round >= first_round
     )
     if first_round > 1:
@@ -120,12 +122,12 @@ def _sittings_taken_over(
     for number in range(first_round, session.rounds + 1):
         seat = section.movement.seats.get((number, vacancy.place))
         if seat:
-            sitting = session.at[number, section.letter, seat.table]
-            taken = _taken(section, sitting, seat, (vacancy.place, pair))
-            yield sitting.seating(seat.direction, taken)
+            sitting = session.by_place[number, section.letter, seat.table]
+            taken = _new_occupant(section, sitting, seat, (vacancy.place, pair))
+            yield sitting.with_pair(seat.direction, taken)
 
 
-def _taken(
+def _new_occupant(
     section: Section, sitting: Sitting, seat: MovementSeat, coming: tuple[int, PairNo]
 ) -> PairNo:
     """The occupant of the seat once the pair has come. In an individual a player joins the partner,
@@ -137,8 +139,8 @@ def _taken(
     games = section.movement.by_round[sitting.round]
     game = next(each for each in games if each.table == seat.table)
     first, _ = holders(game.ns if seat.direction is Direction.NS else game.ew)
-    partner = next(iter(holders(sitting.holding(seat.direction))), NOBODY)
-    return together(pair, partner) if place == first else together(partner, pair)
+    partner = next(iter(holders(sitting.pair_in(seat.direction))), NOBODY)
+    return partners(pair, partner) if place == first else partners(partner, pair)
 
 
 def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
@@ -149,8 +151,8 @@ def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
     return replace(section, seats=tuple(seats))
 
 
-def _later(session: Session, pair: PairNo, first_round: int) -> list[Sitting]:
-    return [s for s in session.of.get(pair, ()) if s.played and s.round >= first_round]
+def _games_from(session: Session, pair: PairNo, first_round: int) -> list[Sitting]:
+    return [s for s in session.by_pair.get(pair, ()) if s.is_played and s.round >= first_round]
 
 
 def _check_new_opponents(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
@@ -165,7 +167,7 @@ def _check_new_opponents(games: list[Sitting], pair: PairNo, met: Ledger) -> Non
 
 
 def _check_new_sets(before: Session, now: Session) -> None:
-    for pair, played in sorted(sets_again(now) - sets_again(before)):
+    for pair, played in sorted(repeated_sets(now) - repeated_sets(before)):
         raise RuleViolation(
             "Pair {pair} would play set {played} twice.", NO_REMATCH, pair=pair, played=played
         )

@@ -33,7 +33,7 @@ Side = tuple[int, ...]
 """The places in one direction at a table: one, or two partners."""
 
 
-def arrow_switched(movement: Movement, last: int) -> Movement:
+def switch_arrow(movement: Movement, last: int) -> Movement:
     """Exchange NS and EW in the last rounds, so that one ranking is fair."""
     if not last:
         return movement
@@ -60,8 +60,8 @@ def note_of(text: str, rounds: int) -> str:
 
 
 def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
-    """The sum for each two places, the smaller first; places are numbered on through several
-    sections that play the same sets.
+    """The competition sum of each two places, by (smaller, larger); the places of several sections
+    that play the same sets are numbered consecutively.
     """
     places = sum(movement.places for movement in movements)
     sums = dict.fromkeys(combinations(range(1, places + 1), 2), 0)
@@ -106,26 +106,26 @@ def best_switch(movement: Movement) -> int:
     """The number of last rounds to switch for the smallest balance figure."""
     return min(
         range(movement.rounds),
-        key=lambda last: (imbalance_squared(arrow_switched(movement, last)), last),
+        key=lambda last: (imbalance_squared(switch_arrow(movement, last)), last),
     )
 
 
-def most_even(movement: Movement) -> Movement:
+def with_best_switch(movement: Movement) -> Movement:
     """The movement with the best arrow switch, if it has two fields."""
-    return arrow_switched(movement, best_switch(movement)) if movement.two_fields else movement
+    return switch_arrow(movement, best_switch(movement)) if movement.two_fields else movement
 
 
 @dataclass(frozen=True)
 class Copies:
-    """`at_once` has for each set the tables of the round in which most tables play it; `boards` is
-    the size of a set.
+    """The copies of board sets a session needs: `at_once` has for each set the tables of the round
+    in which most tables play it; `boards` is the size of a set.
     """
 
     boards: int
     at_once: Mapping[int, tuple[str, ...]]
 
     @cached_property
-    def all(self) -> int:
+    def total(self) -> int:
         """The number of copies of all sets if no tables share."""
         return sum(map(len, self.at_once.values()))
 
@@ -139,7 +139,7 @@ class Copies:
         """The fewest copies of a set that suffice if tables share as much as possible."""
         return -(-self.most // self.boards)
 
-    def sharing(self, number: int, made: int) -> tuple[tuple[str, ...], ...]:
+    def tables_by_copy(self, number: int, made: int) -> tuple[tuple[str, ...], ...]:
         """The tables sharing each of the `made` copies of that set; Unsupported if too few."""
         tables = self.at_once[number]
         if made * self.boards < len(tables):
@@ -152,10 +152,10 @@ class Copies:
                     what=-(-len(tables) // self.boards),
                 ),
             )
-        return _evenly(tables, min(made, len(tables)))
+        return _even_groups(tables, min(made, len(tables)))
 
 
-def _evenly(tables: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
+def _even_groups(tables: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
     edges = [index * len(tables) // groups for index in range(groups + 1)]
     return tuple(tuple(tables[a:b]) for a, b in zip(edges, edges[1:], strict=False))
 

@@ -192,11 +192,11 @@ def recorded_starts() -> Mapping[tuple[int, int], tuple[FirstGame, ...]]:
     for paragraph in RECORDED.replace("\n ", "").splitlines():
         size, _, games = paragraph.partition(":")
         tables, moving = map(int, size.split())
-        found[tables, moving] = tuple(_start(game) for game in games.split())
+        found[tables, moving] = tuple(_first_game(game) for game in games.split())
     return found
 
 
-def _start(text: str) -> FirstGame:
+def _first_game(text: str) -> FirstGame:
     members, _, adder = text.partition("+")
     one, _, two = members.partition(",")
     return FirstGame(int(one), int(two or -1), int(adder))
@@ -215,7 +215,7 @@ def _develop(tables: int, moving: int) -> Movement:
     still = 2 * tables - moving
     kind = MovementKind.HOWELL if still == 1 else MovementKind.THREE_QUARTER_HOWELL
     starts = sorted(
-        _most_even(recorded_starts()[tables, moving], moving), key=lambda s: not s.single
+        _balance_games(recorded_starts()[tables, moving], moving), key=lambda s: not s.single
     )
     games = [
         _game(start, table, r, (still, moving))
@@ -236,8 +236,8 @@ def _game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> Movem
     return MovementGame(r + 1, table, *((table, one) if seat_north else (one, table)), number)
 
 
-def _most_even(starts: Sequence[FirstGame], moving: int) -> list[FirstGame]:
-    """Turn games of moving pairs as long as that balances the competition between them.
+def _balance_games(starts: Sequence[FirstGame], moving: int) -> list[FirstGame]:
+    """Turn games of moving pairs as long as that evens out the competition between them.
 
     Pair i plays set k in the role d - x = k - i; two pairs at a distance share the direction on a
     set as often as the row of directions by role agrees with itself shifted by that distance.

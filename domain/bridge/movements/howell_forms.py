@@ -39,10 +39,10 @@ def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[i
     came_from = {start: start}
     queue = [start]
     for line in queue:
-        for after in arrows[line]:
-            if after not in came_from:
-                came_from[after] = line
-                queue.append(after)
+        for next_line in arrows[line]:
+            if next_line not in came_from:
+                came_from[next_line] = line
+                queue.append(next_line)
     lowest = min(queue, key=lambda line: (balance[line], line))
     if balance[start] - balance[lowest] <= 2:
         return []

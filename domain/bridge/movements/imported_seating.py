@@ -64,7 +64,7 @@ def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
 
 
 def _section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
-    places = _as_stated(met, boards) or _lay_out({_meeting(m, boards) for m in met})
+    places = _stated_places(met, boards) or _lay_out({_meeting_of(m, boards) for m in met})
     ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
     seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))
     place_of = {pair: number for number, pair in enumerate(seats, start=1)}
@@ -81,22 +81,22 @@ def _section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
         sets=max(game.set for game in games),
         games=games,
         sit_outs=tuple(_sit_outs(games, len(seats))),
-        complete=_complete(games),
+        complete=_is_complete(games),
         two_fields=not ns & ew,
     )
     return Section(letter, movement, seats)
 
 
-def _meeting(met: MetOnBoard, boards: int) -> _Meeting:
+def _meeting_of(met: MetOnBoard, boards: int) -> _Meeting:
     return _Meeting(met.ns, met.ew, (met.board - 1) // boards + 1)
 
 
-def _as_stated(met: Sequence[MetOnBoard], boards: int) -> _Placed:
+def _stated_places(met: Sequence[MetOnBoard], boards: int) -> _Placed:
     """The places stated in the file; empty if there are none, or impossible ones."""
     found: dict[_Meeting, _Place] = {}
     for one in met:
         place = _Place(one.round, one.table)
-        if 0 in place or found.setdefault(_meeting(one, boards), place) != place:
+        if 0 in place or found.setdefault(_meeting_of(one, boards), place) != place:
             return {}
     busy = [(p.round, pair) for m, p in found.items() for pair in (m.ns, m.ew)]
     once = len(set(found.values())) == len(found) and len(set(busy)) == len(busy)
@@ -136,17 +136,17 @@ class _Rounds:
         self._at: defaultdict[PairNo, dict[int, _Meeting]] = defaultdict(dict)
 
     def add(self, game: _Meeting) -> None:
-        ns, ew = self._free(game.ns), self._free(game.ew)
+        ns, ew = self._free_rounds(game.ns), self._free_rounds(game.ew)
         if both := ns & ew:
-            self._put(game, min(both))
+            self._assign_round(game, min(both))
             return
         for mine in sorted(ns):
             for theirs in sorted(ew):
-                if self._can_free(game, mine, theirs):
-                    self._put(game, mine)
+                if self._try_to_free(game, mine, theirs):
+                    self._assign_round(game, mine)
                     return
         self._last += 1
-        self._put(game, self._last)
+        self._assign_round(game, self._last)
 
     def by_round(self) -> Mapping[int, Sequence[_Meeting]]:
         found: dict[int, set[_Meeting]] = {n: set() for n in range(1, self._last + 1)}
@@ -156,13 +156,13 @@ class _Rounds:
         used = [sorted(games) for games in found.values() if games]
         return dict(enumerate(used, start=1))
 
-    def _free(self, pair: PairNo) -> set[int]:
+    def _free_rounds(self, pair: PairNo) -> set[int]:
         return set(range(1, self._last + 1)) - self._at[pair].keys()
 
-    def _put(self, game: _Meeting, number: int) -> None:
+    def _assign_round(self, game: _Meeting, number: int) -> None:
         self._at[game.ns][number] = self._at[game.ew][number] = game
 
-    def _can_free(self, game: _Meeting, mine: int, theirs: int) -> bool:
+    def _try_to_free(self, game: _Meeting, mine: int, theirs: int) -> bool:
         """Whether `mine`, a round in which NS is free, can be made free for EW, too."""
         chain = list(self._chain(game.ew, mine, theirs))
         if any(game.ns in (each.ns, each.ew) for each in chain):
@@ -172,7 +172,7 @@ class _Rounds:
             for pair in (each.ns, each.ew):
                 self._at[pair].pop(mine if now == theirs else theirs, None)
         for each, now in turned:
-            self._put(each, now)
+            self._assign_round(each, now)
         return True
 
     def _chain(self, pair: PairNo, first: int, second: int) -> Iterator[_Meeting]:
@@ -193,7 +193,7 @@ def _sit_outs(games: Sequence[MovementGame], places: int) -> Iterator[SitOut]:
             yield SitOut(number, place)
 
 
-def _complete(games: Sequence[MovementGame]) -> bool:
+def _is_complete(games: Sequence[MovementGame]) -> bool:
     sets: dict[int, set[int]] = {}
     for game in games:
         for place in (game.ns, game.ew):

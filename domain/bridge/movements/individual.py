@@ -40,7 +40,7 @@ from domain.bridge.movements.movement import (
     movement_of,
     turn_game,
 )
-from domain.bridge.partnerships import holders, together
+from domain.bridge.partnerships import holders, partners
 from domain.errors import Unsupported
 from domain.messages import say
 
@@ -90,9 +90,7 @@ def _quad(text: str) -> Quad:
 
 
 def places_for(players: int) -> int:
-    """The places of the whist individual for that many players, one possibly empty; 0: there is
-    none.
-    """
+    """The places of the whist individual for so many players, one perhaps empty; 0 if none."""
     return next((n for n in (players, players + 1) if n in first_rounds()), 0)
 
 
@@ -113,7 +111,7 @@ def whist(players: int, rounds: int = 0) -> Movement:
     tables = first_rounds()[players]
     cycle = players - (players % 4 == 0)
     games = [
-        _developed(quad, table, r, cycle)
+        _developed_game(quad, table, r, cycle)
         for r in range(cycle)
         for table, quad in enumerate(tables, start=1)
     ]
@@ -132,16 +130,16 @@ def whist(players: int, rounds: int = 0) -> Movement:
     cut = curtail(whole, rounds or cycle)
     if at_once:
         cut = replace(cut, sets=cut.rounds, complete=not rests)
-    return most_even_games(cut)
+    return balance_games(cut)
 
 
-def _developed(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
+def _developed_game(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
     first = 2 if cycle % 4 == 3 else 1
     north, south, east, west = (
         1 if each == _STATIONARY else first + _add_in_group(each, r, cycle) for each in quad[:4]
     )
     number = 1 + _add_in_group(quad[4], r, cycle)
-    return MovementGame(r + 1, table, together(north, south), together(east, west), number)
+    return MovementGame(r + 1, table, partners(north, south), partners(east, west), number)
 
 
 def _add_in_group(one: int, other: int, cycle: int) -> int:
@@ -166,17 +164,17 @@ def rainbow(tables: int) -> Movement:
         MovementGame(
             r + 1,
             t + 1,
-            together(1 + t, 1 + tables + (t - r) % tables),
-            together(1 + 2 * tables + (t - 2 * r) % tables, 1 + 3 * tables + (t + 2 * r) % tables),
+            partners(1 + t, 1 + tables + (t - r) % tables),
+            partners(1 + 2 * tables + (t - 2 * r) % tables, 1 + 3 * tables + (t + 2 * r) % tables),
             1 + (t + r) % tables,
         )
         for r in range(tables)
         for t in range(tables)
     ]
-    return most_even_games(movement_of(MovementKind.RAINBOW, games, two_fields=False))
+    return balance_games(movement_of(MovementKind.RAINBOW, games, two_fields=False))
 
 
-def most_even_games(movement: Movement) -> Movement:
+def balance_games(movement: Movement) -> Movement:
     """Turn the boards of one table in one round as long as that balances the competition."""
     sums, games = dict(competition(movement)), list(movement.games)
     playing: defaultdict[int, list[int]] = defaultdict(list)
@@ -186,7 +184,7 @@ def most_even_games(movement: Movement) -> Movement:
     while improved:
         improved = False
         for index, game in enumerate(games):
-            met = [meeting for at in playing[game.set] for meeting in _compared(game, games[at])]
+            met = [meeting for at in playing[game.set] for meeting in _rivals(game, games[at])]
             if sum(1 - way * sums[two] for two, way in met) < 0:
                 for two, way in met:
                     sums[two] -= 2 * way
@@ -194,7 +192,7 @@ def most_even_games(movement: Movement) -> Movement:
     return replace(movement, games=tuple(games))
 
 
-def _compared(game: MovementGame, other: MovementGame) -> Iterator[tuple[tuple[int, int], int]]:
+def _rivals(game: MovementGame, other: MovementGame) -> Iterator[tuple[tuple[int, int], int]]:
     """Pairs of places that play the same set at two tables; 1 in the same direction, else -1."""
     if (other.round, other.table) == (game.round, game.table):
         return

@@ -88,12 +88,12 @@ def relay_mitchell(tables: int) -> Movement:
 
 
 def rover_mitchell(tables: int) -> Movement:
-    """A half table more: an extra pair sits out round 1, then takes another NS pair's seat each
-    round ("bump"), on a Mitchell, or on a skip Mitchell if the number of tables is even.
+    """A Mitchell, or skip Mitchell, with a half table: an extra pair sits out round 1, then takes
+    another NS pair's seat each round ("bump").
 
-    It is the last place. Taking every second table of a Mitchell plays each set once if 3 does not
-    divide the number of tables; otherwise the seats are searched: no pair loses two rounds on a
-    skip Mitchell, at most one on a Mitchell of 3, 9 or 15 tables.
+    The extra pair has the last place. Taking every second table of a Mitchell plays each set once
+    if 3 does not divide the number of tables; otherwise the seats are searched: no pair loses two
+    rounds on a skip Mitchell, at most one on a Mitchell of 3, 9 or 15 tables.
     """
     _require(MovementKind.ROVER_MITCHELL, tables, tables <= 20, say("3 to 20"))
     rover, whole = 2 * tables + 1, mitchell(tables) if tables % 2 else skip_mitchell(tables)
@@ -143,7 +143,7 @@ Rule = Callable[[int, int], int]
 
 def reverse_appendix(base: int, appended: int) -> Movement:
     """Places 1 … a+k are NS, then a+k EW; in both the last k are the exceptional line."""
-    if not possible(base, appended):
+    if not is_possible_appendix(base, appended):
         raise Unsupported(
             say("A reverse appendix Mitchell"),
             say(
@@ -172,7 +172,7 @@ def reverse_appendix(base: int, appended: int) -> Movement:
     return movement_of(MovementKind.REVERSE_APPENDIX, games, note=f"{base}+{appended}")
 
 
-def possible(base: int, appended: int) -> bool:
+def is_possible_appendix(base: int, appended: int) -> bool:
     fitting = base == 9 or (base >= 5 and gcd(base, 6) == 1)
     return fitting and 1 <= appended <= (base - 1) // 2
 
@@ -188,7 +188,7 @@ def _modulo(base: int) -> tuple[Rule, Rule, Rule]:
 def _in_the_field_of_nine() -> tuple[Rule, Rule, Rule]:
     """Element (x, y) = x + y·w is number 3x + y + 1; w·(x + y·w) = -y + x·w."""
 
-    def combined(first: int, second: int, sign: int) -> int:
+    def combine(first: int, second: int, sign: int) -> int:
         (x, y), (u, v) = divmod(first - 1, 3), divmod(second - 1, 3)
         return 3 * ((x + sign * u) % 3) + (y + sign * v) % 3 + 1
 
@@ -197,7 +197,7 @@ def _in_the_field_of_nine() -> tuple[Rule, Rule, Rule]:
         return 3 * (-y % 3) + x + 1
 
     return (
-        lambda t, r: combined(t, r, 1),
-        lambda t, r: combined(t, r, -1),
-        lambda i, r: combined(i, times_w(r), 1),
+        lambda t, r: combine(t, r, 1),
+        lambda t, r: combine(t, r, -1),
+        lambda i, r: combine(i, times_w(r), 1),
     )

@@ -167,7 +167,7 @@ USUAL_IN_IMPS: tuple[Carryover, ...] = (
 )
 
 
-def usual(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
+def usual_policies(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
     """The usual policies that are meaningful between these two measures."""
     policies = USUAL if ahead is Measure.MATCHPOINTS else USUAL_IN_IMPS
     return tuple(p for p in policies if not meaning_objection(p, played, ahead))
@@ -175,7 +175,7 @@ def usual(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
 
 @dataclass(frozen=True, slots=True)
 class CarryoverOutlook:
-    """One carryover policy. `lead` is in matchpoints, or IMPs, of the phase ahead."""
+    """The carryovers by a policy; `lead` of the first over the last, in units of the next phase."""
 
     policy: Carryover
     amounts: Mapping[PairNo, Fraction]
@@ -193,11 +193,11 @@ class CarryoverOutlook:
         return self.lead_in_tops / self.ahead.boards
 
 
-def what_if(
+def outlooks(
     qualifiers: Sequence[Placed], played: Length, ahead: Length, policies: Sequence[Carryover] = ()
 ) -> tuple[CarryoverOutlook, ...]:
-    """The carryovers by each policy; without `policies` by the usual ones."""
-    chosen = policies or usual(played.measure, ahead.measure)
+    """Compare the carryovers by each of `policies`, by default the usual ones."""
+    chosen = policies or usual_policies(played.measure, ahead.measure)
     return tuple(_outlook(qualifiers, played, ahead, policy) for policy in chosen)
 
 

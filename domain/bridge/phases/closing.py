@@ -26,8 +26,8 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover, carryovers
-from domain.bridge.phases.drop_ins import DropInRule, waves
-from domain.bridge.phases.fields import PAPER, Fields, by_fields, halve_passages, interleave
+from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave
+from domain.bridge.phases.fields import PAPER, Fields, halve_passages, interleave, join_fields
 from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, Placed, TieRule, rank_pairs
 from domain.bridge.session import PairNo
@@ -51,7 +51,7 @@ class Closing:
     reserves: tuple[Placed, ...]
     undecided: tuple[tuple[PairNo, ...], ...] = ()
 
-    def to(self, target: str) -> Qualified:
+    def group_going_to(self, target: str) -> Qualified:
         for group in self.groups:
             if group.passage.target == target:
                 return group
@@ -67,14 +67,14 @@ class ClosingTerms:
     ties: TieRule = WHITE_BOOK
 
 
-def close(
+def close_field(
     scores: Iterable[PhaseScore],
     terms: ClosingTerms,
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
     met: Iterable[PhaseScore] = (),
 ) -> Closing:
-    """Close one field; `met` are opponents in another field, if there are two."""
+    """Rank and close one field; `met` are the scores of opponents in the other field, if any."""
     ranking = rank_pairs(scores, terms.length, terms.ties, ballot, met)
     eligible = tuple(placed for placed in ranking if placed.pair not in not_going_on)
     groups = tuple(Qualified(p, eligible[p.first - 1 : p.last]) for p in terms.passages)
@@ -91,9 +91,9 @@ def close_fields(
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
 ) -> Closing:
-    """Close each field separately, half of the places to each; once if there are no fields."""
+    """Close each field separately, with half of the places; `fields` is empty for one winner."""
     if not fields:
-        return close(scores, terms, ballot, not_going_on)
+        return close_field(scores, terms, ballot, not_going_on)
     each = replace(terms, passages=halve_passages(terms.passages))
     sides = {side: [s for s in scores if fields.get(s.pair) is side] for side in Direction}
     for side, own in sides.items():
@@ -105,11 +105,11 @@ def close_fields(
                 own=len(own),
                 side=side,
             )
-    closings = [close(own, each, ballot, not_going_on, scores) for own in sides.values()]
+    closings = [close_field(own, each, ballot, not_going_on, scores) for own in sides.values()]
     unseated = [score for score in scores if score.pair not in fields]
-    behind = close(unseated, replace(terms, passages=()), ballot, not_going_on)
+    behind = close_field(unseated, replace(terms, passages=()), ballot, not_going_on)
     return Closing(
-        by_fields(closing.ranking for closing in (*closings, behind)),
+        join_fields(closing.ranking for closing in (*closings, behind)),
         tuple(
             Qualified(passage, interleave(closing.groups[i].pairs for closing in closings))
             for i, passage in enumerate(terms.passages)
@@ -158,7 +158,7 @@ class PhaseStart(NamedTuple):
     origin: Origin
 
 
-def starts(
+def starting_scores(
     routes: Sequence[Sequence[Placed]],
     announced: AnnouncedTransition,
     dropping_in: Sequence[Sequence[PairNo]] = (),
@@ -170,6 +170,8 @@ def starts(
     qualified = [PhaseStart(pair, amount, Origin.QUALIFIED) for pair, amount in carried.items()]
     second = [PhaseStart(p.pair, least, Origin.SECOND_WAY) for route in others for p in route]
     amounts = [start.carryover for start in (*qualified, *second)]
-    given = waves(amounts, announced.qualifying, dropping_in, announced.drop_ins)
-    dropped = [PhaseStart(pair, g.amount, Origin.DROPPED_IN) for pair, g in given.items()]
+    drop_in_amounts = carryovers_by_wave(
+        amounts, announced.qualifying, dropping_in, announced.drop_ins
+    )
+    dropped = [PhaseStart(pair, g.amount, Origin.DROPPED_IN) for pair, g in drop_in_amounts.items()]
     return (*qualified, *second, *dropped)

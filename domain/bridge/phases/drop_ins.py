@@ -29,7 +29,7 @@ waves keep their carryovers. The quotient needs a phase in which places qualify:
 none.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, assert_never
@@ -128,7 +128,8 @@ def quotient(field: FieldSizes) -> Fraction:
     return min(max(x, Fraction(1)), Fraction(field.qualified))
 
 
-def nearest(rank: Fraction) -> int:
+def nearest_rank(rank: Fraction) -> int:
+    """The rank rounded to a whole number, a half to the higher number."""
     return int(rank + Fraction(1, 2))
 
 
@@ -160,10 +161,10 @@ def _given_carryover(
         case Quotient(interpolated):
             x = quotient(field)
             return GivenCarryover(
-                _between(carried, x) if interpolated else carried[nearest(x) - 1], x
+                _interpolated(carried, x) if interpolated else carried[nearest_rank(x) - 1], x
             )
         case Median():
-            return GivenCarryover(_between(sorted(carried), Fraction(len(carried) + 1, 2)))
+            return GivenCarryover(_interpolated(sorted(carried), Fraction(len(carried) + 1, 2)))
         case LastQualifier():
             return GivenCarryover(carried[-1])
         case FixedAmount(amount):
@@ -172,37 +173,30 @@ def _given_carryover(
             assert_never(value)
 
 
-def _between(carried: Sequence[Fraction], rank: Fraction) -> Fraction:
+def _interpolated(carried: Sequence[Fraction], rank: Fraction) -> Fraction:
     whole, part = divmod(rank, 1)
     above = carried[whole - 1]
     return above + part * (carried[min(whole, len(carried) - 1)] - above)
 
 
-def waves(
+def carryovers_by_wave(
     carried: Sequence[Fraction],
     qualifying: int,
     coming: Sequence[Sequence[PairNo]],
     rule: DropInRule,
 ) -> Mapping[PairNo, GivenCarryover]:
-    """The carryover of every drop-in; `coming` are the waves in order."""
-    return dict(_waves(carried, qualifying, coming, rule))
-
-
-def _waves(
-    carried: Sequence[Fraction],
-    qualifying: int,
-    coming: Sequence[Sequence[PairNo]],
-    rule: DropInRule,
-) -> Iterator[tuple[PairNo, GivenCarryover]]:
+    """The carryover of every drop-in; `coming` are the pairs of each wave, in order of time."""
+    found: dict[PairNo, GivenCarryover] = {}
     so_far = 0
     for wave in coming:
         so_far += len(wave)
-        given = drop_in_carryover(carried, FieldSizes(len(carried), so_far, qualifying), rule)
-        yield from ((pair, given) for pair in wave)
+        sizes = FieldSizes(len(carried), so_far, qualifying)
+        found |= dict.fromkeys(wave, drop_in_carryover(carried, sizes, rule))
+    return found
 
 
 class DropInCandidate(NamedTuple):
-    """`free`: the pair is out of the parallel event; `event` is the name of that one, if any."""
+    """A pair that wants to drop in. `free`: it is out of `event`, the parallel one, if any."""
 
     name: str
     event: str
@@ -219,16 +213,16 @@ class Entrance:
     only_preregistered: bool = False
 
 
-class Expected(NamedTuple):
+class ExpectedDropIns(NamedTuple):
     """Bounds of the number of drop-ins: pairs free now, and those that may still become free."""
 
     at_least: int
     at_most: int
 
 
-def expect(candidates: Iterable[DropInCandidate]) -> Expected:
+def expected_drop_ins(candidates: Iterable[DropInCandidate]) -> ExpectedDropIns:
     known = [candidate for candidate in candidates if candidate.preregistered]
-    return Expected(sum(candidate.free for candidate in known), len(known))
+    return ExpectedDropIns(sum(candidate.free for candidate in known), len(known))
 
 
 def check_admission(

@@ -26,7 +26,7 @@ from domain.bridge.phases.phase_scores import policy_of, top_of
 from domain.bridge.phases.ranking import Length, PhaseScore
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
-from domain.bridge.seating import ranking_of, way
+from domain.bridge.seating import movement_plan, ranking_of
 from domain.bridge.session import PairNo, SessionState
 from domain.errors import DomainError
 from domain.messages import say
@@ -38,14 +38,14 @@ class WhyNotEligible(StrEnum):
     TOO_FEW = "too few boards"
 
 
-class Apart(NamedTuple):
+class Unranked(NamedTuple):
     score: PhaseScore
     why: WhyNotEligible
 
 
 class FieldDivided(NamedTuple):
     ranked: tuple[PhaseScore, ...]
-    apart: tuple[Apart, ...]
+    apart: tuple[Unranked, ...]
 
 
 def rounds_of(phase: Phase) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
     reasons = _reasons(phase, scores)
     return FieldDivided(
         tuple(score for score in scores if score.pair not in reasons),
-        tuple(Apart(s, reasons[s.pair]) for s in scores if s.pair in reasons),
+        tuple(Unranked(s, reasons[s.pair]) for s in scores if s.pair in reasons),
     )
 
 
@@ -109,7 +109,7 @@ def expected_length(phase: Phase) -> Length | None:
         return seated
     pairs = len(ranking_of(phase))
     try:
-        rounds = way(phase.plan, pairs).rounds
+        rounds = movement_plan(phase.plan, pairs).rounds
     except DomainError:
         return None
     top = phase.scoring.policy(max(1, pairs // 2)).top

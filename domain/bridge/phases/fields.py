@@ -49,19 +49,19 @@ def fields_of(phase: Phase) -> Fields:
 
 
 class InField(NamedTuple):
-    """`shared`: others of the field have this rank, too."""
+    """A pair's rank in its own field; `shared` if other pairs have the same rank."""
 
     rank: int
     shared: bool
 
 
-def in_fields(ranking: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mapping[PairNo, InField]:
-    """The rank of every pair among the pairs of its field."""
-    often = Counter((group.get(placed.pair), placed.rank) for placed in ranking)
+def field_ranks(order: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mapping[PairNo, InField]:
+    """The rank of every pair in its field; `group` is the field of each pair."""
+    often = Counter((group.get(placed.pair), placed.rank) for placed in order)
     before: Counter[Group | None] = Counter()
     first: dict[tuple[Group | None, int], int] = {}
     found: dict[PairNo, InField] = {}
-    for placed in ranking:
+    for placed in order:
         own = group.get(placed.pair)
         before[own] += 1
         rank = first.setdefault((own, placed.rank), before[own])
@@ -85,20 +85,20 @@ def interleave(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     )
 
 
-def by_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """The same, with the last ranking behind all others."""
+def join_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+    """Interleave all rankings except the last one, whose pairs are placed behind."""
     *fields, last = rankings
     order = interleave(fields)
-    return (*order, *behind(last, len(order)))
+    return (*order, *place_behind(last, len(order)))
 
 
-def behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
+def place_behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
     """The ranking with all places moved down by `others`."""
     return tuple(replace(p, place=p.place + others, rank=p.rank + others) for p in ranking)
 
 
 def halve_passages(passages: Iterable[Passage]) -> tuple[Passage, ...]:
-    """The passages of each of the two directions."""
+    """The passages of one direction: half of the places of each passage."""
     return tuple(map(_halve_passage, passages))
 
 
@@ -114,8 +114,10 @@ def _halve_passage(passage: Passage) -> Passage:
     return passage._replace(first=passage.first // 2 + 1, last=last)
 
 
-def due(order: Sequence[PairNo], sizes: Sequence[int], fields: Fields) -> tuple[set[PairNo], ...]:
-    """The pairs of that order that would go on now, to groups of those sizes."""
+def pairs_due(
+    order: Sequence[PairNo], sizes: Sequence[int], fields: Fields
+) -> tuple[set[PairNo], ...]:
+    """The pairs that would qualify in the order so far, for groups of those sizes."""
     groups: tuple[set[PairNo], ...] = tuple(set() for _ in sizes)
     for side in Direction if fields else (None,):
         own = iter([pair for pair in order if fields.get(pair) is side])

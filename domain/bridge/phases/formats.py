@@ -67,12 +67,12 @@ class Format:
 
     def __post_init__(self) -> None:
         for source in dict.fromkeys(passage.source for passage in self.passages):
-            _check_cuts(self.leaving(source))
+            _check_cuts(self.passages_from(source))
 
-    def leaving(self, group: str) -> tuple[Passage, ...]:
+    def passages_from(self, group: str) -> tuple[Passage, ...]:
         return tuple(passage for passage in self.passages if passage.source == group)
 
-    def reaching(self, group: str) -> tuple[Passage, ...]:
+    def passages_to(self, group: str) -> tuple[Passage, ...]:
         return tuple(passage for passage in self.passages if passage.target == group)
 
     @property

@@ -20,10 +20,10 @@ from domain.bridge.phases.closing import (
     ClosingTerms,
     PhaseStart,
     close_fields,
-    starts,
+    starting_scores,
 )
-from domain.bridge.phases.eligibility import Apart, FieldDivided, divide_field, expected_length
-from domain.bridge.phases.fields import behind, fields_of
+from domain.bridge.phases.eligibility import FieldDivided, Unranked, divide_field, expected_length
+from domain.bridge.phases.fields import fields_of, place_behind
 from domain.bridge.phases.handicaps import handicaps_of
 from domain.bridge.phases.pair_sums import OfPairs
 from domain.bridge.phases.phase_scores import (
@@ -58,7 +58,7 @@ def boards_entered(records: OfSession) -> int:
 
 
 def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
-    """The boards so far; `entered` has those of each session, a closed one counts whole."""
+    """The number of boards so far: all of a closed session, otherwise those in `entered`."""
     return sum(
         session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
         for session, boards in zip(visible_sessions(phase), entered, strict=True)
@@ -66,7 +66,7 @@ def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
 
 
 class PlayedPhase(NamedTuple):
-    """A phase so far: its length and the sums of every pair."""
+    """A phase so far: its length in boards and the sums of every pair."""
 
     extent: Length
     won: OfPairs
@@ -75,7 +75,7 @@ class PlayedPhase(NamedTuple):
 def played_so_far(phase: Phase) -> PlayedPhase:
     """The phase's sums, computed from scratch; `web.bridge.scores` follows the log instead."""
     sessions = [score_session(phase, session.number) for session in visible_sessions(phase)]
-    records = (phase.play.of_session(session.number) for session in visible_sessions(phase))
+    records = (phase.play.session_records(session.number) for session in visible_sessions(phase))
     boards = boards_so_far(phase, map(boards_entered, records))
     top = top_of(phase, [scores.policy.top for scores in sessions])
     return PlayedPhase(Length(boards, top), won_in_all(sessions))
@@ -91,25 +91,25 @@ def carried_into(
         return ()
     came = frozenset(phase.play.admitted)
     routes = [
-        tuple(placed for placed in _standing(phases, each, played) if placed.pair in came)
+        tuple(placed for placed in _order_so_far(phases, each, played) if placed.pair in came)
         for each in (source, *_second_ways(phases, phase))
     ]
     extent, ahead = played[source.id].extent, rule.ahead or expected_length(phase)
     if ahead is None:
         return ()
     announced = AnnouncedTransition(rule.policy, extent, ahead, rule.drop_ins, rule.qualifying)
-    return starts(routes, announced, phase.play.waves) if routes[0] else ()
+    return starting_scores(routes, announced, phase.play.waves) if routes[0] else ()
 
 
 def _second_ways(phases: Phases, phase: Phase) -> Iterator[Phase]:
-    """Phases that send pairs here though this one does not follow them, as semifinal B does."""
+    """Other closed phases with a route here, as from semifinal B to the final."""
     for each in phases.values():
         closed = each.play.closed
         if closed and each.id != phase.follows and phase.id in {r.target for r in closed.routes}:
             yield each
 
 
-def _standing(
+def _order_so_far(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[Placed, ...]:
     before = {s.pair: s.carryover for s in carried_into(phases, phase, played)}
@@ -117,7 +117,7 @@ def _standing(
 
 
 def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
-    """The ranking with ties split as at the closing, by the ballot drawn then if it is closed."""
+    """The ranking with ties split as at the closing; of a closed phase by its ballot."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
     scores = field_of(phase, played, carried).ranked
     terms = ClosingTerms(played.extent, (), ties_of(phase))
@@ -125,13 +125,13 @@ def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[
 
 
 def ties_of(phase: Phase) -> TieRule:
-    """The announced rule for ties; the White Book's if none is."""
+    """The announced rule for ties, by default the White Book's."""
     return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
 class LiveStanding(NamedTuple):
     ranking: tuple[Placed, ...]
-    apart: tuple[Apart, ...]
+    apart: tuple[Unranked, ...]
 
 
 def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStanding:
@@ -139,7 +139,7 @@ def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStan
     field = field_of(phase, played, carried)
     halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
     begun, waiting = (rank_pairs(half, played.extent, SHARED) for half in halves)
-    return LiveStanding((*begun, *behind(waiting, len(begun))), field.apart)
+    return LiveStanding((*begun, *place_behind(waiting, len(begun))), field.apart)
 
 
 def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:
@@ -150,10 +150,10 @@ def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivide
     return divide_field(phase, scores)
 
 
-def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[TableBoardPlace, int]]:
+def missing_boards(phase: Phase, number: int, until: int) -> Iterator[tuple[TableBoardPlace, int]]:
     """Boards without a result that counts, in rounds 1 to `until` of a session."""
     session = phase.session(number)
-    records = phase.play.of_session(number)
+    records = phase.play.session_records(number)
     for sitting in session.table.games:
         if sitting.round > until:
             continue

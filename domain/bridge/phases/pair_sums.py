@@ -11,6 +11,7 @@ match are, by its number of boards; a penalty deducts victory points.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -52,14 +53,16 @@ class PairSum(NamedTuple):
     matches: int = 0
 
     def plus(self, other: "PairSum") -> "PairSum":
-        return self._with(other, 1, {**self.sessions, **other.sessions})
+        return self._add_signed(other, 1, {**self.sessions, **other.sessions})
 
     def minus(self, other: "PairSum") -> "PairSum":
-        """The sum without `other`, a session included in it."""
+        """The sum without the session sum `other`."""
         left = {n: share for n, share in self.sessions.items() if n not in other.sessions}
-        return self._with(other, -1, left)
+        return self._add_signed(other, -1, left)
 
-    def _with(self, other: "PairSum", sign: int, sessions: Mapping[int, Fraction]) -> "PairSum":
+    def _add_signed(
+        self, other: "PairSum", sign: int, sessions: Mapping[int, Fraction]
+    ) -> "PairSum":
         return PairSum(
             self.boards + sign * other.boards,
             self.points + sign * other.points,
@@ -98,8 +101,8 @@ def totals(scores: Scores) -> Totals:
 def won_in_session(
     number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
 ) -> dict[PairNo, PairSum]:
-    """The sums in a session of those of `pairs` that have a total there."""
-    table = _table(scores, pairs)
+    """The sums in one session of the pairs in `pairs` that have a total in it."""
+    table = _opponent_sums(scores, pairs)
     policy = scores.policy
     return {
         pair: _pair_sum(number, found[pair], table.get(pair, (0, {})), policy)
@@ -108,18 +111,16 @@ def won_in_session(
     }
 
 
+@dataclass(slots=True)
 class _Book:
     """The running sums of one pair: points and boards by opponent."""
 
-    __slots__ = ("boards", "halves_won", "points")
-
-    def __init__(self) -> None:
-        self.points: dict[PairNo, Fraction] = {}
-        self.boards: dict[PairNo, int] = {}
-        self.halves_won = 0
+    points: dict[PairNo, Fraction] = field(default_factory=dict)
+    boards: dict[PairNo, int] = field(default_factory=dict)
+    halves_won: int = 0
 
 
-def _table(
+def _opponent_sums(
     scores: Scores, pairs: AbstractSet[PairNo]
 ) -> Mapping[PairNo, tuple[int, Mapping[PairNo, WonAgainst]]]:
     top = scores.policy.top

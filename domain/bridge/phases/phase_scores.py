@@ -25,18 +25,18 @@ from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo, Session, SessionState
 
 
-def expected(table: Session) -> int:
+def expected_scores(table: Session) -> int:
     """The number of scores a board of the session should have, by the seats at its start."""
     counted: Counter[int] = Counter()
     for section in table.sections:
         for sitting in section.sittings():
-            if sitting.played:
+            if sitting.is_played:
                 counted[sitting.set] += 1
     return max(counted.values(), default=1)
 
 
 def policy_of(phase: Phase, session: PhaseSession) -> ScoringPolicy:
-    return phase.scoring.policy(expected(session.table))
+    return phase.scoring.policy(expected_scores(session.table))
 
 
 def top_of(phase: Phase, tops: Iterable[int]) -> int:
@@ -61,7 +61,7 @@ def line_of(record: Record) -> TableScore | None:
 def score_session(phase: Phase, number: int) -> Scores:
     """The session's scores, computed from scratch; `web.bridge.scores` follows the log."""
     session = phase.session(number)
-    records = phase.play.of_session(number)
+    records = phase.play.session_records(number)
     return with_penalties(
         session_scores(policy_of(phase, session), lines_of(records)), phase, number
     )
@@ -79,7 +79,7 @@ def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
 
 
 def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
-    """The sums of all sessions, computed from scratch; `pair_sums` follows the log."""
+    """The sums over all sessions, computed from scratch."""
     return add_sessions(
         won_in_session(number, scores, found := totals(scores), found.keys())
         for number, scores in enumerate(sessions, 1)
@@ -97,33 +97,17 @@ def phase_scores(
     """
     nothing = Fraction(0)
     return tuple(
-        replace(
-            _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing)),
-            handicap=handicaps.get(pair, nothing),
-        )
+        _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing), handicap)
         for pair in sorted(carried.keys() | phase.keys())
+        for handicap in (handicaps.get(pair, nothing),)
     )
 
 
-def _score(pair: PairNo, won: PairSum, length: Length, carryover: Fraction) -> PhaseScore:
-    if length.in_imps:
-        nothing = Fraction(0)
-        mean = won.points / won.boards if won.boards else nothing
-        whole = max(length.boards, won.boards)
-        return PhaseScore(
-            pair,
-            nothing,
-            nothing,
-            carryover,
-            imps=mean * whole if won.matches else won.points,
-            mean=mean,
-            boards=won.boards,
-            sessions=tuple(won.sessions[number] for number in sorted(won.sessions)),
-            boards_won=Fraction(won.halves_won, 2),
-            against=won.against,
-        )
-    boards = won.boards if won.sessions else 0
-    return PhaseScore(
+def _score(
+    pair: PairNo, won: PairSum, length: Length, carryover: Fraction, handicap: Fraction
+) -> PhaseScore:
+    nothing, boards = Fraction(0), won.boards if length.in_imps or won.sessions else 0
+    common = PhaseScore(
         pair,
         length.top * won.shares,
         Fraction(length.top * boards),
@@ -132,7 +116,13 @@ def _score(pair: PairNo, won: PairSum, length: Length, carryover: Fraction) -> P
         sessions=tuple(won.sessions[number] for number in sorted(won.sessions)),
         boards_won=Fraction(won.halves_won, 2),
         against=won.against,
+        handicap=handicap,
     )
+    if not length.in_imps:
+        return common
+    mean = won.points / won.boards if won.boards else nothing
+    imps = mean * max(length.boards, won.boards) if won.matches else won.points
+    return replace(common, imps=imps, mean=mean)
 
 
 def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:

@@ -81,7 +81,7 @@ def propose(
 def _situation(
     phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
 ) -> PhaseSituation:
-    """The situation of the pairs from the phase, or from the first group proposed before."""
+    """The situation of the qualifiers: from `phase`, or from the first phase proposed `before`."""
     if not field.selected:
         return situation_of(phase, field.consolation, drop_ins)
     way, sessions = before[0].way, before[0].sessions
@@ -92,12 +92,12 @@ def _situation(
 
 def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
     source, sessions = phase.name, phase.plan.sessions
-    half = min(pairs, max(_even(pairs, 2), FEWEST_FINALISTS))
-    finalists = min(half, max(_even(pairs, 4), FEWEST_FINALISTS))
+    half = min(pairs, max(_even_part(pairs, 2), FEWEST_FINALISTS))
+    finalists = min(half, max(_even_part(pairs, 4), FEWEST_FINALISTS))
     last = 1 if finalists <= LARGEST_ROUND_ROBIN else sessions
     match format_name:
         case FormatName.TWO_PHASES:
-            best = min(pairs, max(_even(pairs, 3), FEWEST_FINALISTS))
+            best = min(pairs, max(_even_part(pairs, 3), FEWEST_FINALISTS))
             last = 1 if best <= LARGEST_ROUND_ROBIN else sessions
             takes = (Take(source, CutBy.PLACES, best),)
             yield _Field("Final", best, last, takes, qualify=False)
@@ -109,7 +109,7 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
             yield _Field(say("Semifinal A"), half, sessions, (Take(source, CutBy.PLACES, half),))
             rest = (Take(source, CutBy.REST),)
             yield _Field(say("Semifinal B"), pairs - half, sessions, rest, consolation=True)
-            from_b = min(max(2, _even(finalists, 6)), pairs - half)
+            from_b = min(max(2, _even_part(finalists, 6)), pairs - half)
             both = (
                 Take(say("Semifinal A"), CutBy.PLACES, finalists - from_b),
                 Take(say("Semifinal B"), CutBy.PLACES, from_b),
@@ -117,7 +117,7 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
             yield _Field("Final", finalists, last, both, selected=True, qualify=False)
 
 
-def _even(pairs: int, part: int) -> int:
+def _even_part(pairs: int, part: int) -> int:
     return 2 * round(Fraction(pairs, 2 * part))
 
 

@@ -4,10 +4,10 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 1
 number of pairs advances "depending on the ranking achieved", possibly in graded groups, and players
 want to know the rule as early as possible.
 
-places     so many of the ranking
-percent    the best so many per cent of the ranked pairs
-score      all, from the first on, whose percentage is at least that
-rest       all who are left
+places     a number of pairs, from the best on
+percent    a share of the ranked pairs, from the best on
+score      all pairs, from the first on, with at least that percentage
+rest       all remaining pairs
 
 Decided here. The ways are applied in order, each from where the previous one ended. Per cent of the
 field round up, to an even number if North-South and East-West are two fields. A pair that reached
@@ -15,7 +15,7 @@ the score goes on only if all before it have reached it, too, since a carryover 
 less before one with more; in IMPs there is no percentage. A way without any pair is left out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -123,18 +123,13 @@ def check_order(ways: Sequence[WayOn]) -> None:
 
 def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tuple[Cut, ...]:
     """The number of places that each way takes of this ranking; `halved` between two fields."""
-    return tuple(_cuts(ways, ranking, halved))
-
-
-def _cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> Iterator[Cut]:
-    gone = 0
+    found, gone = list[Cut](), 0
     for way in ways:
         places = _places(way, ranking, gone, halved)
-        if places is None:
-            yield Cut(way.target, None)
-        elif places > 0:
-            gone += places
-            yield Cut(way.target, places)
+        if places is None or places > 0:
+            found.append(Cut(way.target, places))
+            gone += places or 0
+    return tuple(found)
 
 
 def _places(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:

@@ -5,7 +5,7 @@ Decided here, beyond what the Polish movement and each movement decide themselve
 - Mixed sections, m(a)+sm(a+1): lines of a pairs move among the Mitchells and lines of a+1 among the
   skip Mitchells, each on its circle (M. Eminenti, *Multiphase Pairs Tournaments*, 1.2 and 1.3).
 - One section: two fields are seeded like two lines, a Howell in the order of the ranking.
-- A missing pair sits where it hurts least: at a stationary place of a Howell, so that the sit-out
+- The empty place of an odd field is a stationary place of a Howell, so that the sit-out
   stays at one table; NS at the last table of a share-and-relay Mitchell, so that no set is shared;
   otherwise as the weakest pair.
 - A Howell spread over sessions gets new boards for each session, the same for all tables.
@@ -93,7 +93,7 @@ def one_section(
     missing = movement.places > len(ranking)
     seats = list(ranking) if movement.kind in _ONE_FIELD else _two_fields(ranking, movement)
     if missing:
-        seats.insert(_hole(movement), NOBODY)
+        seats.insert(_empty_index(movement), NOBODY)
     return Section("A", movement, tuple(_draw_seats(seats, lots)))
 
 
@@ -103,7 +103,7 @@ def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
     ew: list[PairNo] = []
     for index, pair in enumerate(ranking):
         (ns if index % 4 in (0, 3) else ew).append(pair)
-    wanted = movement.tables - (_hole(movement) < movement.tables)
+    wanted = movement.tables - (_empty_index(movement) < movement.tables)
     if movement.places == len(ranking):
         wanted = movement.tables
     while len(ns) > wanted:
@@ -113,7 +113,7 @@ def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
     return ns + ew
 
 
-def _hole(movement: Movement) -> int:
+def _empty_index(movement: Movement) -> int:
     """The index of the place that stays empty."""
     if movement.kind is MovementKind.RELAY_MITCHELL:
         return movement.tables - 1

@@ -20,7 +20,7 @@ from domain.bridge.lines.directions import (
     evenness_of,
     rounds_apart,
 )
-from domain.bridge.lines.lines import Lines, LineSession, schedule, sessions_of, with_tails_apart
+from domain.bridge.lines.lines import Lines, LineSession, schedule, sessions_of, vary_tails
 from domain.bridge.lines.relining import seed_lines, shuffle_lines
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.howell_forms import HowellForm, howell_of
@@ -32,7 +32,7 @@ from domain.bridge.session import PairNo, Session
 
 @dataclass(frozen=True)
 class PolishPlan:
-    """All that is announced: the lines, their meetings, and all tables."""
+    """A whole Polish movement: the lines, their meetings, and all tables of all sessions."""
 
     pairs: int
     lines: Lines
@@ -52,7 +52,7 @@ def polish_of(
     lots: Random | None = None,
     edition: int = EDITION,
 ) -> PolishPlan:
-    """The same for a ranking; logs have older editions."""
+    """The Polish plan of the pairs in `ranking`, strongest first; old logs have older editions."""
     form = shape((len(ranking) + 1) // 2, base)
     line_ups = (
         schedule_line_ups(form, sessions, edition)
@@ -70,7 +70,7 @@ def schedule_line_ups(
     form: Shape, sessions: int, edition: int = EDITION
 ) -> tuple[LineSession, ...]:
     """The meetings and directions of lines, balanced as evenly as possible."""
-    return even_out(form, with_tails_apart(form, schedule(form, sessions)), edition=edition)
+    return even_out(form, vary_tails(form, schedule(form, sessions)), edition=edition)
 
 
 @cache
@@ -98,14 +98,14 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
         form = shape(plan.tables, plan.base)
         return evenness(form, schedule_line_ups(form, sessions))
     if plan.scheme is Scheme.MIXTURE:
-        return _of_mixture(plan, sessions)
+        return _mixture_evenness(plan, sessions)
     movement = plan.parts[0].movement
     if plan.scheme is Scheme.SPREAD:
         movement = whole_howell(movement.tables)
     return evenness_of(rounds_apart(movement), movement.rounds)
 
 
-def _of_mixture(plan: MovementPlan, sessions: int) -> Evenness:
+def _mixture_evenness(plan: MovementPlan, sessions: int) -> Evenness:
     """The balance for mixed sections: every Mitchell seats its lines one way for a session."""
     found: list[int] = []
     for part in plan.parts:

@@ -23,13 +23,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from domain.bridge.lines.lines import TooManySessions
-from domain.bridge.movements.balance import arrow_switched, best_switch, most_even
+from domain.bridge.movements.balance import best_switch, switch_arrow, with_best_switch
 from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
 from domain.bridge.movements.individual import RAINBOWS, places_for, rainbow, whist
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement, MovementKind, barometer, curtail, swiss_match
 from domain.bridge.movements.tails import BASES, mixture, shape
-from domain.bridge.rooms import fit
+from domain.bridge.rooms import sections_fit
 from domain.errors import DomainError, RuleViolation, Unsupported
 from domain.messages import said_together, say
 from domain.texts import counted
@@ -224,11 +224,11 @@ def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
     """All plans, also with switched arrows for one session of several sections, in no order."""
     found = plans(wish)
     apart = [plan for plan in found if plan.scheme in SWITCHED and wish.sessions == 1]
-    return (*found, *(_switched(plan) for plan in apart))
+    return (*found, *(_switch_arrows(plan) for plan in apart))
 
 
-def _switched(plan: MovementPlan) -> MovementPlan:
-    parts = tuple(replace(part, movement=most_even(part.movement)) for part in plan.parts)
+def _switch_arrows(plan: MovementPlan) -> MovementPlan:
+    parts = tuple(replace(part, movement=with_best_switch(part.movement)) for part in plan.parts)
     return replace(plan, parts=parts, arrow_switched=True, reasons=())
 
 
@@ -271,7 +271,7 @@ def _objections(plan: MovementPlan, wish: Requirements) -> Iterator[PlanObjectio
     if plan.most_sessions < wish.sessions:
         yield PlanObjection(PlanObjectionKind.SESSIONS, plan.most_sessions)
     sizes = Counter({part.movement.tables: part.count for part in plan.parts})
-    if wish.rooms and not fit(sizes, wish.rooms):
+    if wish.rooms and not sections_fit(sizes, wish.rooms):
         yield PlanObjection(PlanObjectionKind.ROOMS, plan.tables)
     if wish.copies is not None and plan.sets > wish.copies:
         yield PlanObjection(PlanObjectionKind.COPIES, plan.sets)
@@ -307,7 +307,7 @@ def _one_section(wish: Requirements) -> Iterator[MovementPlan]:
     """A movement of two fields with one winner, as a club plays, and with two."""
     for movement in _single_movements(wish.pairs):
         if movement.two_fields and (last := best_switch(movement)):
-            part = PlanPart(arrow_switched(movement, last), 1)
+            part = PlanPart(switch_arrow(movement, last), 1)
             plan = _plan(wish, Scheme.ONE_SECTION, [part], 1)
             yield replace(plan, arrow_switched=True)
         yield _plan(wish, Scheme.ONE_SECTION, [PlanPart(movement, 1)], 1)

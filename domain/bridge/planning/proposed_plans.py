@@ -68,7 +68,7 @@ def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
 
 
 def _is_proposed(plan: MovementPlan) -> bool:
-    """Whether to propose it: one section has its own name, and two fields no single ranking."""
+    """Whether to propose the plan; of several sections only if one ranking compares all pairs."""
     if plan.scheme in SWITCHED:
         several = sum(part.count for part in plan.parts) > 1
         return several and not any(part.movement.two_fields for part in plan.parts)

@@ -100,7 +100,7 @@ def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
     """All scores of NS that can be made at that vulnerability, and 0."""
     contracts = [Contract(*each) for each in product(range(1, 8), Strain, Doubling)]
     found = {
-        score(contract, side, tricks, vulnerable.of(side))
+        score(contract, side, tricks, vulnerable.includes(side))
         for contract, side, tricks in product(contracts, Direction, range(TRICKS + 1))
     }
     return frozenset(found | {0})

@@ -22,7 +22,7 @@ class Vulnerability(StrEnum):
     EW = "EW"
     ALL = "All"
 
-    def of(self, side: Direction) -> bool:
+    def includes(self, side: Direction) -> bool:
         return self is Vulnerability.ALL or self.value == side.value
 
 

@@ -45,13 +45,13 @@ class Frequencies:
         for score in self._scores:
             self._below.append(self._below[-1] + often[score])
 
-    def beaten(self, score: int) -> int | Fraction:
-        """2 for each lower score and 1 for each equal one, including its own if it is counted."""
+    def points_for(self, score: int) -> int | Fraction:
+        """Points for a score: 2 for each lower score, 1 for each equal one, its own included."""
         below = self._below[bisect_left(self._scores, score)]
         return 2 * below + self._often.get(score, 0)
 
-    def worth(self, view: View) -> int | Fraction:
-        return sum(share * self.beaten(score) for share, score in view)
+    def points_for_view(self, view: View) -> int | Fraction:
+        return sum(share * self.points_for(score) for share, score in view)
 
 
 def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
@@ -62,7 +62,7 @@ def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
         if view not in known:
             # Two draws of the same weighted score beat each other equally often: it counts exactly
             # 1 against itself, as a plain score does.
-            known[view] = frequencies.worth(view) - 1
+            known[view] = frequencies.points_for_view(view) - 1
     return [known[view] for view in views]
 
 
@@ -99,7 +99,7 @@ class Points(NamedTuple):
     ew: Worth
 
 
-def scored_board(
+def score_board(
     board: int, lines: Iterable[TableScore], policy: ScoringPolicy
 ) -> Mapping[Encounter, Points]:
     listed = sorted(lines, key=lambda line: (line.form, line.ns, line.ew))
@@ -138,23 +138,24 @@ def _column(
 
 def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     if policy.weighting is Weighting.FRACTIONS or all(len(view) == 1 for view in views):
-        return _shared(views, policy, fouled)
+        return _values(views, policy, fouled)
     plain = [view for view in views if len(view) == 1]
-    scored = iter(_shared(plain, policy, fouled))
+    scored = iter(_values(plain, policy, fouled))
     return [
-        next(scored) if len(view) == 1 else _apart(view, plain, policy, fouled) for view in views
+        next(scored) if len(view) == 1 else _mean_value(view, plain, policy, fouled)
+        for view in views
     ]
 
 
-def _apart(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled: bool) -> Fraction:
-    """The mean value of each outcome at this table."""
+def _mean_value(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled: bool) -> Fraction:
+    """The weighted mean of the points that each outcome of the view would get alone."""
     return sum(
-        (share * _shared([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
+        (share * _values([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
         Fraction(0),
     )
 
 
-def _shared(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
+def _values(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     match policy.form:
         case Form.MATCHPOINTS:
             return _matchpoints(views, policy, fouled)

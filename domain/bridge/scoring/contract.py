@@ -44,12 +44,12 @@ class Contract(NamedTuple):
         return (self.level * self.strain.trick + first) * self.doubling
 
     @property
-    def needed(self) -> int:
+    def tricks_needed(self) -> int:
         return BOOK + self.level
 
 
 def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
-    over = tricks - contract.needed
+    over = tricks - contract.tricks_needed
     if over < 0:
         return -_undertricks(contract.doubling, -over, vulnerable)
     return _score_if_made(contract, vulnerable) + over * _overtrick(contract, vulnerable)

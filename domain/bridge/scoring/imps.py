@@ -46,12 +46,12 @@ def cross_imps(views: Sequence[View], expected: int) -> list[Fraction]:
         for share, score in view:
             often[score] = often.get(score, 0) + share
     factor = Fraction(expected, scores * (expected - 1))
-    known = {score: _against(score, often) for score in often}
+    known = {score: _imps_against_all(score, often) for score in often}
     # Against itself a weighted score gives nothing, as a plain one does: gains and losses cancel.
     return [sum(share * known[score] for share, score in view) * factor for view in views]
 
 
-def _against(score: int, often: dict[int, int | Fraction]) -> int | Fraction:
+def _imps_against_all(score: int, often: dict[int, int | Fraction]) -> int | Fraction:
     return sum(times * imps(score - other) for other, times in often.items())
 
 
@@ -59,7 +59,7 @@ def datum(views: Sequence[View], policy: Datum) -> int:
     means = sorted(sum(share * score for share, score in view) for view in views)
     dropped = _number_dropped(len(means), policy)
     kept = means[dropped : len(means) - dropped]
-    return _to_ten(Fraction(sum(kept), len(kept)), policy.halves)
+    return _round_to_ten(Fraction(sum(kept), len(kept)), policy.halves)
 
 
 def _number_dropped(scores: int, policy: Datum) -> int:
@@ -68,7 +68,7 @@ def _number_dropped(scores: int, policy: Datum) -> int:
     return dropped if scores > 2 * dropped else 0
 
 
-def _to_ten(value: Fraction, halves: Halves) -> int:
+def _round_to_ten(value: Fraction, halves: Halves) -> int:
     if halves is Halves.EVEN:
         return 10 * round(value / 10)
     tens = (abs(value) + 5) // 10

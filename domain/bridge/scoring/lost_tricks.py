@@ -1,12 +1,12 @@
-"""Who gave tricks away at a table, seen from all four hands: the leader by the lead, then the
-declarer or the defenders.
+"""The tricks given away at a table compared with perfect play: by the lead, then by declarer or
+defenders.
 """
 
 from typing import NamedTuple
 
 
 class LostTricks(NamedTuple):
-    """Declarer and defenders are what remains between them after the lead: one of both is 0."""
+    """Tricks lost by the lead, then by declarer or defence; at least one of these two is 0."""
 
     lead: int
     declarer: int
@@ -14,8 +14,8 @@ class LostTricks(NamedTuple):
 
 
 def lost_tricks(won: int, before: int, after: int | None) -> LostTricks:
-    """`won` are the declarer's, `before` and `after` those that could be won before and after the
-    lead; without a lead, what it gave away is the defenders'.
+    """Compare the declarer's tricks `won` with the double-dummy tricks `before` and `after` the
+    lead; if the lead is unknown, `after` is None and its loss counts as the defence's.
     """
     could = before if after is None else after
     return LostTricks(could - before, max(0, could - won), max(0, won - could))

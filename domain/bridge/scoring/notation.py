@@ -7,8 +7,8 @@
     60x4S N 10,40x-50
                      an assigned score, weighted: contracts, or scores from NS; 1x420/1x-50 is split
 
-    +420, -50        1x420 and 1x-50: no more is known than the score, from NS
-    NP/A+            one side gets nothing: it has its score on the board from elsewhere
+    +420, -50        1x420 and 1x-50: only the score is known, from NS
+    NP/A+            no score for NS, which has one on the board from another table
 
 Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card, 60/40 for
 A60/A40, 60%x420, and a split score of contracts that have no weight: 4S N 10/4S N 9.
@@ -112,7 +112,9 @@ def result_of(text: str) -> BoardResult:
     if _SIGNED.fullmatch(text):
         return assign_both(Weighted(1, int(text)))
     ns, slash, ew = text.partition("/")
-    return Adjusted(_ruling(ns, slash), _ruling(ew, slash) if slash else _ruling(ns, slash))
+    return Adjusted(
+        _parse_ruling(ns, slash), _parse_ruling(ew, slash) if slash else _parse_ruling(ns, slash)
+    )
 
 
 def _parse_played(text: str) -> Played | None:
@@ -136,7 +138,7 @@ def _outcome_as_text(outcome: int | Played | PassedOut) -> str:
     return str(outcome) if isinstance(outcome, int) else result_as_text(outcome)
 
 
-def _ruling(text: str, split: str) -> Ruling:
+def _parse_ruling(text: str, split: str) -> Ruling:
     text = text.strip()
     if award := _AWARDS.get(text.upper()):
         return award
@@ -145,14 +147,14 @@ def _ruling(text: str, split: str) -> Ruling:
         return Award(int(percent[2]))
     if split and text == NOT_PLAYED:
         return NotPlayed()
-    if split and (alone := _outcome(text)) is not None and not isinstance(alone, int):
+    if split and (alone := _parse_outcome(text)) is not None and not isinstance(alone, int):
         return (Weighted(ALL, alone),)
     return tuple(_parse_weighted(part, text) for part in text.split(","))
 
 
 def _parse_weighted(part: str, text: str) -> Weighted:
     found = _OUTCOME.fullmatch(part)
-    outcome = _outcome(found[2]) if found else None
+    outcome = _parse_outcome(found[2]) if found else None
     if found is None or outcome is None:
         raise NotAResult(
             text, say("result; 4HX N 10, PASS, NP, A+/A-, 60/40 or 60x4S N 10,40x-50 would be")
@@ -160,7 +162,7 @@ def _parse_weighted(part: str, text: str) -> Weighted:
     return Weighted(int(found[1]), outcome)
 
 
-def _outcome(text: str) -> int | Played | PassedOut | None:
+def _parse_outcome(text: str) -> int | Played | PassedOut | None:
     if _SCORE.fullmatch(text):
         return int(text)
     return PassedOut() if text == PASSED_OUT else _parse_played(text)

@@ -1,4 +1,4 @@
-"""The organiser's choices before a session is scored. They never change while scores come in.
+"""The organiser's choices for scoring a session, fixed before the first score.
 
 `expected` is part of the plan, not counted from the scores: while a board is still being played
 Neuberg's formula gives the value of its scores so far, and a score changes only its own board.
@@ -35,8 +35,8 @@ class MatchpointScale(StrEnum):
 class Weighting(StrEnum):
     """How other tables compare with a weighted score; Law 12C1c (2017) leaves it open.
 
-    FRACTIONS: each outcome counts by its weight, so that a board always adds up. APART: they don't;
-    its own side gets the mean of the values of each outcome.
+    FRACTIONS: each outcome counts by its weight, so that a board always adds up. APART: the other
+    tables ignore it; its own side gets the mean of the values of each outcome.
     """
 
     FRACTIONS = "fractions"
@@ -54,7 +54,7 @@ class SmallGroups(StrEnum):
 
 
 class Halves(StrEnum):
-    """A datum that ends in 5 is rounded away from zero or to an even ten."""
+    """The rounding of a datum that ends in 5: away from zero, or to an even ten."""
 
     AWAY = "away"
     EVEN = "even"

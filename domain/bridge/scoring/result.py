@@ -145,4 +145,4 @@ def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:
     if isinstance(result, PassedOut):
         return 0
     side = result.declarer.side
-    return score(result.contract, side, result.tricks, vulnerable.of(side))
+    return score(result.contract, side, result.tricks, vulnerable.includes(side))

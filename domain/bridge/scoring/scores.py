@@ -1,7 +1,7 @@
 """A session's scores: its travellers, the points of every line, and every pair's sum.
 
-A value: a line added, changed or removed gives new scores in which only its board is compared
-again. They equal the scores computed from all lines, in any order of entry.
+Scores are an immutable value: adding, changing or removing a line compares only its board again,
+with the same result as computing all lines from scratch, in any order of entry.
 
 Law 12C2c (2017): average plus is at least 60 per cent, or the pair's percentage on its other boards
 if that is higher; average minus at most 40, or that percentage if it is lower. Both are per cent of
@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from domain.bridge.partnerships import holders, number_text
-from domain.bridge.scoring.comparison import Points, Worth, scored_board
+from domain.bridge.scoring.comparison import Points, Worth, score_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import Award, Own
@@ -51,7 +51,7 @@ class Penalty(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Compared boards and their points; awards separately, in no particular order."""
+    """A pair's compared boards and their points; its awards separately, sorted."""
 
     boards: int = 0
     points: Fraction = Fraction(0)
@@ -142,7 +142,7 @@ class Scores:
         return penalty.amount * self.policy.top / 100
 
     def _with_lines(self, board: Board, lines: Lines) -> "Scores":
-        points = scored_board(board, lines.values(), self.policy)
+        points = score_board(board, lines.values(), self.policy)
         tallies = dict(self.tallies)
         _recount(tallies, self.points.get(board, {}), points)
         travellers, compared = {**self.travellers}, {**self.points}
@@ -184,7 +184,7 @@ def session_scores(policy: ScoringPolicy, lines: Iterable[tuple[Board, TableScor
     travellers: dict[Board, dict[Encounter, TableScore]] = {}
     for board, line in lines:
         travellers.setdefault(board, {})[line.encounter] = line
-    points = {n: scored_board(n, each.values(), policy) for n, each in travellers.items()}
+    points = {n: score_board(n, each.values(), policy) for n, each in travellers.items()}
     tallies: dict[PairNo, Tally] = {}
     for compared in points.values():
         _recount(tallies, {}, compared)

@@ -47,7 +47,7 @@ View = tuple[tuple[int | Fraction, int], ...]
 def comparable_score(
     line: TableScore, side: Direction, vulnerable: Vulnerability
 ) -> View | Award | None:
-    """The scores to compare, an award instead, or None because it was not played."""
+    """One side's weighted scores of a line, or its award; None if the board was not played."""
     sign = 1 if side is Direction.NS else -1
     match line.result:
         case NotPlayed():

@@ -1,7 +1,7 @@
 """Scores as typed at the desk, and questions about doubtful ones before they are entered.
 
     4SN=  4H N +1  3NTE-2  5CXW 9 SA      contract, declarer, tricks, the lead if it is known
-    4SN= 420                              with the amount that the slip has, to hold against it
+    4SN= 420                              with the score on the slip, as a check
     +420  -50  100                        the amount alone, from North-South
     60/40  A+/A-  PASS  NP                per cent or average for each side, passed out, not played
 
@@ -17,8 +17,9 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from domain.bridge.deal import SUITS, Deal
+from domain.bridge.doubts import leader
 from domain.bridge.scoring.adjusting import possible_scores
-from domain.bridge.scoring.board import CLOCKWISE, Compass, Vulnerability, vulnerability
+from domain.bridge.scoring.board import Compass, Vulnerability, vulnerability
 from domain.bridge.scoring.contract import Doubling
 from domain.bridge.scoring.notation import (
     NotAResult,
@@ -57,20 +58,20 @@ class TypedScore(NamedTuple):
 
 def typed_score(text: str) -> TypedScore:
     """Parse a typed score; NotAResult if it has none of these forms."""
-    said = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
-    if found := _PLAYED.fullmatch(said):
+    normal = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
+    if found := _PLAYED.fullmatch(normal):
         contract, declarer, tricks, lead, amount = found.groups()
         called = contract_of(contract)
-        made = called.needed if tricks == "=" else int(tricks.replace(" ", ""))
-        made += called.needed if tricks[0] in "+-" else 0
+        made = called.tricks_needed if tricks == "=" else int(tricks.replace(" ", ""))
+        made += called.tricks_needed if tricks[0] in "+-" else 0
         if not 0 <= made <= 13:
             raise NotAResult(text, say("number of tricks; 4SN= or 4SN-1 would be"))
         card = card_of(lead) if lead else None
         return TypedScore(Played(called, Compass(declarer), made, card), amount or "")
-    if _AMOUNT.fullmatch(said):
-        return TypedScore(assign_both(Weighted(1, int(said))))
+    if _AMOUNT.fullmatch(normal):
+        return TypedScore(assign_both(Weighted(1, int(normal))))
     try:
-        return TypedScore(result_of(_SHORT.get(said, said)))
+        return TypedScore(result_of(_SHORT.get(normal, normal)))
     except NotAResult:
         raise NotAResult(
             text, say("score; 4SN=, 3NTE-2, +420, 60/40, PASS or NP would be")
@@ -87,7 +88,7 @@ def score_of(result: BoardResult, board: int) -> int | None:
 def doubts(
     typed: TypedScore, board: int, deal: Deal | None, others: Collection[int]
 ) -> Iterator[str]:
-    """The questions, one sentence each; `others` are the scores of the other tables."""
+    """Questions about a doubtful score, a sentence each; `others` are the other tables' scores."""
     result, score = typed.result, score_of(typed.result, board)
     if score is None:
         return
@@ -130,7 +131,7 @@ def _is_unusual(result: BoardResult, score: int) -> bool:
         return True
     if not isinstance(result, Played):
         return False
-    over = result.tricks - result.contract.needed
+    over = result.tricks - result.contract.tricks_needed
     risky = result.contract.level == 7 or result.contract.doubling is Doubling.REDOUBLED
     return risky or over >= MOST_OVER or over <= -MOST_DOWN
 
@@ -138,6 +139,6 @@ def _is_unusual(result: BoardResult, score: int) -> bool:
 def _wrong_lead(result: Played, deal: Deal) -> Iterator[str]:
     if result.lead is None:
         return
-    leader = CLOCKWISE[(CLOCKWISE.index(result.declarer) + 1) % len(CLOCKWISE)]
-    if result.lead.rank not in deal.hands[leader][SUITS.index(result.lead.suit)]:
-        yield say("{leader} was not dealt {card}.", leader=leader.value, card=str(result.lead))
+    seat = leader(result.declarer)
+    if result.lead.rank not in deal.hands[seat][SUITS.index(result.lead.suit)]:
+        yield say("{leader} was not dealt {card}.", leader=seat.value, card=str(result.lead))

@@ -24,7 +24,7 @@ class MatchTable(NamedTuple):
     result: BoardResult
     vulnerable: Vulnerability
 
-    def of(self, side: Direction) -> View | Award | None:
+    def score_of(self, side: Direction) -> View | Award | None:
         table = TableScore(NOBODY, NOBODY, self.result)
         return comparable_score(table, side, self.vulnerable)
 
@@ -47,8 +47,8 @@ def board_imps(one: MatchTable, other: MatchTable) -> TeamImps | None:
     """IMPs of a board; None if a table has no score, or a team sat in one direction at both."""
     if one.home is other.home:
         return None
-    home = _imps_of(one.of(one.home), other.of(other.home))
-    visitors = _imps_of(one.of(one.home.other), other.of(other.home.other))
+    home = _imps_of(one.score_of(one.home), other.score_of(other.home))
+    visitors = _imps_of(one.score_of(one.home.other), other.score_of(other.home.other))
     return None if home is None or visitors is None else TeamImps(home, visitors)
 
 
@@ -70,10 +70,10 @@ def match_total(boards: Iterable[TeamImps]) -> MatchTotal:
     each = list(boards)
     home, visitors = ([team[at] for team in each] for at in (0, 1))
     return MatchTotal(
-        TeamImps(_gains(home), _gains(visitors)),
+        TeamImps(_total_won(home), _total_won(visitors)),
         TeamImps(sum(home, Fraction(0)), sum(visitors, Fraction(0))),
     )
 
 
-def _gains(of_a_team: list[Fraction]) -> Fraction:
+def _total_won(of_a_team: list[Fraction]) -> Fraction:
     return sum((max(each, Fraction(0)) for each in of_a_team), Fraction(0))

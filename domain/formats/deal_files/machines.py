@@ -9,7 +9,7 @@ every two cards from the spade ace on, 0 to 3 for north to west, and their check
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from domain.bridge.deal import SUITS, Deal, Hand, completed
+from domain.bridge.deal import SUITS, Deal, Hand, complete_deal
 from domain.bridge.scoring.result import RANKS
 from domain.errors import BadFile
 
@@ -48,7 +48,7 @@ def _of_digits(record: bytes, name: str) -> Deal:
     numbers = [record[at : at + 2] for at in range(0, _DIGITS, 2)]
     if not all(each.isdigit() and 1 <= int(each) <= 52 for each in numbers):
         raise BadFile("a card is not a number from 01 to 52", 0, name)
-    return completed([*(_hand(map(int, numbers[at : at + 13])) for at in (0, 13, 26)), None])
+    return complete_deal([*(_hand(map(int, numbers[at : at + 13])) for at in (0, 13, 26)), None])
 
 
 def _hand(numbers: Iterator[int]) -> Hand:
@@ -66,7 +66,7 @@ def _of_signs(record: bytes, name: str) -> Deal:
             raise BadFile("a hand has not its four suits", 0, name)
         spades, hearts, diamonds, clubs = (each.decode("latin-1") for each in suits[1:])
         hands.append((spades, hearts, diamonds, clubs))
-    return completed(hands)
+    return complete_deal(hands)
 
 
 def _read_dlm(text: str, name: str) -> Numbered:
@@ -82,7 +82,7 @@ def _read_dlm(text: str, name: str) -> Numbered:
 
 def _of_letters(letters: str) -> Deal:
     seats = [seat for c in letters for seat in divmod(ord(c) - ord("a"), 4)]
-    return completed(
+    return complete_deal(
         [_hand(card for card, seat in enumerate(seats, start=1) if seat == at) for at in range(4)]
     )
 

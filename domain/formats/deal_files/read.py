@@ -7,7 +7,7 @@ identically, as for the two tables of a match, is read once.
 import re
 from collections.abc import Iterator
 
-from domain.bridge.deal import Deal, Hand, completed, hand
+from domain.bridge.deal import Deal, Hand, complete_deal, hand
 from domain.bridge.scoring.board import Compass, Vulnerability, dealer, vulnerability
 from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tricks, par_contract
@@ -139,7 +139,7 @@ def _of_lin(text: str) -> Iterator[FiledDeal]:
 def _lin_deal(value: str) -> tuple[Deal, Compass | None]:
     first, hands = value[:1], (value[1:] if value[:1].isdigit() else value).split(",")
     from_south = [_lin_hand(each) if each.strip() else None for each in [*hands, "", "", ""][:4]]
-    deal = completed([from_south[(at + 2) % 4] for at in range(4)])
+    deal = complete_deal([from_south[(at + 2) % 4] for at in range(4)])
     return deal, Compass("SWNE"[int(first) - 1]) if first in tuple("1234") else None
 
 

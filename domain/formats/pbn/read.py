@@ -7,7 +7,7 @@ A pair is the PairId of the tables, else its two players.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.bridge.deal import Deal, Hand, completed, hand
+from domain.bridge.deal import Deal, Hand, complete_deal, hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import result_of
@@ -238,7 +238,7 @@ def deal_of(text: str) -> Deal:
     turn = "NESW".find(first.strip().upper() or "?")
     if turn < 0:
         raise ValueError(say("{first} is not N, E, S or W", first=repr(first)))
-    return completed([hands[(seat - turn) % 4] for seat in range(4)])
+    return complete_deal([hands[(seat - turn) % 4] for seat in range(4)])
 
 
 def _hand(text: str) -> Hand:

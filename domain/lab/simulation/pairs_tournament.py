@@ -46,8 +46,8 @@ from domain.bridge.phases.closing import (
     ClosingTerms,
     Origin,
     PhaseStart,
-    close,
-    starts,
+    close_field,
+    starting_scores,
 )
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Format
 from domain.bridge.phases.ranking import SHARED, Length, PhaseScore
@@ -223,7 +223,7 @@ class PairsSetup:
                 )
             if self.boards.of(group) < 1:
                 raise RuleViolation(f"The {group} has no boards: give it one or more.", MODEL)
-            for passage in self.format.leaving(group):
+            for passage in self.format.passages_from(group):
                 if passage.last is not None and passage.last > size:
                     raise RuleViolation(
                         f"{passage.last} can't qualify out of {size} pairs in the {group}.", MODEL
@@ -236,7 +236,7 @@ class PairsSetup:
         for group in self.format.groups[1:]:
             sizes[group] = sum(
                 passage.places or max(0, sizes[passage.source] - passage.first + 1)
-                for passage in self.format.reaching(group)
+                for passage in self.format.passages_to(group)
             )
         return sizes
 
@@ -278,16 +278,18 @@ def _play_phase(
     carried = {start.pair: start.carryover for start in entered}
     boards = setup.boards.of(group)
     scores = play(pairs, strengths, boards, carried, lots)
-    terms = ClosingTerms(length(len(pairs), boards), setup.format.leaving(group), SHARED)
-    return close(scores, terms, ballot=lots.sample(pairs, len(pairs)))
+    terms = ClosingTerms(length(len(pairs), boards), setup.format.passages_from(group), SHARED)
+    return close_field(scores, terms, ballot=lots.sample(pairs, len(pairs)))
 
 
 def _entering(setup: PairsSetup, group: str, closed: Mapping[str, Closing]) -> list[PhaseStart]:
-    passages = setup.format.reaching(group)
+    passages = setup.format.passages_to(group)
     sizes, source = setup.sizes, passages[0].source
     announced = AnnouncedTransition(
         setup.carryover,
         played=length(sizes[source], setup.boards.of(source)),
         ahead=length(sizes[group], setup.boards.of(group)),
     )
-    return list(starts([closed[p.source].to(group).pairs for p in passages], announced))
+    return list(
+        starting_scores([closed[p.source].group_going_to(group).pairs for p in passages], announced)
+    )

@@ -10,19 +10,19 @@ from a file was decided elsewhere and is not checked.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from domain.bridge.ledger import Meeting, sets_again
-from domain.bridge.merges.merging import MergeRefusal, examine
+from domain.bridge.ledger import Meeting, repeated_sets
+from domain.bridge.merges.merging import MergeRefusal, examine_merge
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.seating import (
     Seats,
-    evenly,
+    balance_seats,
     lines_by_results,
     ranking_of,
     rematches,
     renew_lines,
+    seat_session,
     seeded_lines,
-    table,
 )
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
@@ -83,7 +83,9 @@ def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
         else renew_lines(before, event.seed, event.vacant, event.reshape)
     )
     return (
-        "" if evenly(before, again, event.edition) == seats else say("Its seed draws other lines.")
+        ""
+        if balance_seats(before, again, event.edition) == seats
+        else say("Its seed draws other lines.")
     )
 
 
@@ -91,7 +93,7 @@ def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
     if before.plan.scheme is Scheme.AS_PLAYED:
         return ""
     recorded = session_of(event.session, event.movements, event.sections)
-    if recorded != table(before, event.session):
+    if recorded != seat_session(before, event.session):
         return say("Lines, line-ups and seeds seat it otherwise.")
     return _again(before, after, event.session)
 
@@ -99,7 +101,7 @@ def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
 def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     merge, session = s.merge_of(event), before.session(event.session).table
     beside = before.ledger_beside(event.session)
-    answer = examine(session, merge.host, merge.guest, beside, merge.first_round)
+    answer = examine_merge(session, merge.host, merge.guest, beside, merge.first_round)
     if isinstance(answer, MergeRefusal):
         return said_together(" ", map(str, answer.objections[:4]))
     return "" if answer == merge else say("These two vacancies make other games.")
@@ -119,8 +121,8 @@ def _of_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
 
 
 def _of_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
-    there = set(before.session(event.session).table.of)
-    if there != set(after.session(event.session).table.of):
+    there = set(before.session(event.session).table.by_pair)
+    if there != set(after.session(event.session).table.by_pair):
         return say("Other pairs sit in the session than before.")
     return _again(before, after, event.session)
 
@@ -150,7 +152,7 @@ def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[P
     if number > len(phase.sessions):
         return set(), frozenset()
     table = phase.session(number).table
-    return set(rematches(table, phase.ledger_beside(number))), sets_again(table)
+    return set(rematches(table, phase.ledger_beside(number))), repeated_sets(table)
 
 
 class SeatingProof(NamedTuple):

@@ -164,7 +164,7 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
             return _correction_request(here, pairs, text, why)
         case ClaimVerdict.FIRST:
-            of_board = phase.play.of_session(command.session).get(command.board, {})
+            of_board = phase.play.session_records(command.session).get(command.board, {})
             check_first_score(of_board, command.board, here.at, here.pairs)
             return v.BoardScored(*here.place, *here.pairs, text)
         case ClaimVerdict.ANEW:

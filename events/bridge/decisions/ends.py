@@ -26,7 +26,7 @@ from domain.bridge.phases.live_standings import (
     carried_into,
     closing_order,
     field_of,
-    missing,
+    missing_boards,
     played_so_far,
     ties_of,
 )
@@ -85,7 +85,7 @@ def _check_over(phase: Phase) -> None:
                 number=session.number,
                 state=session.state,
             )
-        if open_ones := list(missing(phase, session.number, session.table.rounds)):
+        if open_ones := list(missing_boards(phase, session.number, session.table.rounds)):
             told = [
                 say(
                     "board {board} at {name} (round {round})",

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 from domain.bridge.announced_scoring import FORMS, SCALES
 from domain.bridge.deal import Deal
 from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, session_as_played
-from domain.bridge.phases.phase_scores import expected
+from domain.bridge.phases.phase_scores import expected_scores
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import ScoringPolicy, Winners
 from domain.bridge.scoring.result import Adjusted, NotPlayed
@@ -251,7 +251,7 @@ class _Telling:
             options.append(("winners", Winners.ONE.value))
         if any(pair.handicap for pair in self._results.pairs):
             options.append(("handicap", "percent"))
-        if policy.expected != expected(self._session):
+        if policy.expected != expected_scores(self._session):
             options.append(("expected", str(policy.expected)))
         return PhasePlanned(
             stage=self._stage,

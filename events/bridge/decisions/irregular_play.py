@@ -6,7 +6,12 @@ that nothing is overwritten. A board that one of the pairs has played before is 
 or an artificial score for the pair deprived of a result, is recorded.
 """
 
-from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring_pairs
+from domain.bridge.irregular_play import (
+    IrregularGame,
+    check_first_score,
+    consequence,
+    scoring_pairs,
+)
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record, TableBoardPlace
@@ -28,17 +33,17 @@ from events.game.warnings import WarnedAct, ask
 @act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
 def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
     session = phase.published_session(command.session)
-    happened = _happening(command)
-    records = phase.play.of_session(session.number)
+    happened = _game_of(command)
+    records = phase.play.session_records(session.number)
     found = consequence(session.table, records, phase.plan.boards, happened)
-    _check_free(phase, command, found.stands)
+    _check_free(phase, command, found.place)
     scores = scoring_pairs(happened.result, *happened.pairs)
-    check_first_score(records.get(command.board, {}), command.board, found.stands, scores)
-    confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
+    check_first_score(records.get(command.board, {}), command.board, found.place, scores)
+    confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.messages)
     return IrregularPlayRecorded(
         phase.id,
         session.number,
-        *found.stands,
+        *found.place,
         command.board,
         happened.ns,
         happened.ew,
@@ -50,11 +55,13 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
     )
 
 
-def _happening(command: RecordIrregularPlay) -> Happened:
+def _game_of(command: RecordIrregularPlay) -> IrregularGame:
     result = result_named(command.result)
     if isinstance(result, Adjusted):
         check_adjusted(result, command.board)
-    return Happened(at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result)
+    return IrregularGame(
+        at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result
+    )
 
 
 def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPlace) -> None:

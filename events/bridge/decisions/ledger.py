@@ -82,7 +82,7 @@ def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
 def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
     session = _visible_session(phase, asked.session)
     pair = phase.entry(asked.pair).number
-    if pair not in session.table.of:
+    if pair not in session.table.by_pair:
         raise NotNow(
             "Pair {pair} does not play in session {number}.", pair=pair, number=session.number
         )

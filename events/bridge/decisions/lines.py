@@ -10,12 +10,12 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.planning.planner import FEWEST_PAIRS
 from domain.bridge.seating import (
     Seats,
-    evenly,
+    balance_seats,
     lines_by_results,
+    movement_plan,
     ranking_of,
     renew_lines,
     seeded_lines,
-    way,
 )
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, RuleViolation
@@ -73,7 +73,7 @@ def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
         )
     if not ranking:
         raise NotNow("Nobody takes part in {name}; register pairs first.", name=phase.name)
-    way(phase.plan, pairs)
+    movement_plan(phase.plan, pairs)
     return ranking
 
 
@@ -93,7 +93,7 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     if left < 1:
         raise NotNow("All sessions of {name} are planned; drop a draft first.", name=phase.name)
     try:
-        seats = evenly(phase, _seats_anew(phase, command), command.edition)
+        seats = balance_seats(phase, _seats_anew(phase, command), command.edition)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         again = "" if reason.proved else say(", or draw again")

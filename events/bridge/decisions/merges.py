@@ -15,7 +15,7 @@ from domain.bridge.merges.merging import (
     MergedGame,
     MergeRefusal,
     disturbed_sessions,
-    examine,
+    examine_merge,
 )
 from domain.bridge.merges.rearranging import (
     ARTICLE,
@@ -26,10 +26,10 @@ from domain.bridge.merges.rearranging import (
     Swapped,
     proposal,
 )
-from domain.bridge.merges.swapping import choices, examine_swap, has_begun, swaps
+from domain.bridge.merges.swapping import examine_swap, has_begun, merge_choices, swaps_of_line
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.seating import outlook
+from domain.bridge.seating import later_sessions
 from domain.bridge.session import NOBODY, Section, Session, SessionAct
 from domain.errors import NotNow, RuleViolation
 from domain.messages import said_together, say
@@ -72,7 +72,7 @@ def merge_sections(
     _demand_vacant(table, (host, guest), first)
     if command.rearranged:
         return _sections_rearranged(phase, session, command, (host, guest))
-    answer = examine(table, host, guest, phase.ledger_beside(session.number), first)
+    answer = examine_merge(table, host, guest, phase.ledger_beside(session.number), first)
     if isinstance(answer, MergeRefusal):
         raise RuleViolation(_why_not(phase, session, answer, first), ARTICLE)
     as_it_is = Proposal((), session.table, answer)
@@ -106,7 +106,7 @@ def _sections_rearranged(
     ledger = phase.ledger_beside(session.number)
     found = proposal(session.table, *two, ledger)
     if found is None:
-        answer = examine(session.table, *two, ledger)
+        answer = examine_merge(session.table, *two, ledger)
         assert isinstance(answer, MergeRefusal), "what needs no rearrangement is proposed"
         raise RuleViolation(_why_not(phase, session, answer, command.first_round), ARTICLE)
     merge = _sections_merged(phase, session, found, command.reason)
@@ -145,7 +145,7 @@ def _row(act: Rearrangement) -> tuple[str, str, int, str, int]:
 def _sections_merged(
     phase: Phase, session: PhaseSession, found: Proposal, reason: str
 ) -> SectionsMerged:
-    merge, later = found.merge, outlook(phase, session.number)
+    merge, later = found.merge, later_sessions(phase, session.number)
     return SectionsMerged(
         stage=phase.id,
         session=session.number,
@@ -154,7 +154,7 @@ def _sections_merged(
         first_round=merge.first_round,
         games=tuple(map(stated_game, merge.games)),
         met_before=merge.met_before,
-        disturbed=disturbed_sessions(session.table, found.accepted(), later),
+        disturbed=disturbed_sessions(session.table, found.merged_session(), later),
         reason=reason,
     )
 
@@ -170,7 +170,7 @@ def _why_not(phase: Phase, session: PhaseSession, answer: MergeRefusal, first: i
 
 
 def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
-    for way in choices(phase, session.number, first):
+    for way in merge_choices(phase, session.number, first):
         host, guest = way.host, way.guest
         several = len(way.rearrangements)
         acts = (
@@ -199,7 +199,7 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
         pairs = list_some(
             [say("{one} and {other}", one=one, other=other) for one, other in found.again], 2
         )
-        others = swaps(phase, session.number, command.section, command.line)
+        others = swaps_of_line(phase, session.number, command.section, command.line)
         free = (each.act.other for each in others if not each.again)
         ways = [
             say("line {line} of section {section}", line=line, section=section)
@@ -226,9 +226,9 @@ def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
 @act("undo-merge", MergeUndone, the_phase, RUNNING)
 def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
     session = ready(phase, asked.session, SessionAct.CHANGE_SEATS)
-    done = next((d for d in session.standing if d.version == asked.merge), None)
+    done = next((d for d in session.standing_merges if d.version == asked.merge), None)
     if done is None:
-        standing = list_some([d.version for d in session.standing]) or "none"
+        standing = list_some([d.version for d in session.standing_merges]) or "none"
         raise NotNow(
             "No merge of version {merge} stands in session {number}; those that do have "
             "version {standing}.",
@@ -255,7 +255,7 @@ def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
 
 def _as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
     host, guest = merge.host.section, merge.guest.section
-    at = table.at[game.round, host, int(game.at.removeprefix(host))]
-    away = table.at[game.round, guest, int(game.away.removeprefix(guest))]
-    taken = at.holding(game.direction) == game.guest
+    at = table.by_place[game.round, host, int(game.at.removeprefix(host))]
+    away = table.by_place[game.round, guest, int(game.away.removeprefix(guest))]
+    taken = at.pair_in(game.direction) == game.guest
     return taken and away.ns == away.ew == NOBODY

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.phase import Moment, Phase, Player
-from domain.bridge.session import PairNo, SessionAct, after
+from domain.bridge.session import PairNo, SessionAct, state_after
 from domain.errors import NotNow
 from domain.messages import said_together, say
 from domain.own_requests import OwnRequest, RequestOffer, Wish
@@ -206,9 +206,9 @@ def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
     """The changed tables when a pair leaves, session by session."""
     for session in phase.sessions[at.session - 1 :]:
         first = at.round if session.number == at.session else 1
-        if any(sitting.round >= first for sitting in session.table.of.get(pair, ())):
-            after(session.number, session.state, SessionAct.CHANGE_SEATS)
-            yield difference(session.table, withdrawn(session.table, pair, first))
+        if any(sitting.round >= first for sitting in session.table.by_pair.get(pair, ())):
+            state_after(session.number, session.state, SessionAct.CHANGE_SEATS)
+            yield difference(session.table, without_pair(session.table, pair, first))
 
 
 def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:

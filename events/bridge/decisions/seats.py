@@ -6,14 +6,14 @@ If no seat is possible, the refusal says whom the pair would meet again and what
 from collections.abc import Iterable, Iterator
 
 from domain.bridge.cards import sitting_at
-from domain.bridge.ledger import Ledger, meeting, sets_again
-from domain.bridge.lines.lines import Lines, seat
-from domain.bridge.merges.swapping import Instead, complete, exchanged
-from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_to, vacancies
+from domain.bridge.ledger import Ledger, meeting, repeated_sets
+from domain.bridge.lines.lines import Lines, seat_lines
+from domain.bridge.merges.swapping import PairExchange, complete_exchange, exchange_pairs
+from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_vacancies, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import TableBoardPlace
-from domain.bridge.seating import members, outlook, rematches
+from domain.bridge.seating import later_sessions, line_members, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionAct, SessionState
 from domain.errors import NotNow, RuleViolation
 from domain.messages import said_together, say
@@ -70,11 +70,11 @@ def _first_open(
     session: PhaseSession, entry: PairEntry, beside: Ledger, first_round: int
 ) -> Vacancy:
     table, pair = session.table, entry.number
-    if any(sitting.round >= first_round for sitting in table.of.get(pair, ())):
+    if any(sitting.round >= first_round for sitting in table.by_pair.get(pair, ())):
         raise NotNow(
             "{name} has a seat in session {number}.", name=entry.name, number=session.number
         )
-    if found := open_to(table, pair, beside, first_round):
+    if found := open_vacancies(table, pair, beside, first_round):
         return found[0]
     free = vacancies(table, first_round)
     if not free:
@@ -85,7 +85,7 @@ def _first_open(
             first_round=first_round,
         )
     reasons = said_together(
-        " ", (_obstacle(table, seat, pair, beside, first_round) for seat in free[:NAMED])
+        " ", (_obstacle(table, vacancy, pair, beside, first_round) for vacancy in free[:NAMED])
     )
     raise RuleViolation(
         "No free seat is open to {name}. {reasons} Possible instead: a later round, or the "
@@ -96,14 +96,16 @@ def _first_open(
     )
 
 
-def _obstacle(table: Session, seat: Vacancy, pair: PairNo, beside: Ledger, first_round: int) -> str:
+def _obstacle(
+    table: Session, vacancy: Vacancy, pair: PairNo, beside: Ledger, first_round: int
+) -> str:
     try:
-        join_late(table, seat, pair, beside, first_round)
+        join_late(table, vacancy, pair, beside, first_round)
     except RuleViolation as reason:
         return say(
             "Place {place} of section {section}: {sentence}",
-            place=seat.place,
-            section=seat.section,
+            place=vacancy.place,
+            section=vacancy.section,
             sentence=reason.sentence,
         )
     raise AssertionError(say("a seat that is open was taken"))
@@ -111,7 +113,7 @@ def _obstacle(table: Session, seat: Vacancy, pair: PairNo, beside: Ledger, first
 
 def _hole(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
     """A free place in the wanted line, or in any other if that line is full."""
-    if lines is None or pair in members(lines):
+    if lines is None or pair in line_members(lines):
         return NO_PLACE
     holes = sorted(_holes(lines), key=lambda hole: hole[0] != wanted)
     return holes[0] if holes else NO_PLACE
@@ -144,7 +146,7 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
             number=number,
             name=entry.name,
         )
-    if entry.number in members(phase.lines):
+    if entry.number in line_members(phase.lines):
         if returns:
             return NO_PLACE
         raise NotNow("{name} has its place in a line.", name=entry.name)
@@ -170,10 +172,10 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
 def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
     ledger, first = phase.ledger, max(first, phase.lines_since)
     for number, line_up in enumerate(phase.line_ups[first - 1 :], start=first):
-        session = seat(lines, line_up, number)
+        session = seat_lines(lines, line_up, number)
         if rematches(session, ledger):
             return False
-        ledger = ledger.after(session.sittings)
+        ledger = ledger.with_games(session.sittings)
     return True
 
 
@@ -195,15 +197,15 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
 
 
 def _reseated(
-    phase: Phase, session: PhaseSession, instead: Instead, rounds: tuple[int, int], reason: str
+    phase: Phase, session: PhaseSession, instead: PairExchange, rounds: tuple[int, int], reason: str
 ) -> PairsReseated | None:
     """The exchange of seats; None if all pairs sit there already."""
-    if session.standing:
+    if session.standing_merges:
         raise NotNow(
             "Sit-outs of session {number} are merged; undo that first.", number=session.number
         )
     table = session.table
-    after = exchanged(table, complete(instead), *rounds)
+    after = exchange_pairs(table, complete_exchange(instead), *rounds)
     if after == table:
         return None
     changed = difference(table, after)
@@ -214,7 +216,7 @@ def _reseated(
 
 def takes_seats(phase: Phase, session: PhaseSession) -> bool:
     """Whether tablets at the tables may report who sits there."""
-    on = session.state is SessionState.PUBLISHED and session.round_on == 1
+    on = session.state is SessionState.PUBLISHED and session.current_round == 1
     return phase.hall.free_seats and on and not phase.individual
 
 
@@ -240,15 +242,15 @@ def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | Tab
         raise NotNow("Table {name} has said who sits there; call the director.", name=name)
     asked_pairs = (asked.ns, asked.ew)
     for pair in asked_pairs:
-        at = next((s.name for s in session.table.of.get(PairNo(pair), ()) if s.round == 1), "")
+        at = next((s.name for s in session.table.by_pair.get(PairNo(pair), ()) if s.round == 1), "")
         if at in said:
             raise NotNow("Pair {pair} has said that it sits at {table}.", pair=pair, table=at)
-    if any(not pair and here.holding(s) for s, pair in zip(Direction, asked_pairs, strict=True)):
+    if any(not pair and here.pair_in(s) for s, pair in zip(Direction, asked_pairs, strict=True)):
         raise NotNow("Say of both directions which pair sits there.")
     seats = [
         SeatHeld(asked.section, asked.table, side.value, pair)
         for side, pair in zip(Direction, asked_pairs, strict=True)
-        if pair != here.holding(side)
+        if pair != here.pair_in(side)
     ]
     instead = _instead(session.table, seats, 1)
     reason = say("said at the table")
@@ -257,17 +259,20 @@ def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | Tab
     yield asked
 
 
-def _instead(table: Session, seats: Iterable[SeatHeld], first: int) -> Instead:
+def _instead(table: Session, seats: Iterable[SeatHeld], first: int) -> PairExchange:
     """Map each pair that moves to the pair whose seat it takes."""
     found: dict[PairNo, PairNo] = {}
     for asked in seats:
         place, pair = TableBoardPlace(first, asked.section, asked.table), PairNo(asked.pair)
-        holder = sitting_at(table, place).holding(Direction(asked.side))
-        if not any(s.round == first for s in table.of.get(pair, ())):
+        holder = sitting_at(table, place).pair_in(Direction(asked.side))
+        if not any(s.round == first for s in table.by_pair.get(pair, ())):
             raise NotNow(
                 "Pair {pair} has no seat in that round; give it a free one first.", pair=pair
             )
-        if holder == NOBODY and sum(s.idle != NOBODY for s in table.sittings if s.round == 1) > 1:
+        if (
+            holder == NOBODY
+            and sum(s.idle_pair != NOBODY for s in table.sittings if s.round == 1) > 1
+        ):
             raise NotNow("Several seats are empty; let pairs change seats that are taken.")
         if holder in found or pair in found.values():
             raise NotNow("Pair {pair} is named twice; give each pair one seat.", pair=pair)
@@ -280,7 +285,7 @@ def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
     at = {TableBoardPlace(*row[:3]) for row in changed.sittings}
     played = [
         place
-        for records in phase.play.of_session(changed.session).values()
+        for records in phase.play.session_records(changed.session).values()
         for place, record in records.items()
         if place in at and (record.result or record.disputed)
     ]
@@ -298,8 +303,10 @@ def _prove(phase: Phase, before: Session, after: Session) -> None:
     beside = phase.ledger_beside(after.number)
     again = sorted(set(rematches(after, beside)) - set(rematches(before, beside)))
     new = {meeting(s.ns, s.ew) for s in after.games} - {meeting(s.ns, s.ew) for s in before.games}
-    later = (meeting(s.ns, s.ew) for each in outlook(phase, after.number) for s in each.games)
-    twice = sorted(sets_again(after) - sets_again(before))
+    later = (
+        meeting(s.ns, s.ew) for each in later_sessions(phase, after.number) for s in each.games
+    )
+    twice = sorted(repeated_sets(after) - repeated_sets(before))
     for one, other in (*again, *(two for two in later if two in new)):
         raise RuleViolation(
             "Pairs {one} and {other} would meet again.", NO_REMATCH, one=one, other=other

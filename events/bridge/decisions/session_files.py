@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.play import Record, TableBoardPlace
-from domain.bridge.promised_deals import DealsProof, dealt, promise
+from domain.bridge.promised_deals import DealsProof, deal_boards, promise
 from domain.bridge.session import SessionState
 from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
@@ -185,7 +185,7 @@ def promise_deals(state: Tournament, command: d.PromiseDeals) -> d.DealsPromised
         raise NotNow(
             "The deals of session {session} are promised already.", session=command.session
         )
-    if command.session in phase.play.deals or phase.play.of_session(command.session):
+    if command.session in phase.play.deals or phase.play.session_records(command.session):
         raise NotNow(
             "Session {session} has deals or results already; deals are promised before it is "
             "played.",
@@ -239,7 +239,7 @@ def show_deals(phase: Phase, asked: d.ShowDeals) -> tuple[Event, ...]:
             "them.",
             session=asked.session,
         )
-    deals = dealt(replace_fields(proof, seed=asked.server))
+    deals = deal_boards(replace_fields(proof, seed=asked.server))
     rows = tuple((n, *v.hands_of(deal)) for n, deal in deals.items() if plays(phase, session, n))
     stated = v.DealsStated(asked.stage, asked.session, rows, proof.label[:200])
     shown = d.DealsShown(asked.stage, asked.session, asked.server)

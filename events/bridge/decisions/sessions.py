@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.notation import NOT_PLAYED
-from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, table
-from domain.bridge.session import Session, SessionAct, SessionState, after
+from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, seat_session
+from domain.bridge.session import Session, SessionAct, SessionState, state_after
 from domain.errors import AllDone, NotNow, RuleViolation, Unknown
 from domain.messages import said_together, say
 from domain.texts import counted
@@ -77,7 +77,7 @@ def _may_plan(phase: Phase, command: PlanSession) -> None:
 def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
     _may_plan(phase, command)
     number = command.session
-    session = table(phase, number)
+    session = seat_session(phase, number)
     _prove(phase, session)
     movements, sections = stated_sections(session.sections)
     return v.SessionPlanned(phase.id, number, movements, sections)
@@ -119,7 +119,7 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
     if session.number != first:
         raise NotNow("Session {first} comes first; publish it, or drop its draft.", first=first)
     _prove(phase, session.table)
-    if idle := [entry.number for entry in phase.idle(session.number)]:
+    if idle := [entry.number for entry in phase.idle_entries(session.number)]:
         raise NotNow(
             "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
             "them, or plan the session again.",
@@ -165,7 +165,7 @@ def reopen_session(phase: Phase, asked: v.SessionReopened) -> v.SessionReopened:
 def ready(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
     """The session, if its state allows the wanted act."""
     session = phase.session(number)
-    after(session.number, session.state, wanted)
+    state_after(session.number, session.state, wanted)
     return session
 
 
@@ -263,10 +263,10 @@ def _waits(phase: Phase, asked: v.TableEvent) -> str:
 
 def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
     """The missing or disputed boards in rounds 1 to `until`."""
-    records = phase.play.of_session(session)
+    records = phase.play.session_records(session)
     return tuple(
         MissingBoard(at, board, bool((one := records.get(board, {}).get(at)) and one.disputed))
-        for at, board in missing(phase, session, until)
+        for at, board in missing_boards(phase, session, until)
     )
 
 
@@ -295,7 +295,7 @@ def settle_boards(
     for at, board, disputed in boards:
         if disputed:
             continue
-        sitting = session.table.at[at]
+        sitting = session.table.by_place[at]
         place, sides = (phase.id, session.number, *at, board), (sitting.ns, sitting.ew)
         if average:
             yield of_boards.ScoreAdjusted(*place, *sides, AVERAGE, "", say("not played"))

@@ -8,7 +8,7 @@ players at the table is refused.
 from dataclasses import replace
 
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute
-from domain.bridge.substitutes import by_substitutes
+from domain.bridge.substitutes import substituted_share
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
 from events.bridge.decisions.acting import the_phase
@@ -26,7 +26,7 @@ def substitute_player(
 ) -> tuple[PairSubstituted | PlayerReturned, ...]:
     entry, number = phase.entry(command.pair), command.replaces
     at = moment(phase, command.session, command.round)
-    if entry.absent(at):
+    if entry.is_absent(at):
         raise NotNow("{name} has withdrawn; seat the pair again first.", name=entry.name)
     if number > len(entry.players):
         raise NotNow(
@@ -50,7 +50,7 @@ def _check_limit(
     phase: Phase, entry: PairEntry, substitutes: tuple[Substitute, ...], at: Moment, confirmed: int
 ) -> None:
     then = replace(entry, substitutes=substitutes)
-    if not phase.individual and not set(entry.players) & set(then.playing(at)):
+    if not phase.individual and not set(entry.players) & set(then.players_at(at)):
         raise RuleViolation(
             "Nobody of pair {number}, {name}, would play: register the others as a pair of "
             "their own.",
@@ -58,7 +58,7 @@ def _check_limit(
             number=entry.number,
             name=entry.name,
         )
-    share = by_substitutes(phase, then)
+    share = substituted_share(phase, then)
     if share is None or not share.exceeds(phase.substitutes_limit):
         return
     told = say(
@@ -66,9 +66,9 @@ def _check_limit(
         "allow {substitutes_limit} per cent, {substitutes_limit2} boards.",
         number=entry.number,
         boards=share.boards,
-        of=share.of,
+        of=share.total,
         substitutes_limit=phase.substitutes_limit,
-        substitutes_limit2=phase.substitutes_limit * share.of // 100,
+        substitutes_limit2=phase.substitutes_limit * share.total // 100,
     )
     ask(WarnedAct.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (told,))
 
@@ -85,6 +85,6 @@ def return_player(phase: Phase, asked: PlayerReturned) -> PlayerReturned:
             returns=asked.returns,
         )
     player = entry.players[asked.returns - 1]
-    if entry.playing(at)[asked.returns - 1] == player:
+    if entry.players_at(at)[asked.returns - 1] == player:
         raise NotNow("{full_name} plays then; nobody stands in.", full_name=player.full_name)
     return asked

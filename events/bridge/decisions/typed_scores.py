@@ -44,7 +44,7 @@ def enter_score(phase: Phase, command: c.EnterScore) -> Iterator[Event]:
 
 def _elsewhere(phase: Phase, command: c.EnterScore) -> frozenset[int]:
     """The scores of the other tables."""
-    records = phase.play.of_session(command.session).get(command.board, {})
+    records = phase.play.session_records(command.session).get(command.board, {})
     others = [one.result for at, one in records.items() if at != at_of(command) and one.result]
     scores = (score_of(result, command.board) for result in others)
     return frozenset(score for score in scores if score is not None)

@@ -68,7 +68,7 @@ def _sessions_fold(state: Tournament, place: tuple[int, int], steps: Iterable[St
 def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
     phase, session, version = _phase(state, place[0]), place[1], state.version
     play = phase.play
-    before, imported = play.of_session(session), session in play.imported
+    before, imported = play.session_records(session), session in play.imported
     changed: dict[int, dict[TableBoardPlace, Record]] = {}
     for evolve, event, record in steps:
         if event.board not in changed:

@@ -178,7 +178,7 @@ def _seating(_before: Tournament, _after: Tournament, event: v.SectionsRearrange
 def fold_sections_rearranged(
     before: PhaseSession, event: v.SectionsRearranged, record: Recorded
 ) -> PhaseSession:
-    table = before.table.reseated(seats_of(before.table, event.sections))
+    table = before.table.with_sections(seats_of(before.table, event.sections))
     return replace(before, table=table, changed_at=record.version)
 
 

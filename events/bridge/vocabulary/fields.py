@@ -214,7 +214,7 @@ def difference(before: Session, after: Session) -> Reseated:
 
 def reseated_session(session: Session, stated: Reseated) -> Session:
     new = {section.letter: section for section in seats_of(session, stated.sections)}
-    changed = session.changed(_sitting(row) for row in stated.sittings)
+    changed = session.with_sittings(_sitting(row) for row in stated.sittings)
     sections = tuple(new.get(section.letter, section) for section in session.sections)
     return Session(session.number, sections, changed.sittings)
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from domain.bridge.phases.advice import Advice, CarryoverOutlook, PhaseSituation, advice, what_if
+from domain.bridge.phases.advice import Advice, CarryoverOutlook, PhaseSituation, advice, outlooks
 from domain.bridge.phases.carryover import carryover_named
-from domain.bridge.phases.closing import Closing, ClosingTerms, close
+from domain.bridge.phases.closing import Closing, ClosingTerms, close_field
 from domain.bridge.phases.drop_ins import (
     DropInRule,
     FieldSizes,
@@ -60,7 +60,7 @@ def compare_ways(asked: Carryover) -> CarryoverComparison:
     closing = _close_phase(listed, played, asked.qualifiers)
     (group,) = closing.groups
     policies = tuple(map(carryover_named, asked.policies or ()))
-    looks = what_if(group.pairs, played, ahead, policies)
+    looks = outlooks(group.pairs, played, ahead, policies)
     given = tuple(_given_carryover(look, asked) for look in looks) if asked.drop_ins else ()
     names = {one.score.pair: one.name for one in listed}
     advised = advice(_situation(asked.situation or (), bool(asked.drop_ins)))
@@ -85,7 +85,7 @@ def _close_phase(
     if not 1 <= places <= len(listed):
         raise BadFile(f"--qualifiers takes 1 to {len(listed)}, as many as are listed.")
     terms = ClosingTerms(played, two_phases(places).passages, SHARED)
-    return close((one.score for one in listed), terms)
+    return close_field((one.score for one in listed), terms)
 
 
 def _given_carryover(look: CarryoverOutlook, asked: Carryover) -> GivenCarryover:

@@ -18,7 +18,7 @@ from typer import BadParameter
 
 from domain.bridge.deal import Deal
 from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of
-from domain.bridge.promised_deals import DealsProof, dealt, promise, read_proof, write_proof
+from domain.bridge.promised_deals import DealsProof, deal_boards, promise, read_proof, write_proof
 from domain.draws.words import announced_word
 from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import ENDINGS, write_deals
@@ -83,14 +83,14 @@ def _read(path: Path) -> DealsProof:
 
 def _reveal(asked: Dealing, path: Path) -> None:
     proof = replace(_read(path), word=asked.word)
-    _write(asked.output or [], proof, dealt(proof))
+    _write(asked.output or [], proof, deal_boards(proof))
     print(write_proof(proof), end="")
 
 
 def _verify(asked: Dealing, path: Path) -> int:
     proof = _read(path)
     try:
-        deals = dealt(proof)
+        deals = deal_boards(proof)
     except DomainError as wrong:
         print(wrong)
         return DIFFERENT

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 from typer import BadParameter
 
-from domain.bridge.ledger import breaches
+from domain.bridge.ledger import schedule_breaches
 from domain.bridge.planning.plan_figures import PolishPlan, polish
 from domain.bridge.planning.planner import MovementPlan, Requirements, impossible
 from domain.bridge.planning.proposed_plans import proposed_plans
@@ -230,8 +230,8 @@ def _print_tables(plan: PolishPlan, console: Console) -> None:
 
 
 def _at_table(sitting: Sitting) -> str:
-    if sitting.idle:
-        return f"{sitting.name} {sitting.idle} rests"
+    if sitting.idle_pair:
+        return f"{sitting.name} {sitting.idle_pair} rests"
     return f"{sitting.name} {sitting.ns}-{sitting.ew}:{sitting.set}"
 
 
@@ -240,7 +240,7 @@ def _print_card(plan: PolishPlan, pair: int, console: Console) -> None:
         raise Unknown("pair", pair)
     say(console, f"Guide card of pair {pair}", "bold")
     for session in plan.sessions:
-        for s in session.of[PairNo(pair)]:
+        for s in session.by_pair[PairNo(pair)]:
             direction, opponent = ("NS", s.ew) if s.ns == pair else ("EW", s.ns)
             against = f"against {opponent}" if opponent else "sit-out"
             where = f"Session {session.number}, round {s.round}: {s.name} {direction}"
@@ -248,7 +248,7 @@ def _print_card(plan: PolishPlan, pair: int, console: Console) -> None:
 
 
 def _proof(plan: PolishPlan) -> str:
-    found = breaches(plan.pairs, plan.sessions)
+    found = schedule_breaches(plan.pairs, plan.sessions)
     if found:
         return f"NOT SOUND: {found[0]}"
     games = sum(len(session.games) for session in plan.sessions)

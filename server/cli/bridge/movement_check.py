@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
-from domain.bridge.ledger import ScheduleBreach, breaches
+from domain.bridge.ledger import ScheduleBreach, schedule_breaches
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import BadFile
 from server.cli.console.terminal import say
@@ -83,7 +83,7 @@ def check_file(file: Path) -> CheckedSchedule:
     pairs = reader.number(fields, "pairs", "the file")
     listed = reader.listed(fields, "sessions", "the file")
     sessions = tuple(reader.session(each, place) for place, each in enumerate(listed, start=1))
-    return CheckedSchedule(pairs, sessions, breaches(pairs, sessions))
+    return CheckedSchedule(pairs, sessions, schedule_breaches(pairs, sessions))
 
 
 @dataclass(frozen=True, slots=True)

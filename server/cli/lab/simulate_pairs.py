@@ -127,7 +127,7 @@ def _group(way: PairsWay, group: str) -> str:
 
 def _second_chance(way: PairsWay, best: int) -> str:
     tally, final = way.tally, way.setup.sizes[FINAL]
-    places = way.setup.format.reaching(FINAL)[-1].places
+    places = way.setup.format.passages_to(FINAL)[-1].places
     rescued = float(tally.expected(Milestone.FINAL_BY_B, best))
     place = tally.place_from_b
     where = f"; their mean place is {1 + float(place) * (final - 1):.1f}" if place else ""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.promised_deals import dealt, read_proof
+from domain.bridge.promised_deals import deal_boards, read_proof
 from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit
@@ -137,7 +137,7 @@ def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
             expect(desk.locator(".table .marks")).to_have_text(["1/1"] * TABLES)
         assert not site.queues["results"]
     shots.take(desk, "club-night-desk")
-    assert len(night.phase().play.of_session(1)) == ROUNDS
+    assert len(night.phase().play.session_records(1)) == ROUNDS
     night.do("close-session", stage=1, session=1)
 
     desk.goto(night.address(1, "results"))
@@ -149,7 +149,7 @@ def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
     expect(desk.locator(".promised-deals .shown")).to_be_visible()
     shots.take(desk, "club-night-results")
     proof = read_proof(desk.request.get(night.address(1, "deals/1/proof")).text())
-    assert night.phase().play.deals[1] == dealt(proof)
+    assert night.phase().play.deals[1] == deal_boards(proof)
     desk.goto(night.address(1, "print/hand-records"))
     expect(desk.locator(".leaf")).to_have_count(ROUNDS)
     shots.take(desk, "club-night-hand-records")

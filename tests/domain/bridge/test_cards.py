@@ -8,8 +8,8 @@ from domain.bridge.cards import (
     table_cards,
 )
 from domain.bridge.ledger import Ledger
-from domain.bridge.merges.merging import merge_sit_outs, merges
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.merging import merge_sit_outs, valid_merges
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.mitchell import mitchell, rover_mitchell
 from domain.bridge.movements.movement import Direction
 from domain.bridge.planning.plan_figures import polish
@@ -69,8 +69,8 @@ def test_after_round_zero_moves_lead_to_starting_positions() -> None:
 
 
 def test_a_withdrawn_pair_has_no_position() -> None:
-    assert PairNo(3) not in positions(withdrawn(FIVE, PairNo(3), 2), 2)
-    assert PairNo(3) in positions(withdrawn(FIVE, PairNo(3), 2), 1)
+    assert PairNo(3) not in positions(without_pair(FIVE, PairNo(3), 2), 2)
+    assert PairNo(3) in positions(without_pair(FIVE, PairNo(3), 2), 1)
 
 
 def test_boards_go_down_a_table() -> None:
@@ -86,8 +86,8 @@ def test_boards_go_down_a_table() -> None:
 def test_a_merge_is_in_the_cards_at_once() -> None:
     first = polish(20, 3).sessions[0]
     for letter in "AB":
-        first = withdrawn(first, first.section(letter).pair_at(5))
-    merge = merges(first, Ledger())[0]
+        first = without_pair(first, first.section(letter).pair_at(5))
+    merge = valid_merges(first, Ledger())[0]
     guest = merge.games[1].guest
     stop = guide_card(merge_sit_outs(first, merge), guest).stops[1]
 

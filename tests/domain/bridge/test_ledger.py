@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from domain.bridge.ledger import BreachKind, Ledger, breaches
+from domain.bridge.ledger import BreachKind, Ledger, schedule_breaches
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 
@@ -12,7 +12,7 @@ def evening(*tables: tuple[int, str, int, int, int, int]) -> Session:
 
 
 def kinds(*tables: tuple[int, str, int, int, int, int], pairs: int = 4) -> set[BreachKind]:
-    return {breach.kind for breach in breaches(pairs, [evening(*tables)])}
+    return {breach.kind for breach in schedule_breaches(pairs, [evening(*tables)])}
 
 
 ROUND_ONE = ((1, "A", 1, 1, 2, 1), (1, "A", 2, 3, 4, 2))
@@ -33,15 +33,15 @@ def test_each_kind_of_breach_is_found() -> None:
 def test_a_sit_out_is_no_breach_and_no_meeting() -> None:
     alone = evening((1, "A", 1, 1, 2, 1), (1, "A", 2, 3, 0, 2))
 
-    assert breaches(3, [alone]) == ()
+    assert schedule_breaches(3, [alone]) == ()
     assert [bye.pair for bye in alone.byes] == [3]
-    assert not Ledger().after(alone.sittings).any_met([PairNo(3)], [NOBODY])
+    assert not Ledger().with_games(alone.sittings).any_met([PairNo(3)], [NOBODY])
 
 
 def test_a_rematch_in_a_later_session_is_found() -> None:
     plan = polish(20, 1)
     again = replace(plan.sessions[0], number=2)
-    found = breaches(20, [*plan.sessions, again])
+    found = schedule_breaches(20, [*plan.sessions, again])
 
     assert {breach.kind for breach in found} == {BreachKind.REMATCH}
     assert len(found) == 50
@@ -49,7 +49,7 @@ def test_a_rematch_in_a_later_session_is_found() -> None:
 
 
 def test_a_meeting_is_found_in_either_order() -> None:
-    ledger = Ledger().after(evening(*ROUND_ONE).sittings)
+    ledger = Ledger().with_games(evening(*ROUND_ONE).sittings)
 
     assert ledger.have_met(PairNo(2), PairNo(1))
     assert not ledger.have_met(PairNo(1), PairNo(3))

@@ -4,7 +4,7 @@ from hashlib import sha256
 import pytest
 
 from domain.bridge.deal_numbers import DEALS, number_of
-from domain.bridge.promised_deals import DealsProof, dealt, promise, read_proof, write_proof
+from domain.bridge.promised_deals import DealsProof, deal_boards, promise, read_proof, write_proof
 from domain.draws.words import AnnouncedWord, announced_word
 from domain.errors import BadFile, RuleViolation
 
@@ -24,7 +24,7 @@ def by_hand(*lines: str) -> bytes:
 def test_commitment_and_deals_follow_from_hashes_anybody_can_make() -> None:
     terms = ("Club night", "1-4", "Lotto", "sorted numbers", "01 02 49", SEED.hex())
     assert promised().commitment == by_hand("wallchart deals commitment 1", *terms).hex()
-    for board, deal in dealt(promised()).items():
+    for board, deal in deal_boards(promised()).items():
         facts = ("wallchart deals draw 1", SEED.hex(), "Club night", "03 07 12", str(board))
         lots = (by_hand(*facts, str(attempt))[:12] for attempt in range(1, 100))
         first = next(n for n in (int.from_bytes(lot, "big") for lot in lots) if n < DEALS)
@@ -32,9 +32,11 @@ def test_commitment_and_deals_follow_from_hashes_anybody_can_make() -> None:
 
 
 def test_one_spelling_of_the_word_and_another_word_another_deal() -> None:
-    assert dealt(promised(word="03 07 12")) == dealt(promised(word="12, 7, 3"))
-    assert not set(dealt(promised()).values()) & set(dealt(promised(word="3 7 13")).values())
-    assert list(dealt(promised())) == [1, 2, 3, 4]
+    assert deal_boards(promised(word="03 07 12")) == deal_boards(promised(word="12, 7, 3"))
+    assert not set(deal_boards(promised()).values()) & set(
+        deal_boards(promised(word="3 7 13")).values()
+    )
+    assert list(deal_boards(promised())) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -42,18 +44,18 @@ def test_one_spelling_of_the_word_and_another_word_another_deal() -> None:
 )
 def test_a_promise_that_was_changed_is_refused(others: dict[str, object]) -> None:
     with pytest.raises(RuleViolation, match="do not give the commitment"):
-        dealt(promised(**others))
+        deal_boards(promised(**others))
 
 
 def test_the_word_is_that_which_was_announced() -> None:
     with pytest.raises(RuleViolation, match="the word of Lotto is missing"):
-        dealt(promised(word=""))
+        deal_boards(promised(word=""))
     with pytest.raises(RuleViolation, match="not of the form"):
-        dealt(promised(word="eight"))
+        deal_boards(promised(word="eight"))
     alone = promise("Club night", range(1, 3), AnnouncedWord(), SEED)
-    assert list(dealt(alone)) == [1, 2]
+    assert list(deal_boards(alone)) == [1, 2]
     with pytest.raises(RuleViolation, match="no word was announced"):
-        dealt(replace(alone, word="x"))
+        deal_boards(replace(alone, word="x"))
 
 
 def test_impossible_commitments_are_refused() -> None:

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from domain.bridge.rooms import allot_rooms, fit
+from domain.bridge.rooms import allot_rooms, sections_fit
 from tests.every import every
 
 
@@ -25,7 +25,7 @@ def by_hand(sections: list[int], rooms: list[int]) -> bool:
 def test_fitting_agrees_with_brute_force(rooms: list[int], counts: dict[int, int]) -> None:
     sections = [size for size, count in counts.items() for _ in range(count)]
 
-    assert fit(counts, rooms) == by_hand(sections, rooms)
+    assert sections_fit(counts, rooms) == by_hand(sections, rooms)
     held = allot_rooms(counts, rooms)
     if held is not None:
         assert all(
@@ -41,7 +41,7 @@ def test_rooms_are_filled_in_turn() -> None:
 
 def test_no_sections_need_no_room() -> None:
     assert allot_rooms({}, [10]) == ({},)
-    assert not fit({5: 1}, [])
+    assert not sections_fit({5: 1}, [])
 
 
 def test_a_room_holds_no_size_that_is_not_there_and_the_commonest_fills_what_is_left() -> None:
@@ -58,4 +58,4 @@ def test_many_sizes_fit_into_many_rooms_exactly_when_they_do(seed: int) -> None:
     rooms = [draw.randint(3, 16) for _ in range(3)]
     sections = [size for size, count in counts.items() for _ in range(count)]
 
-    assert fit(counts, rooms) == by_hand(sections, rooms)
+    assert sections_fit(counts, rooms) == by_hand(sections, rooms)

@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Impossible, Scheme
-from domain.bridge.seating import way
+from domain.bridge.seating import movement_plan
 
 
 @pytest.mark.parametrize(
@@ -18,5 +18,5 @@ def test_a_refusal_names_the_movement_or_else_the_scheme(
     plan: PhasePlan, pairs: int, sentence: str
 ) -> None:
     with pytest.raises(Impossible) as refusal:
-        way(plan, pairs)
+        movement_plan(plan, pairs)
     assert str(refusal.value).startswith(sentence)

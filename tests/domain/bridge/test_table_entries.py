@@ -9,7 +9,7 @@ def test_a_pair_is_told_the_table_of_that_round() -> None:
     session = polish(20, 1).sessions[0]
     pair = session.sittings[0].ew
     tables = [
-        next(s.name for s in session.of[pair] if s.round == number)
+        next(s.name for s in session.by_pair[pair] if s.round == number)
         for number in range(1, session.rounds + 1)
     ]
 

@@ -141,9 +141,9 @@ def afternoon() -> Log:
     club.do(SubstitutionLimited(PHASE, 40))
     club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1, 1, confirmed=3))
     club.do(PlayerReturned(PHASE, 3, 2, 1, 4))
-    seats = club.table(1).at[1, "A", 2]
+    seats = club.table(1).by_place[1, "A", 2]
     where = (PHASE, 1, 1, "A", 2, 2 * seats.set - 1)
-    other = club.table(1).at[1, "A", 3]
+    other = club.table(1).by_place[1, "A", 3]
     club.do(RecordIrregularPlay(*where, seats.ns, other.ew, "1NT N 7", "the wrong table", 3))
     club.do(RecordBoard(*club.place, "4S N 10", club.phase.session(1).planned_at))
     club.called().given("A+/A-")

@@ -4,8 +4,8 @@ Pairs 5 and 10 leave session 1 and their tables are merged.
 """
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.merges.merging import Merge, merges
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.merging import Merge, valid_merges
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.planning.plan_figures import PolishPlan, polish
 from domain.bridge.session import PairNo, Session
 from events.bridge.vocabulary import phases as bridge
@@ -60,7 +60,7 @@ def seeded(phase: int) -> bridge.LinesSeeded:
 
 
 def merged(phase: int, session: Session) -> SectionsMerged:
-    merge: Merge = merges(session, Ledger())[0]
+    merge: Merge = valid_merges(session, Ledger())[0]
     host, guest = merge.host, merge.guest
     games = tuple(
         (g.round, g.at, g.direction.value, g.guest, g.opponent, g.set, g.away, g.own_set)
@@ -82,7 +82,7 @@ def story(phase: int = PHASE) -> list[Event]:
         SessionPublished(phase, 1),
     ]
     for pair in at_the_same_place(session):
-        after = withdrawn(session, pair)
+        after = without_pair(session, pair)
         told.append(PairWithdrawn(phase, pair, 1, 1, "ill", (difference(session, after),)))
         session = after
     told.append(merged(phase, session))

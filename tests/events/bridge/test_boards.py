@@ -45,7 +45,7 @@ class Club(Afternoon):
     """Twenty pairs in session 1; what is entered is entered at table A1 in round 1."""
 
     def sitting(self, table: int = 1, number: int = 1) -> Sitting:
-        return self.table(1).at[number, "A", table]
+        return self.table(1).by_place[number, "A", table]
 
     @property
     def board(self) -> int:

@@ -24,9 +24,9 @@ def called(club: Afternoon, round_number: int) -> Afternoon:
 
 def test_rounds_are_called_one_after_the_other_and_taken_back_by_the_one_before() -> None:
     club = Afternoon().seeded().playing(1)
-    assert (club.phase.session(1).called, club.phase.session(1).round_on) == (0, 1)
+    assert (club.phase.session(1).called, club.phase.session(1).current_round) == (0, 1)
     called(called(called(club, 1), 2), 1)
-    assert club.phase.session(1).round_on == 1
+    assert club.phase.session(1).current_round == 1
 
 
 def test_a_second_tap_calls_nothing_and_no_round_is_skipped() -> None:

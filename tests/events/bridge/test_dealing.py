@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bridge.masterpoints import AnnouncedMasterpoints
-from domain.bridge.promised_deals import dealt
+from domain.bridge.promised_deals import deal_boards
 from domain.errors import DomainError, NotNow
 from events.audit.verdict import CLEAN, audit
 from events.bridge.vocabulary.dealing import (
@@ -27,7 +27,7 @@ def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
     club.do(filled(club, ShowDeals(PHASE, 1)))
 
     proof = club.phase.play.promised[1]
-    deals = dealt(proof)
+    deals = deal_boards(proof)
     assert club.phase.play.deals[1] == deals
     assert sorted(deals) == list(range(1, 9))
     assert audit(club.acts).exit_code == CLEAN

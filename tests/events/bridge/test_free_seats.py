@@ -118,7 +118,7 @@ def test_later_it_is_the_directors(late: str) -> None:
         for number in (1, 2):
             club.do(CallRound(PHASE, 1, number, confirmed=2))
     else:
-        board = 2 * club.table(1).at[(1, "A", 1)].set
+        board = 2 * club.table(1).by_place[(1, "A", 1)].set
         seen = club.phase.session(1).planned_at
         club.do(RecordBoard(PHASE, 1, 1, "A", 1, board, "4S N 10", seen, *first))
     with pytest.raises(DomainError, match="director|results of round 1"):

@@ -88,7 +88,7 @@ def test_tablets_tell_what_a_board_brought_only_where_the_director_allows_it() -
     club = Afternoon().seeded().playing(1)
     seen = club.phase.session(1).planned_at
     for number, tricks in ((1, 10), (2, 11)):
-        here = club.table(1).at[TableBoardPlace(number, "A", 1)]
+        here = club.table(1).by_place[TableBoardPlace(number, "A", 1)]
         board = 2 * here.set - 1
         at = (PHASE, 1, number, "A", 1, board)
         club.do(RecordBoard(*at, f"4H N {tricks}", seen, here.ns, here.ew))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.format_detection import read_results
 from domain.ids import StageId
@@ -42,7 +42,7 @@ class Honest(Afternoon):
         self.decided(command, by=(role, f"{role}-1"))
 
     def saw(self, board: int, *at: object) -> int:
-        for place, record in self.phase.play.of_session(1).get(board, {}).items():
+        for place, record in self.phase.play.session_records(1).get(board, {}).items():
             if place == at:
                 return record.changed_at
         return self.phase.session(1).planned_at
@@ -70,9 +70,9 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
     club.by("arbiter", PairWithdrawn(PHASE, leaving, 1, ROUNDS, "ill"))
     club.by("chief", FoulBoardFrom(PHASE, 1, 2, 4, "a card was turned"))
     club.by("arbiter", PenaltyGiven(PHASE, 1, pair=2, amount="10", reason="slow play"))
-    assert list(missing(club.phase, 1, ROUNDS))
+    assert list(missing_boards(club.phase, 1, ROUNDS))
     club.by("organiser", CloseSession(PHASE, 1, missing="not-played"))
-    assert not list(missing(club.phase, 1, ROUNDS))
+    assert not list(missing_boards(club.phase, 1, ROUNDS))
     assert audit(club.acts).exit_code == CLEAN
 
     read = read_results(pairs_file(club.state, StageId(PHASE), "usebio"))

@@ -76,7 +76,7 @@ class Alone(Afternoon):
 def by_another_scorer(club: Alone, expected: int) -> dict[int, Fraction]:
     """Each player has what their side has, of all boards they played."""
     won: defaultdict[int, list[Fraction]] = defaultdict(list)
-    for board, places in club.phase.play.of_session(1).items():
+    for board, places in club.phase.play.session_records(1).items():
         lines = [
             Scored(board, one.ns, one.ew, result_as_text(one.result))
             for one in places.values()
@@ -109,7 +109,7 @@ def test_any_number_can_play(players: int) -> None:
     for number in range(1, table.rounds + 1):
         here = [s for s in table.sittings if s.round == number]
         rests = [bye.pair for bye in table.byes if bye.round == number]
-        seen = [player for s in here if s.played for player in s.holders]
+        seen = [player for s in here if s.is_played for player in s.holders]
         assert sorted((*seen, *rests)) == list(range(1, players + 1))
         assert len(rests) == players % 4
     club.played(2)
@@ -131,9 +131,9 @@ def test_a_substitute_plays_for_one_of_the_two() -> None:
     club = Alone()
     player = PlayerStated("Late", "Lou")
     club.do(SubstitutePlayer(PHASE, 3, 1, player, 1, 2, whole_session=True, confirmed=2))
-    sitting = next(s for s in club.table(1).of[PairNo(3)] if s.round == 2)
-    side = sitting.holding(sitting.side_of(PairNo(3)))
-    names = [each.family for each in club.phase.entry(side).playing(Moment(1, 2))]
+    sitting = next(s for s in club.table(1).by_pair[PairNo(3)] if s.round == 2)
+    side = sitting.pair_in(sitting.side_of(PairNo(3)))
+    names = [each.family for each in club.phase.entry(side).players_at(Moment(1, 2))]
     assert "Late" in names
     assert "F3" not in names
 
@@ -148,8 +148,8 @@ def test_who_leaves_leaves_a_table_idle_and_comes_back_to_it() -> None:
         assert len(rests) == 3
         assert 5 not in rests
     club.do(SeatPair(PHASE, 5, session=1, round=5))
-    assert [s.round for s in club.table(1).of[PairNo(5)]] == [1, 2, *range(5, 12)]
-    assert all(s.played for s in club.table(1).of[PairNo(5)])
+    assert [s.round for s in club.table(1).by_pair[PairNo(5)]] == [1, 2, *range(5, 12)]
+    assert all(s.is_played for s in club.table(1).by_pair[PairNo(5)])
     assert audit(club.acts).exit_code == CLEAN
 
 
@@ -200,8 +200,8 @@ def test_a_tables_tablet_tells_each_of_the_four_where_to_sit_next_as_long_as_the
 ):
     club = Alone()
     first, *_, last = table_sheet(club.state, StageId(PHASE), "A", 1).rows
-    seats = {player: f"{player} F{player}" for player in club.table(1).at[1, "A", 1].holders}
-    there = {player: club.table(1).of[player][1] for player in seats}
+    seats = {player: f"{player} F{player}" for player in club.table(1).by_place[1, "A", 1].holders}
+    there = {player: club.table(1).by_pair[player][1] for player in seats}
     assert first.each_next == tuple(
         (said, Onward(there[player].name, there[player].seat_of(player), "3–4"))
         for player, said in seats.items()
@@ -213,8 +213,8 @@ def test_a_name_of_two_halves_is_one_player_s() -> None:
     club = Alone(8)
     halves = (PlayerStated("Aalto – Berg", "Cy"),)
     club.do(PairCorrected(stage=PHASE, pair=8, players=halves, seeding=92))
-    sitting = next(s for s in club.table(1).of[PairNo(8)] if s.played)
-    side = shown_pair(club.phase, sitting.holding(sitting.side_of(PairNo(8))), Moment(1, 1))
+    sitting = next(s for s in club.table(1).by_pair[PairNo(8)] if s.is_played)
+    side = shown_pair(club.phase, sitting.pair_in(sitting.side_of(PairNo(8))), Moment(1, 1))
     assert side is not None
     assert dict(side.pages)[8] == "Aalto – Berg"
 

@@ -23,7 +23,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 
 class Club(Afternoon):
     def sitting(self, table: int, number: int = 1) -> Sitting:
-        return self.table(1).at[number, "A", table]
+        return self.table(1).by_place[number, "A", table]
 
     def board(self, table: int, number: int = 1) -> int:
         """The first board of that table in that round."""
@@ -148,7 +148,7 @@ class TestAWrongBoard:
         club.do(back)
         assert "is not played at table A1" in refusal(lambda: club.enter(1, 1, said.board, "PASS"))
         club.enter(1, 2, said.board, "1NT N 9")
-        assert list(club.phase.play.met_otherwise()) == []
+        assert list(club.phase.play.irregular_meetings()) == []
 
     def test_what_was_entered_is_never_overwritten(
         self, club: Club, said: RecordIrregularPlay

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from domain.bridge.ledger import breaches
+from domain.bridge.ledger import schedule_breaches
 from domain.bridge.merges.merging import MergeObjectionKind
 from domain.bridge.merges.rearranging import Swapped
-from domain.bridge.merges.swapping import choices, refusals
+from domain.bridge.merges.swapping import merge_choices, merge_refusals
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
@@ -72,7 +72,7 @@ def games(club: Afternoon) -> int:
 
 class TestMerging:
     def test_every_valid_merge_is_listed_with_what_the_tables_are_told(self) -> None:
-        found = choices(two_vacancies(first=2).phase, 1, 2)
+        found = merge_choices(two_vacancies(first=2).phase, 1, 2)
 
         assert [(one.host, one.guest) for one in found] == [
             (Vacancy("A", 5), Vacancy("B", 5)),
@@ -90,8 +90,8 @@ class TestMerging:
 
         assert games(club) == before + 5
         assert len(club.table(1).byes) == 0
-        assert {b.pairs[0] for b in breaches(20, [club.table(1)])} == gone, "nobody else"
-        assert len(club.phase.session(1).standing) == 1
+        assert {b.pairs[0] for b in schedule_breaches(20, [club.table(1)])} == gone, "nobody else"
+        assert len(club.phase.session(1).standing_merges) == 1
 
     def test_the_log_has_the_games_and_what_they_were_compared_with(self) -> None:
         club = two_vacancies(first=3)
@@ -112,7 +112,7 @@ class TestMerging:
 
         assert "would play a set twice" in said
         assert "after 1 rearrangement" in said
-        kinds = {o.kind for one in refusals(club.phase, 1) for o in one.objections}
+        kinds = {o.kind for one in merge_refusals(club.phase, 1) for o in one.objections}
         assert kinds == {MergeObjectionKind.SET_AGAIN}
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
         assert isinstance(arranged, SectionsRearranged)
@@ -125,7 +125,7 @@ class TestMerging:
         club = two_vacancies("A4", "B5", first=2)
 
         assert "before play only" in refusal(lambda: merge(club, "A4", "B5", 2, rearranged=True))
-        assert choices(club.phase, 1, 2) == ()
+        assert merge_choices(club.phase, 1, 2) == ()
 
     def test_lines_that_have_met_are_swapped_with_others(self) -> None:
         """Eight lines, session 4: the lines that would be idle together have met."""
@@ -146,7 +146,7 @@ class TestMerging:
         for section in (one, other):
             club.leaves(club.table(4).sections[section].pair_at(5), 4)
 
-        found = choices(club.phase, 4)
+        found = merge_choices(club.phase, 4)
         assert found, "before play something can be done"
         assert all(any(isinstance(a, Swapped) for a in one.rearrangements) for one in found)
         least = found[0]
@@ -209,7 +209,7 @@ class TestMerging:
             vacant = next(sum(two) - vacant for two in edges if vacant in two)
         club.leaves(lines.members(vacant)[0], 4)
 
-        [least, *_] = found = choices(club.phase, 4)
+        [least, *_] = found = merge_choices(club.phase, 4)
         assert {one.disturbed for one in found} == {(5,)}
         host, guest = least.host, least.guest
         places = (host.section, host.place, guest.section, guest.place)
@@ -233,7 +233,7 @@ class TestMerging:
 
         for number in (2, 3, 4):
             club.planned(number)
-            way = choices(club.phase, number)[0]
+            way = merge_choices(club.phase, number)[0]
             host, guest = way.host, way.guest
             places = (host.section, host.place, guest.section, guest.place)
             club.do(MergeSections(PHASE, number, *places, rearranged=True))
@@ -280,7 +280,7 @@ class TestSwapping:
     def test_once_play_has_begun_lines_stay_and_nothing_is_rearranged(self) -> None:
         club = two_vacancies("A5", "B4")
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
-        assert any(way.rearrangements for way in choices(club.phase, 1))
+        assert any(way.rearrangements for way in merge_choices(club.phase, 1))
         club.do(CallRound(PHASE, 1, 2, confirmed=2))
         a, b = (section.blocks for section in club.table(1).sections)
 
@@ -288,7 +288,7 @@ class TestSwapping:
             lambda: club.do(SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
         )
         assert "has begun" in refusal(lambda: merge(club, "A5", "B4", rearranged=True))
-        assert not any(way.rearrangements for way in choices(club.phase, 1))
+        assert not any(way.rearrangements for way in merge_choices(club.phase, 1))
 
 
 class TestUndoing:
@@ -303,7 +303,7 @@ class TestUndoing:
 
         assert isinstance(event, MergeUndone)
         assert sorted({bye.round for bye in club.table(1).byes}) == [3, 4, 5]
-        assert club.phase.session(1).standing == ()
+        assert club.phase.session(1).standing_merges == ()
         assert "those that do have version none" in refusal(
             lambda: club.do(MergeUndone(PHASE, 1, reason="again", merge=version))
         )
@@ -321,7 +321,7 @@ class TestUndoing:
 
         assert isinstance(event, MergeUndone)
         assert event.merge == second
-        assert [done.version for done in club.phase.session(1).standing] == [first]
+        assert [done.version for done in club.phase.session(1).standing_merges] == [first]
 
     def test_not_while_somebody_else_sits_there(self) -> None:
         club, version = self.merged()
@@ -339,7 +339,7 @@ class TestUndoing:
 
         assert "in round 1 since the merge; undo that first" in refusal(lambda: club.do(undone))
         club.do(replace(undone, first_round=2))
-        assert club.phase.session(1).standing == ()
+        assert club.phase.session(1).standing_merges == ()
 
     def test_undone_in_whole_everything_is_as_before(self) -> None:
         club = two_vacancies()
@@ -425,7 +425,7 @@ class TestTwoMerges:
         said = refusal(lambda: merge(club, "A5", "B5"))
 
         assert f"Round 2: {pair} would play a set twice (1)." in said
-        assert Vacancy("A", 5) not in [one.host for one in choices(club.phase, 1)]
+        assert Vacancy("A", 5) not in [one.host for one in merge_choices(club.phase, 1)]
 
     def test_the_opponent_of_one_who_returns_plays_no_set_twice(self) -> None:
         club, gone, pair = self.guest()
@@ -433,7 +433,7 @@ class TestTwoMerges:
 
         assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in said
         club.do(SeatPair(PHASE, gone, 1, 3))
-        assert [s.round for s in club.table(1).of[gone]] == [3, 4, 5]
+        assert [s.round for s in club.table(1).by_pair[gone]] == [3, 4, 5]
 
     def test_where_another_seat_is_open_the_one_who_returns_takes_it(self) -> None:
         club, gone, _ = self.guest(("B", 5))
@@ -465,12 +465,12 @@ class TestTwoMerges:
         assert [stated.letter for stated in arranged.sections] == ["A"]
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
-        assert [s.round for s in club.table(1).of[gone]] == [1, 2]
+        assert [s.round for s in club.table(1).by_pair[gone]] == [1, 2]
         assert of_bridge(audit(club.acts)).doubts == ()
 
 
 def test_without_a_round_only_who_is_missing_from_the_first_on_is_looked_at() -> None:
     club = two_vacancies("A5", "B2", first=2)
 
-    assert refusals(club.phase, 1, 2)
-    assert refusals(club.phase, 1) == refusals(club.phase, 1, 1) == ()
+    assert merge_refusals(club.phase, 1, 2)
+    assert merge_refusals(club.phase, 1) == merge_refusals(club.phase, 1, 1) == ()

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from domain.bridge.ledger import breaches
+from domain.bridge.ledger import schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.phase import Moment, phases_of
 from domain.bridge.planning.plan_figures import polish_of
@@ -112,7 +112,7 @@ class TestSeeding:
         for number in range(1, 6):
             club.planned(number)
 
-        assert breaches(46, [session.table for session in club.phase.sessions]) == ()
+        assert schedule_breaches(46, [session.table for session in club.phase.sessions]) == ()
 
     @pytest.mark.parametrize(
         ("pairs", "sessions", "plan"),
@@ -132,7 +132,7 @@ class TestSeeding:
             club.do(CloseSession(PHASE, number, missing="later"))
 
         assert club.phase.lines is None
-        assert breaches(pairs, [session.table for session in club.phase.sessions]) == ()
+        assert schedule_breaches(pairs, [session.table for session in club.phase.sessions]) == ()
 
     def test_it_waits_for_drafts_to_be_dropped(self) -> None:
         club = Afternoon().seeded().planned(1)
@@ -207,8 +207,8 @@ class TestPairs:
         club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1, 3, "ill"))
 
         entry = club.phase.entry(3)
-        assert [p.family for p in entry.playing(Moment(1, 2))] == ["N3", "E3"]
-        assert [p.family for p in entry.playing(Moment(1, 3))] == ["N3", "Stand"]
+        assert [p.family for p in entry.players_at(Moment(1, 2))] == ["N3", "E3"]
+        assert [p.family for p in entry.players_at(Moment(1, 3))] == ["N3", "Stand"]
         assert club.table(1) == before
         assert "has 2 players" in refusal(
             lambda: club.do(SubstitutePlayer(PHASE, 3, 3, PlayerStated("X"), 1))
@@ -219,17 +219,17 @@ class TestPairs:
         club.do(CloseSession(PHASE, 1, missing="later"))
         club.leaves(4, 2)
 
-        assert len(club.table(1).of[PairNo(4)]) == 5, "what was played stays"
+        assert len(club.table(1).by_pair[PairNo(4)]) == 5, "what was played stays"
         club.playing(2)
-        assert PairNo(4) not in club.table(2).of
+        assert PairNo(4) not in club.table(2).by_pair
         assert len(club.table(2).byes) == 5
         assert "withdrawn already" in refusal(lambda: club.leaves(4, 2))
 
     def test_who_withdraws_during_a_session_has_played_the_rounds_before(self) -> None:
         club = Afternoon(20).seeded().playing(1).planned(2).leaves(4, 1, 3)
 
-        assert [s.round for s in club.table(1).of[PairNo(4)]] == [1, 2]
-        assert PairNo(4) not in club.table(2).of, "a draft of the next session is emptied too"
+        assert [s.round for s in club.table(1).by_pair[PairNo(4)]] == [1, 2]
+        assert PairNo(4) not in club.table(2).by_pair, "a draft of the next session is emptied too"
         assert sorted(bye.round for bye in club.table(1).byes) == [3, 4, 5]
 
     @pytest.mark.parametrize("plan", [{}, {"scheme": "one-section"}])
@@ -240,19 +240,19 @@ class TestPairs:
         club.do(SessionUnplanned(PHASE, 1, "again"))
         club.playing(1)
 
-        assert PairNo(4) not in club.table(1).of
+        assert PairNo(4) not in club.table(1).by_pair
 
     def test_lines_drawn_with_one_who_leaves_later_seat_the_pair_until_then(self) -> None:
         club = Afternoon(20, 2).seeded().planned(1).leaves(4, 2)
         club.do(SessionUnplanned(PHASE, 1, "drawn again"))
         club.seeded(3).playing(1).planned(2)
 
-        assert PairNo(4) in club.table(1).of
-        assert PairNo(4) not in club.table(2).of
+        assert PairNo(4) in club.table(1).by_pair
+        assert PairNo(4) not in club.table(2).by_pair
 
         club.do(SessionUnplanned(PHASE, 2, "the pair comes back"))
         club.do(SeatPair(PHASE, 4, 2))
-        assert PairNo(4) in club.planned(2).table(2).of
+        assert PairNo(4) in club.planned(2).table(2).by_pair
 
     def test_a_closed_session_keeps_its_seats(self) -> None:
         club = Afternoon(20).seeded().playing(1)
@@ -268,12 +268,12 @@ class TestPairs:
         club.do(RegisterPair(stage=PHASE, players=pair_of(20).players))
         club.do(SeatPair(PHASE, 20, 1, 2))
 
-        assert [s.round for s in club.table(1).of[PairNo(20)]] == [2, 3, 4, 5]
+        assert [s.round for s in club.table(1).by_pair[PairNo(20)]] == [2, 3, 4, 5]
         lines = club.phase.lines
         assert lines is not None
         assert any(PairNo(20) in line for line in lines.normal)
         club.playing(2)
-        assert len(club.table(2).of[PairNo(20)]) == 5
+        assert len(club.table(2).by_pair[PairNo(20)]) == 5
 
     def test_a_place_in_lines_of_a_later_session_says_nothing_of_the_ones_before(self) -> None:
         """28 pairs on base 7 are four lines, 25 are two and a Howell: session 1 had other lines."""
@@ -286,7 +286,7 @@ class TestPairs:
 
         assert "plan the lines again" in refusal(lambda: club.planned(1))
         club.do(ReplanLines(PHASE, "again", 3))
-        assert PairNo(29) in club.planned(1).table(1).of
+        assert PairNo(29) in club.planned(1).table(1).by_pair
 
     def test_one_who_returns_gets_the_seat_back(self) -> None:
         club = Afternoon(20).seeded().playing(1)
@@ -312,8 +312,8 @@ class TestPairs:
         club.playing(2).playing(3)
 
         tables = [session.table for session in club.phase.sessions]
-        assert all(PairNo(n) in tables[2].of for n in range(1, 34))
-        again = [b for b in breaches(33, tables) if b.session > 1]
+        assert all(PairNo(n) in tables[2].by_pair for n in range(1, 34))
+        again = [b for b in schedule_breaches(33, tables) if b.session > 1]
         assert again == [], "whom they met in session 1 they do not meet again"
 
     def test_lines_stay_while_everybody_has_a_place_unless_they_are_reshaped(self) -> None:

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from domain.bridge.ledger import meeting
-from domain.bridge.merges.swapping import choices
+from domain.bridge.merges.swapping import merge_choices
 from domain.bridge.merges.vacancies import vacancies
 from domain.bridge.phase import Moment, Phase, phase_of, phases_of
 from domain.bridge.session import SessionState
@@ -148,7 +148,7 @@ class AnyAfternoon(AnyCommands):
         for session in self.phase.sessions[-2:]:
             if session.state is SessionState.CLOSED or round_number > session.table.rounds:
                 continue
-            found = choices(self.phase, session.number, round_number)
+            found = merge_choices(self.phase, session.number, round_number)
             if which < len(found):
                 one = found[which]
                 host, guest, before = one.host, one.guest, len(session.table.games)
@@ -181,7 +181,7 @@ class AnyAfternoon(AnyCommands):
     @rule(round_number=rounds, which=st.integers(0, 2))
     def unmerge(self, round_number: int, which: int) -> None:
         for session in self.phase.sessions:
-            for done in session.standing[which : which + 1]:
+            for done in session.standing_merges[which : which + 1]:
                 number, version = session.number, done.version
                 self.send(
                     MergeUndone(
@@ -224,8 +224,8 @@ class AnyAfternoon(AnyCommands):
             return
         for pair, entry in self.phase.entries.items():
             for session in self.phase.sessions:
-                for sitting in session.table.of.get(pair, ()):
-                    assert not entry.absent(Moment(session.number, sitting.round))
+                for sitting in session.table.by_pair.get(pair, ()):
+                    assert not entry.is_absent(Moment(session.number, sitting.round))
 
     def teardown(self) -> None:
         """An audit finds nothing to doubt in it."""

@@ -103,7 +103,7 @@ def overwritten(before: Tournament, after: Tournament, act: tuple[str, int, int,
     """A result never gives way to another one that somebody entered without having seen it."""
     if act[0] != "record" or not act[2]:
         return
-    was, now = (phases_of(state)[PHASE].play.of_session(1) for state in (before, after))  # type: ignore[index]
+    was, now = (phases_of(state)[PHASE].play.session_records(1) for state in (before, after))  # type: ignore[index]
     for board, places in was.items():
         for at, record in places.items():
             kept = now[board][at].result

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.merges.swapping import complete
+from domain.bridge.merges.swapping import complete_exchange
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from events.audit.verdict import audit
@@ -52,9 +52,14 @@ def test_everybody_sits_where_they_like() -> None:
 
 def test_who_is_displaced_takes_the_seat_that_becomes_free() -> None:
     one, two, three, four = map(PairNo, (1, 2, 3, 4))
-    assert complete({one: two, two: three}) == {one: two, two: three, three: one}
-    assert complete({one: two, three: four}) == {one: two, two: one, three: four, four: three}
-    assert complete({one: one}) == {}
+    assert complete_exchange({one: two, two: three}) == {one: two, two: three, three: one}
+    assert complete_exchange({one: two, three: four}) == {
+        one: two,
+        two: one,
+        three: four,
+        four: three,
+    }
+    assert complete_exchange({one: one}) == {}
 
 
 def test_an_empty_seat_is_taken_and_another_one_becomes_empty() -> None:

@@ -21,7 +21,7 @@ class Hall(Afternoon):
 
     @property
     def board(self) -> int:
-        return 2 * self.table(1).at[1, "A", 1].set - 1
+        return 2 * self.table(1).by_place[1, "A", 1].set - 1
 
     @property
     def place(self) -> tuple[int, int, int, str, int, int]:

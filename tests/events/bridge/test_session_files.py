@@ -26,7 +26,7 @@ def afternoon() -> Afternoon:
 
 
 def sitting(afternoon: Afternoon, table: int = 1) -> Sitting:
-    return afternoon.table(1).at[1, "A", table]
+    return afternoon.table(1).by_place[1, "A", table]
 
 
 def row(afternoon: Afternoon, result: str, table: int = 1, turn: int = 0) -> DeviceRow:

@@ -1,6 +1,6 @@
 """The description of a reseated session, and its effects."""
 
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.planning.plan_figures import polish
 from events.bridge.vocabulary.fields import difference, reseated_session
 
@@ -8,7 +8,7 @@ from events.bridge.vocabulary.fields import difference, reseated_session
 def test_only_what_changed_is_reported() -> None:
     before = polish(20, 1).sessions[0]
     pair = before.sections[0].seats[2]
-    after = withdrawn(before, pair)
+    after = without_pair(before, pair)
 
     told = difference(before, after)
 

@@ -34,7 +34,7 @@ def refusal(act: Callable[[], object]) -> str:
 
 
 def playing(club: Afternoon, session: int, number: int = 1) -> list[str]:
-    return [p.family for p in club.phase.entry(3).playing(Moment(session, number))]
+    return [p.family for p in club.phase.entry(3).players_at(Moment(session, number))]
 
 
 def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.bridge.merges.merging import merges
+from domain.bridge.merges.merging import valid_merges
 from domain.bridge.merges.rearranging import Swapped
-from domain.bridge.merges.swapping import examine_swap, movable, swaps
+from domain.bridge.merges.swapping import examine_swap, movable_lines, swaps_of_line
 from domain.errors import RuleViolation
 from events.bridge.vocabulary.commands import SwapLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
@@ -13,7 +13,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 def test_every_line_is_told_with_who_sits_in_it() -> None:
     club = Afternoon(20, 3).seeded().planned(1)
 
-    lines = movable(club.table(1))
+    lines = movable_lines(club.table(1))
     assert {(each.section, each.line) for each in lines} == {("A", 1), ("A", 2), ("B", 3), ("B", 4)}
     assert sorted(pair for each in lines for pair in each.pairs) == list(range(1, 21))
 
@@ -36,9 +36,9 @@ def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
 
 def test_who_would_meet_again_is_reported() -> None:
     club = Afternoon(20, 2).seeded().planned(1).planned(2)
-    again = [each for each in swaps(club.phase, 2, "A", 1) if each.again]
+    again = [each for each in swaps_of_line(club.phase, 2, "A", 1) if each.again]
 
-    assert len(list(swaps(club.phase, 2, "A", 1))) == 2
+    assert len(list(swaps_of_line(club.phase, 2, "A", 1))) == 2
     assert [len(each.again) for each in again] == [50], "line 1 met line 2, and 3 met 4"
 
 
@@ -55,9 +55,11 @@ def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None
     for letter, place in (idle[one], idle[other]):
         club.leaves(club.at(3, letter, place), 3)
 
-    assert merges(club.table(3), club.phase.ledger_beside(3)) == ()
+    assert valid_merges(club.table(3), club.phase.ledger_beside(3)) == ()
     ways = (
-        way for one in movable(club.table(3)) for way in swaps(club.phase, 3, one.section, one.line)
+        way
+        for one in movable_lines(club.table(3))
+        for way in swaps_of_line(club.phase, 3, one.section, one.line)
     )
     assert any(way.merges and not way.again for way in ways)
 
@@ -66,8 +68,8 @@ def test_a_section_in_which_somebody_has_moved_has_no_line_to_move() -> None:
     club = Afternoon(20).seeded().playing(1)
     club.leaves(club.at(1, "A", 3), 1, 2)
 
-    assert {each.section for each in movable(club.table(1))} == {"B"}
-    assert list(swaps(club.phase, 1, "A", 1)) == []
+    assert {each.section for each in movable_lines(club.table(1))} == {"B"}
+    assert list(swaps_of_line(club.phase, 1, "A", 1)) == []
     with pytest.raises(RuleViolation, match="somebody has moved"):
         examine_swap(club.phase, 1, Swapped(("A", 1), ("B", 3)))
 

@@ -150,8 +150,8 @@ def test_who_comes_late_takes_the_empty_seat_or_plays_from_the_next_match_on() -
     play(club, 1, Random(1))
     club.leaves(4, 2)
     club.planned(2)
-    assert 4 not in club.table(2).of
-    assert 10 in club.table(2).of
+    assert 4 not in club.table(2).by_pair
+    assert 10 in club.table(2).by_pair
 
 
 def test_a_match_is_seated_while_one_other_is_played_at_most() -> None:

@@ -44,7 +44,7 @@ def test_an_unlikely_score_is_asked_about_and_entered_as_typed(club: Club) -> No
     where = next(s for s in club.table(1).games if s.set == 1)
     here = {"round": where.round, "table": where.table, "board": 1}
     assert typed(club, "4HN= 450", confirmed=2, **here)
-    record = club.phase.play.of_session(1)[1]
+    record = club.phase.play.session_records(1)[1]
     assert [result_as_text(one.result) for one in record.values() if one.result] == ["4H N 10"]
     assert audit(club.acts).exit_code == CLEAN
 

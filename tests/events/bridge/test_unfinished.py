@@ -63,7 +63,7 @@ def test_what_is_missing_becomes_what_the_director_says(
     assert settled
     records = [
         record
-        for places in club.phase.play.of_session(1).values()
+        for places in club.phase.play.session_records(1).values()
         for record in places.values()
         if not record.disputed
     ]

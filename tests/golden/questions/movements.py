@@ -12,8 +12,8 @@ from domain.bridge.lines.lines import Lines, LineSession
 from domain.bridge.lines.possible_meetings import free_choices, openings
 from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import replan_line_ups
-from domain.bridge.merges.merging import Merge, examine, instructions, merges
-from domain.bridge.merges.vacancies import open_to, vacancies, withdrawn
+from domain.bridge.merges.merging import Merge, examine_merge, instructions, valid_merges
+from domain.bridge.merges.vacancies import open_vacancies, vacancies, without_pair
 from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.mitchell import (
     mitchell,
@@ -26,7 +26,7 @@ from domain.bridge.movements.movement import Movement, barometer
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.planning.planner import MovementPlan, Requirements, plans
-from domain.bridge.rooms import allot_rooms, fit
+from domain.bridge.rooms import allot_rooms, sections_fit
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError
 from tests.domain.bridge.merges.proposals import proposals
@@ -127,7 +127,7 @@ def lines(seeds: range) -> Answers:
             ask = partial(replan_line_ups, plan.lines, ledger, more, Random(seed), plan.line_ups)
             yield f"{seed} {more} more", or_refusal(ask)
         yield from _by_results(seed, plan.lines, plan.line_ups, ledger)
-        field = set(sorted(plan.sessions[0].of)[draw.randint(0, 9) :])
+        field = set(sorted(plan.sessions[0].by_pair)[draw.randint(0, 9) :])
         field |= {PairNo(pairs + n) for n in range(1, draw.randint(1, 12))}
         ask_anew = partial(reform_lines, plan.lines, field, ledger, 2, Random(seed))
         yield f"{seed} relined", or_refusal(ask_anew)
@@ -150,21 +150,21 @@ def merging(seeds: range) -> Answers:
         draw = Random(seed)
         plan = polish(draw.choice((20, 26, 28, 30, 32, 40)), 2)
         session, ledger = plan.sessions[1], ledger_of(plan.sessions[:1])
-        for pair in draw.sample(sorted(session.of), draw.randint(2, 4)):
-            session = withdrawn(session, pair, draw.choice((1, 1, 2)))
+        for pair in draw.sample(sorted(session.by_pair), draw.randint(2, 4)):
+            session = without_pair(session, pair, draw.choice((1, 1, 2)))
         empty = vacancies(session)
         yield f"{seed} vacancies", empty
         first = draw.randint(1, 3)
-        found = merges(session, ledger, first)
+        found = valid_merges(session, ledger, first)
         yield f"{seed} merges", found
         yield f"{seed} said", [[str(one) for one in instructions(merge)] for merge in found]
         for host in empty[:3]:
             for guest in empty[:3]:
                 if host != guest:
-                    answer = examine(session, host, guest, ledger, first)
+                    answer = examine_merge(session, host, guest, ledger, first)
                     if not isinstance(answer, Merge):
                         yield f"{seed} {host} {guest}", [str(one) for one in answer.objections]
-        yield f"{seed} newcomer", open_to(session, PairNo(99), ledger, first)
+        yield f"{seed} newcomer", open_vacancies(session, PairNo(99), ledger, first)
         told = [
             [[str(act) for act in one.rearrangements], one.merge.games]
             for one in proposals(session, ledger)
@@ -177,7 +177,7 @@ def rooms() -> Answers:
         draw = Random(seed)
         sections = {draw.randint(3, 9): draw.randint(1, 4) for _ in range(draw.randint(1, 3))}
         held = tuple(draw.randint(3, 30) for _ in range(draw.randint(1, 4)))
-        yield f"fit {seed}", fit(sections, held)
+        yield f"fit {seed}", sections_fit(sections, held)
         yield f"allotted {seed}", allot_rooms(sections, held)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from domain.bridge.phases.carryover import carryover_named, carryovers, decimal, group_ranks
-from domain.bridge.phases.drop_ins import DropInRule, value_named, waves
+from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave, value_named
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import (
     SHARED,
@@ -20,7 +20,7 @@ from domain.bridge.phases.ranking import (
     rank_pairs,
 )
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
-from domain.bridge.scoring.comparison import board_datum, scored_board
+from domain.bridge.scoring.comparison import board_datum, score_board
 from domain.bridge.scoring.contract import Contract, Doubling, Strain, declarer_score
 from domain.bridge.scoring.notation import contract_as_text, result_as_text, result_of
 from domain.bridge.scoring.policy import (
@@ -202,7 +202,7 @@ def sessions(seeds: range) -> Answers:
                 lines.append((board, TableScore(one, other, result(draw), form)))
         for board in range(1, 5):
             here = [line for number, line in lines if number == board]
-            scored = scored_board(board, here, rules)
+            scored = score_board(board, here, rules)
             yield f"{seed} board {board}", [*scored.items()]
             yield f"{seed} datum {board}", board_datum(board, here, rules)
         scores = session_scores(rules, lines)
@@ -275,7 +275,7 @@ def carried(seeds: range) -> Answers:
             coming = [[PairNo(90)], [PairNo(91), PairNo(92)]]
             for value in VALUES:
                 rule = DropInRule(value_named(value), draw.random() < 0.5)
-                given = waves([*amounts.values()], draw.randint(1, 12), coming, rule)
+                given = carryovers_by_wave([*amounts.values()], draw.randint(1, 12), coming, rule)
                 yield f"{seed} {name} {value}", given
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from domain.bridge.promised_deals import dealt, read_proof
+from domain.bridge.promised_deals import deal_boards, read_proof
 from domain.formats.deal_files.read import read_deals
 from server.application.app import build_app
 from tests.events.log.memory_store import MemoryStore
@@ -63,9 +63,9 @@ def test_the_boards_are_dealt_from_files_and_dealt_again_by_anybody(club: Club) 
     club.do("show-deals", session=1)
     proof = read_proof(club.client.get(address(club, "proof")).text)
     assert proof.commitment == promise.commitment
-    assert len(dealt(proof)) == 14
+    assert len(deal_boards(proof)) == 14
     for form, deals in files.items():
-        assert deals == dealt(proof), form
+        assert deals == deal_boards(proof), form
 
 
 def test_masterpoints_are_on_their_sheet_and_in_the_files(club: Club) -> None:

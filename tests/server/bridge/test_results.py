@@ -97,7 +97,7 @@ def test_the_ranking_and_the_traveller_follow_a_result(hall: Hall) -> None:
     hall.enter("7NT N 13", table=1)
     rows = hall.read("ranking")["rows"]
     assert len(rows) == 20
-    first = hall.phase.session(1).table.at[1, "A", 1]
+    first = hall.phase.session(1).table.by_place[1, "A", 1]
     board = 2 * first.set - 1
     lines = hall.read(f"traveller/1/{board}")["lines"]
     assert [(line["ns"]["pair"], line["result"]) for line in lines] == [(first.ns, "7NT N 13")]
@@ -126,7 +126,7 @@ def test_tables_that_owe_boards_of_earlier_rounds_are_listed_slowest_first(hall:
 
 def test_a_pair_reads_its_own_score_on_the_phone(hall: Hall) -> None:
     hall.enter("PASS")
-    pair = hall.phase.session(1).table.at[1, "A", 1].ns
+    pair = hall.phase.session(1).table.by_place[1, "A", 1].ns
     page = hall.client.get(f"/t/{hall.id}/me?stage=1&entry={pair}").text
     assert "50.00\u00a0%" in page
 

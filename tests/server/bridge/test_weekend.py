@@ -61,7 +61,7 @@ def test_an_afternoon_with_a_merge_goes_over_the_wire_and_stands_in_the_log(club
     phase = club.phase
     assert phase.seeding is not None
     assert phase.seeding.seed > 0, "drawn by the server and recorded"
-    assert len(phase.session(1).standing[0].merge.games) == 4
+    assert len(phase.session(1).standing_merges[0].merge.games) == 4
     assert len(phase.session(1).byes) == 0
     verdict = audit(club.store.read(TournamentId(club.id)))
     assert (verdict.chain, of_bridge(verdict).doubts, verdict.breaches) == ("ok", (), ())

@@ -80,7 +80,7 @@ def start(club: Club, site: DataConnector) -> None:
 
 def played(club: Club, board: int, table: int = 0) -> Any:
     sitting = first(club)
-    at = phase(club).play.of_session(1).get(board, {})
+    at = phase(club).play.session_records(1).get(board, {})
     found = [one for place, one in at.items() if place.table == (table or sitting.table)]
     return found[0] if found else None
 
@@ -97,8 +97,8 @@ def test_the_session_goes_out_with_everybody_in_their_seats(club: Club) -> None:
         assert site.opened == [guid(club)]
         boards = phase(club).plan.boards
         for each in phase(club).session(1).table.sittings:
-            low = (each.set - 1) * boards + 1 if each.played else 0
-            high = low + boards - 1 if each.played else 0
+            low = (each.set - 1) * boards + 1 if each.is_played else 0
+            high = low + boards - 1 if each.is_played else 0
             key = f"{guid(club)}/{each.section}/{each.table}/{each.round}"
             assert site.rounds[key] == [low, high, each.ns, each.ew]
         assert site.seats[f"{first(club).name}-1"] == f"{first(club).ns}-1"

@@ -67,7 +67,7 @@ def test_a_board_is_shown_once_all_have_played_it() -> None:
     for session in visible_sessions(phase):
         page = build_site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
-        boards = phase.play.of_session(session.number)
+        boards = phase.play.session_records(session.number)
         assert shown == {board for board in boards if played_by_all(phase, session, board)}
 
 

@@ -50,7 +50,7 @@ def test_a_table_of_pairs_plays_until_all_its_boards_of_the_round_are_entered() 
         return rows_in(sheet, StillPlaying)[0].playing
 
     before = tables()
-    first = 2 * club.table(1).at[1, "A", 1].set - 1
+    first = 2 * club.table(1).by_place[1, "A", 1].set - 1
     saw = club.phase.session(1).planned_at
     club.do(RecordBoard(PAIRS, 1, 1, "A", 1, first, "4H N 10 SA", saw))
     assert tables() == before

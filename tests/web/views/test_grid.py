@@ -68,7 +68,7 @@ def club() -> Afternoon:
 
 
 def enter(club: Afternoon, number: int, table: int, result: str) -> None:
-    board = 2 * club.table(1).at[number, "A", table].set - 1
+    board = 2 * club.table(1).by_place[number, "A", table].set - 1
     saw = club.phase.session(1).planned_at
     command = RecordBoard(PAIRS, 1, number, "A", table, board, result, saw)
     club.do(command)

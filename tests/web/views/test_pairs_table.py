@@ -51,7 +51,7 @@ def test_a_table_is_shown_all_rounds_of_its_own(club: Afternoon) -> None:
     found = rounds(club)
     assert [each.round for each in found] == [1, 2, 3, 4, 5]
     assert [board.board for board in found[0].boards] == [1, 2]
-    sitting = club.table(1).at[1, "A", 1]
+    sitting = club.table(1).by_place[1, "A", 1]
     assert found[0].ns is not None
     assert found[0].ew is not None
     assert (found[0].ns.pair, found[0].ew.pair) == (sitting.ns, sitting.ew)

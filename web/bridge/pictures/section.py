@@ -81,13 +81,13 @@ def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:
 
 
 def _seat_text(sitting: Sitting) -> str:
-    if sitting.played:
+    if sitting.is_played:
         ns, ew = number_text(sitting.ns), number_text(sitting.ew)
         who = say("{ns} NS against {ew} EW", ns=ns, ew=ew)
     else:
         who = (
-            say("{idle} sits out", idle=number_text(sitting.idle))
-            if sitting.idle
+            say("{idle} sits out", idle=number_text(sitting.idle_pair))
+            if sitting.idle_pair
             else say("nobody")
         )
     return say("Table {name}: {who}, set {set}.", name=sitting.name, who=who, set=sitting.set)
@@ -171,7 +171,7 @@ def _edge(table: Point, towards: Point) -> Point:
 
 def _table(sitting: Sitting, at: Point) -> Markup:
     x, y = at.x - _WIDTH / 2, at.y - _HEIGHT / 2
-    state = "played" if sitting.played else "sit-out" if sitting.idle else "empty"
+    state = "played" if sitting.is_played else "sit-out" if sitting.idle_pair else "empty"
     ns, ew = (number_text(side) if side else "·" for side in (sitting.ns, sitting.ew))
     pairs = f"{ns} - {ew}"
     box = {"x": f"{x:.0f}", "y": f"{y:.0f}", "width": _WIDTH, "height": _HEIGHT, "rx": 8}

@@ -21,7 +21,7 @@ from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, 
 from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.session import PairNo, SessionState
-from domain.bridge.substitutes import NO_LIMIT, by_substitutes
+from domain.bridge.substitutes import NO_LIMIT, substituted_share
 from domain.ids import StageId
 from domain.messages import said_together, say
 from domain.tournament import Tournament
@@ -179,9 +179,9 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
         acts=phase_acts(tournament, phase.id),
         planned=tuple(map(_session, phase.sessions)),
         pairs=len(phase.entries),
-        playing=sum(not entry.absent(moment) for entry in phase.entries.values()),
+        playing=sum(not entry.is_absent(moment) for entry in phase.entries.values()),
         hand=session.number if session else 0,
-        hand_round=session.round_on if session else 0,
+        hand_round=session.current_round if session else 0,
         hand_state=session.state if session else "",
         moment=moment,
         lines=phase.lines is not None,
@@ -205,7 +205,7 @@ def _copies(phase: Phase, session: PhaseSession) -> SetCopies:
     """The copies needed, shared as for the set that most tables play at the same time."""
     needed = copies_of(session.table, phase.plan.boards)
     set_of_most = max(needed.at_once, key=lambda number: len(needed.at_once[number]))
-    return SetCopies(needed.most, needed.fewest, needed.sharing(set_of_most, needed.fewest))
+    return SetCopies(needed.most, needed.fewest, needed.tables_by_copy(set_of_most, needed.fewest))
 
 
 def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
@@ -213,7 +213,7 @@ def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
     closed = session is not None and session.state is SessionState.CLOSED
     if session is None or (closed and phase.next_session <= phase.plan.sessions):
         return Moment(phase.next_session, 1)
-    return Moment(session.number, session.table.rounds if closed else session.round_on)
+    return Moment(session.number, session.table.rounds if closed else session.current_round)
 
 
 def _plan(phase: Phase) -> PlanFacts:
@@ -269,7 +269,7 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
     if session is None:
         return
     draft = session.state is SessionState.PLANNED
-    shown = range(1, session.table.rounds + 1) if draft else (session.round_on,)
+    shown = range(1, session.table.rounds + 1) if draft else (session.current_round,)
     work = {} if draft else works(phase, session)
     for number in shown:
         for row in table_rows(phase, session, number):
@@ -280,8 +280,8 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
 
 def _pairs(phase: Phase) -> Iterator[DeskPair]:
     session = _at_hand(phase)
-    seats = positions(session.table, session.round_on) if session else {}
-    idle = {entry.number for entry in phase.idle(session.number)} if session else set()
+    seats = positions(session.table, session.current_round) if session else {}
+    idle = {entry.number for entry in phase.idle_entries(session.number)} if session else set()
     at = _moment(phase, session)
     for entry in in_order(phase):
         yield _pair(phase, entry, at, seats, entry.number in idle)
@@ -298,7 +298,7 @@ def _pair(
         players=entry.players,
         seeding=str(entry.strength) if entry.hundredths else entry.seeding,
         seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
-        idle=idle and not entry.absent(at),
+        idle=idle and not entry.is_absent(at),
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),
         categories=entry.categories,
@@ -324,13 +324,13 @@ def _substitutes(phase: Phase, entry: PairEntry) -> Iterator[str]:
             if each.player
             else say("{own} back {since}", own=own, since=since)
         )
-    share = by_substitutes(phase, entry) if entry.substitutes else None
+    share = substituted_share(phase, entry) if entry.substitutes else None
     if share and phase.substitutes_limit < NO_LIMIT:
-        allowed = phase.substitutes_limit * share.of // 100
+        allowed = phase.substitutes_limit * share.total // 100
         yield say(
             "{boards} of {of} boards with a substitute, at most {allowed}",
             boards=share.boards,
-            of=share.of,
+            of=share.total,
             allowed=allowed,
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.merges.merging import MergeDone, instructions
-from domain.bridge.merges.swapping import MergeChoice, choices, refusals
+from domain.bridge.merges.swapping import MergeChoice, merge_choices, merge_refusals
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.session import SessionState
@@ -68,7 +68,7 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
         ),
         ways=tuple(_line(one) for one in ways[:MOST]),
         why=() if ways else tuple(_why(phase, session, first))[:MOST],
-        standing=tuple(_in_force(session, done) for done in session.standing),
+        standing=tuple(_in_force(session, done) for done in session.standing_merges),
     )
 
 
@@ -76,14 +76,14 @@ def _at_stake(session: PhaseSession) -> int:
     """The current round, or the next one with more vacancies, so that a pair leaving after this
     round is planned for now.
     """
-    rounds = range(session.round_on, session.table.rounds + 1)
+    rounds = range(session.current_round, session.table.rounds + 1)
     return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
 
 
 def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
     """The merges from the current round on; if there are none, from the first round with any."""
     for number in range(first, session.table.rounds + 1):
-        if found := choices(phase, session.number, number):
+        if found := merge_choices(phase, session.number, number):
             return found
     return ()
 
@@ -103,7 +103,7 @@ def _line(one: MergeChoice) -> MergeLine:
 
 
 def _why(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
-    for refusal in refusals(phase, session.number, first):
+    for refusal in merge_refusals(phase, session.number, first):
         reasons = said_together(" ", map(str, refusal.objections[:2]))
         yield say(
             "{place} into {place2}: {reasons}",
@@ -119,6 +119,6 @@ def _place(vacancy: Vacancy) -> str:
 
 def _in_force(session: PhaseSession, done: MergeDone) -> MergeInForce:
     last = done.merge.games[-1].round
-    start = max(done.merge.first_round, session.round_on)
+    start = max(done.merge.first_round, session.current_round)
     tables = tuple(map(str, instructions(done.merge)))
     return MergeInForce(done.version, tables, start if start <= last else 0)

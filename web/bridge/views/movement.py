@@ -37,7 +37,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         return Sheet(head, ())
     rows = []
     for section in shown.table.sections:
-        number = min(shown.round_on, section.movement.rounds)
+        number = min(shown.current_round, section.movement.rounds)
         drawn = _draw_section(tournament, stage_id, shown.table, (section.letter, number))
         rows.append(
             SectionRow(

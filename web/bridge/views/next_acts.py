@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.seating import ranking_of, way
+from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
 from domain.messages import said_together, say
@@ -94,7 +94,7 @@ def _close(phase: Phase, number: int) -> str:
 
 def _publish(phase: Phase, number: int) -> str:
     table = phase.session(number).table
-    pairs, sections = len(table.of), len(table.sections)
+    pairs, sections = len(table.by_pair), len(table.sections)
     return say(
         "{pairs} players in {many}. All screens show it at once."
         if phase.individual
@@ -110,7 +110,7 @@ def _seed(phase: Phase, _session: int) -> LabelAndHint:
     label = say("Seat by strength") if phase.plan.by_strength else say("Draw the seats")
     pairs = len(ranking_of(phase))
     try:
-        chosen = way(phase.plan, pairs)
+        chosen = movement_plan(phase.plan, pairs)
     except DomainError:
         return label, ""
     return label, say(

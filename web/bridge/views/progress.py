@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from domain.bridge.cards import boards_at
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import SessionState, Sitting
 from domain.ids import StageId
@@ -56,9 +56,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     if shown is None:
         return Sheet(BoardsHead(**fields_of(head), entered=0, due=0, late=0, disputed=0), ())
     rows = sorted(slow_tables(phase, shown), key=lambda row: (-row.late, row.since, row.table))
-    last = shown.round_on
+    last = shown.current_round
     due = phase.plan.boards * sum(1 for s in shown.table.games if s.round <= last)
-    absent = sum(1 for _ in missing(phase, shown.number, last))
+    absent = sum(1 for _ in missing_boards(phase, shown.number, last))
     counted = BoardsHead(
         **fields_of(head),
         entered=due - absent,
@@ -70,20 +70,20 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def disputed_boards(phase: Phase, number: int) -> Iterator[tuple[TableBoardPlace, int]]:
-    for board, places in sorted(phase.play.of_session(number).items()):
+    for board, places in sorted(phase.play.session_records(number).items()):
         yield from ((at, board) for at, record in places.items() if record.disputed)
 
 
 def slow_tables(phase: Phase, session: PhaseSession) -> Iterator[SlowTable]:
     absent: dict[str, list[tuple[TableBoardPlace, int]]] = defaultdict(list)
-    for at, board in missing(phase, session.number, session.round_on):
+    for at, board in missing_boards(phase, session.number, session.current_round):
         absent[at.name].append((at, board))
     told: dict[str, list[int]] = defaultdict(list)
     for at, board in disputed_boards(phase, session.number):
         told[at.name].append(board)
     over = session.state is SessionState.CLOSED
     for name in absent.keys() | told.keys():
-        late = [each for each in absent[name] if over or each[0].round < session.round_on]
+        late = [each for each in absent[name] if over or each[0].round < session.current_round]
         if late or told[name]:
             first = min(at for at, _ in [*late, *absent[name]]) if late else None
             yield _row(phase, session, name, late, len(absent[name]) - len(late), told[name], first)
@@ -99,7 +99,7 @@ def _row(
     first: TableBoardPlace | None,
 ) -> SlowTable:
     moment = moment_of(session)
-    here = session.table.at[first] if first else None
+    here = session.table.by_place[first] if first else None
     return SlowTable(
         key=f"{session.number}.{name}",
         table=name,
@@ -138,19 +138,21 @@ def build_grid(tournament: Tournament, stage_id: StageId) -> Sheet:
 def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
     """The tiles, section by section, table by table."""
     order = {section.letter: index for index, section in enumerate(session.table.sections)}
-    late = Counter(at.name for at, _ in missing(phase, session.number, session.round_on - 1))
-    here = [s for s in session.table.sittings if s.round == session.round_on]
+    late = Counter(
+        at.name for at, _ in missing_boards(phase, session.number, session.current_round - 1)
+    )
+    here = [s for s in session.table.sittings if s.round == session.current_round]
     for sitting in sorted(here, key=lambda s: (order[s.section], s.table)):
         yield TableTile(
-            key=f"{session.number}.{session.round_on}.{sitting.name}",
+            key=f"{session.number}.{session.current_round}.{sitting.name}",
             table=sitting.name,
-            boards=_letters(phase, session, sitting) if sitting.played else "",
+            boards=_letters(phase, session, sitting) if sitting.is_played else "",
             late=late[sitting.name],
         )
 
 
 def _letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
-    records = phase.play.of_session(session.number)
+    records = phase.play.session_records(session.number)
     at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     first = (sitting.set - 1) * phase.plan.boards + 1
     found = (records.get(board, {}).get(at) for board in range(first, first + phase.plan.boards))
@@ -176,9 +178,9 @@ class TableWork:
 def works(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork]:
     """The state of each table in the current round, by its name."""
     owed: dict[str, list[int]] = defaultdict(list)
-    for at, _ in missing(phase, session.number, session.round_on - 1):
+    for at, _ in missing_boards(phase, session.number, session.current_round - 1):
         owed[at.name].append(at.round)
-    here = [s for s in session.table.sittings if s.round == session.round_on]
+    here = [s for s in session.table.sittings if s.round == session.current_round]
     return {sitting.name: _work(phase, session, sitting, owed[sitting.name]) for sitting in here}
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import holders
 from domain.bridge.phase import PairEntry, Phase, phase_of
-from domain.bridge.phases.fields import InField, fields_of, in_fields
+from domain.bridge.phases.fields import InField, field_ranks, fields_of
 from domain.bridge.phases.ranking import HALF, Length, Placed
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
@@ -64,7 +64,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     places = list(_places(now, [won for _, won in rounds[:-1]]))
     leaders = [placed for placed in now.ranking if placed.score.boards][:LEADERS]
     fields = fields_of(phase)
-    own = in_fields(now.ranking, fields)
+    own = field_ranks(now.ranking, fields)
     rows = (
         _row(
             phase.entry(placed.pair),
@@ -103,7 +103,7 @@ def _rounds(
     """The scores of each round that has begun, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
         by_round = _by_round(tournament, (phase.id, session.number), scored)
-        for number in range(1, session.round_on + 1):
+        for number in range(1, session.current_round + 1):
             step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)
             if number in by_round:
                 yield step, by_round[number]

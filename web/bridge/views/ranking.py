@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.eligibility import WhyNotEligible
-from domain.bridge.phases.fields import Fields, fields_of, in_fields
+from domain.bridge.phases.fields import Fields, field_ranks, fields_of
 from domain.bridge.phases.handicaps import handicap_text, plays_with_handicaps
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import PhaseScore, Placed
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
@@ -99,7 +99,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         form=phase.scoring.form.value,
         carried=bool(now.starts),
         final=phase.play.closed is not None,
-        missing=sum(1 for _ in missing(phase, shown.number, rounds_over(shown))) if shown else 0,
+        missing=sum(1 for _ in missing_boards(phase, shown.number, rounds_over(shown)))
+        if shown
+        else 0,
         fields=("NS", "EW") if fields else (),
     )
     return Sheet(head, tuple(_rows(phase, shown, now, fields)) if shown else ())
@@ -108,17 +110,17 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 def rounds_over(session: PhaseSession) -> int:
     """The number of finished rounds, without the current one."""
     closed = session.state is SessionState.CLOSED
-    return session.table.rounds if closed else session.round_on - 1
+    return session.table.rounds if closed else session.current_round - 1
 
 
 def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
     """The section in which each pair is seated in its first round."""
-    return {pair: sittings[0].section for pair, sittings in session.table.of.items()}
+    return {pair: sittings[0].section for pair, sittings in session.table.by_pair.items()}
 
 
 def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
     sections = sections_of(shown)
-    in_field, in_section = in_fields(now.ranking, fields), in_fields(now.ranking, sections)
+    in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
     told = _Told(phase, now, sections, fields, origin, plays_with_handicaps(phase))
     for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):

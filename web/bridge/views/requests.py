@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, WaitingPair
-from domain.bridge.phases.drop_ins import DropInCandidate, expect
+from domain.bridge.phases.drop_ins import DropInCandidate, expected_drop_ins
 from domain.bridge.play import BoardRequest, Record
 from domain.messages import said_again, say
 from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
@@ -98,7 +98,7 @@ def _why_late(phase: Phase, number: int) -> Iterator[str]:
 
 
 def drop_ins(phase: Phase) -> DropIns:
-    coming = expect(map(_candidate, phase.waiting))
+    coming = expected_drop_ins(map(_candidate, phase.waiting))
     rule = phase.entrance
     return DropIns(
         rule.open,

@@ -13,8 +13,8 @@ from domain.bridge.doubts import Doubt
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
 from domain.bridge.phases.eligibility import expected_length, length_fault
-from domain.bridge.phases.fields import due, fields_of
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.fields import fields_of, pairs_due
+from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import Length
 from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace
 from domain.bridge.scoring.policy import Form
@@ -217,11 +217,11 @@ def _order(row: Attention) -> tuple[int, int, str, int, int]:
 
 
 def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
-    for at, board in missing(phase, session.number, rounds_over(session)):
+    for at, board in missing_boards(phase, session.number, rounds_over(session)):
         record = phase.play.record(session.number, board, at)
         if record is None or not record.disputed:
             yield _row(session, board, at, record, "missing")
-    for board, places in phase.play.of_session(session.number).items():
+    for board, places in phase.play.session_records(session.number).items():
         for at, record in places.items():
             line = phase.play.irregular_at(session.number, board, at)
             review = under_review(phase.rulings, BoardAt(session.number, board, at))
@@ -253,7 +253,7 @@ def _why(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) ->
 def _row(
     session: PhaseSession, board: int, at: TableBoardPlace, record: Record | None, why: str
 ) -> Attention:
-    here = session.table.at[at]
+    here = session.table.by_place[at]
     one = record or Record(changed_at=session.planned_at)
     return Attention(
         key=f"{session.number}.{at.round}.{at.name}.{board}",
@@ -291,7 +291,7 @@ def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Goi
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
     sizes = [len(route.pairs) for route in closed.routes]
-    for route, due_now in zip(closed.routes, due(now, sizes, fields_of(phase)), strict=True):
+    for route, due_now in zip(closed.routes, pairs_due(now, sizes, fields_of(phase)), strict=True):
         name = phase_of(tournament, route.target).name
         out = tuple(pair for pair in route.pairs if pair not in due_now)
         instead = tuple(sorted(due_now - set(route.pairs)))

@@ -30,7 +30,7 @@ def _row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
     session, board, at = ruling.at
     there = phase.session(session)
     record = phase.play.record(session, board, at) or Record(changed_at=there.planned_at)
-    sitting = there.table.at.get(at)
+    sitting = there.table.by_place.get(at)
     return RulingRow(
         **ruling_words(ruling, result_as_logged(record.result), record.changed_at),
         session=session,

@@ -80,9 +80,9 @@ def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
 
 
 def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
-    here = positions(session.table, session.round_on)
+    here = positions(session.table, session.current_round)
     at = moment_of(session)
-    apart = told_apart_in({entry.number: entry.playing(at) for entry in in_order(phase)})
+    apart = told_apart_in({entry.number: entry.players_at(at) for entry in in_order(phase)})
     for entry in in_order(phase):
         left = entry.withdrawn_from
         if entry.number in here or (left and left.session == session.number):
@@ -95,9 +95,9 @@ def _lines(
     at = moment_of(session)
     note = say("left") if stop is GONE else say("sits out")
     partner = pair_of(phase, stop.partner, at)
-    for place, player in enumerate(entry.playing(at), start=1):
+    for place, player in enumerate(entry.players_at(at), start=1):
         yield SeatRow(
-            key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
+            key=f"{session.number}.{session.current_round}.{entry.number}.{place}",
             letter=filing_letter(player.family),
             player=person_of(player, apart.get((entry.number, place), "")),
             pair=entry.number,
@@ -131,7 +131,7 @@ def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.shown
     seats = positions(shown.table, 1) if shown else {}
-    at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
+    at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
     apart = told_apart_in({entry.number: entry.players for entry in in_order(phase)})
     rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
     return Sheet(phase_head(tournament, phase), tuple(rows))
@@ -149,7 +149,7 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[Seated,
         ),
         federation="/".join(named),
         seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
-        withdrawn=entry.absent(at),
+        withdrawn=entry.is_absent(at),
         categories=entry.categories,
     )
 

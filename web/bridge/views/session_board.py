@@ -74,7 +74,7 @@ def _largest_swing(phase: Phase) -> tuple[int, int]:
         return 0, 0
     swings = [
         (max(scores) - min(scores), -board)
-        for board, places in phase.play.of_session(session.number).items()
+        for board, places in phase.play.session_records(session.number).items()
         if len(scores := [score for _, score in _scores(board, places.values())]) > 1
     ]
     swing, board = max(swings, default=(0, 0))
@@ -108,7 +108,7 @@ def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | 
     answer = solved(worked_out, {board: deal} if deal else {}).get(board)
     if answer is None:
         return BeatPar()
-    scores = list(_scores(board, phase.play.of_session(session)[board].values()))
+    scores = list(_scores(board, phase.play.session_records(session)[board].values()))
     return BeatPar(
         signed(answer.par),
         tuple(str(record.ns) for record, points in scores if points > answer.par),

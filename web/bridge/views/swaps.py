@@ -5,7 +5,7 @@ for the desk, which shows the proof before the swap is made.
 from dataclasses import dataclass
 
 from domain.bridge.ledger import Meeting
-from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable, swaps
+from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable_lines, swaps_of_line
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.session import SessionState
 from domain.ids import StageId
@@ -45,7 +45,7 @@ def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
     """Lines that can be swapped; none once play has begun, or with a single section."""
     if session.state is SessionState.CLOSED or has_begun(phase, session):
         return ()
-    found = movable(session.table)
+    found = movable_lines(session.table)
     if len({each.section for each in found}) < 2:
         return ()
     return tuple(LineSpot(each.section, each.line, each.pairs) for each in found)
@@ -55,7 +55,7 @@ def swap_lines(
     tournament: Tournament, stage: StageId, session: int, section: str, line: int
 ) -> tuple[SwapLine, ...]:
     """Exchanges of the line with each other one; Unknown if there is no such session."""
-    found = swaps(phase_of(tournament, stage), session, section, line)
+    found = swaps_of_line(phase_of(tournament, stage), session, section, line)
     return tuple(map(_line, found))
 
 

@@ -117,7 +117,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
         table=table,
         session=shown.number if shown else 0,
         sessions=phase.plan.sessions,
-        round=shown.round_on if shown else 0,
+        round=shown.current_round if shown else 0,
         closed=phase.play.closed is not None,
         clock=clock_of(shown) if shown else None,
         waits=bool(shown and phase.hall.waits(shown.number, f"{section}{table}")),
@@ -148,7 +148,7 @@ def _rounds(
     phase: Phase, session: PhaseSession, place: tuple[str, int], scores: Scores | None
 ) -> Iterator[TableRound]:
     for number in range(1, session.table.rounds + 1):
-        sitting = session.table.at.get((number, *place))
+        sitting = session.table.by_place.get((number, *place))
         if sitting is not None:
             at = Moment(session.number, number)
             yield TableRound(
@@ -181,7 +181,7 @@ def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
     said = phase.hall.tables_seated(session.number)
     if not takes_seats(phase, session) or name in said:
         return
-    at, here = Moment(session.number, 1), session.table.of
+    at, here = Moment(session.number, 1), session.table.by_pair
     free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in said)
     pairs = (found for pair in free if (found := pair_of(phase, pair, at)))
     yield from sorted(pairs, key=lambda pair: pair.family.casefold())
@@ -190,8 +190,8 @@ def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
 def _onward(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
     if pair == NOBODY or is_partnership(pair) or number > session.table.rounds:
         return None
-    there = next((s for s in session.table.of.get(pair, ()) if s.round == number), None)
-    if there is None or not there.played:
+    there = next((s for s in session.table.by_pair.get(pair, ()) if s.round == number), None)
+    if there is None or not there.is_played:
         return Onward("", "", "")
     return Onward(there.name, there.seat_of(pair), boards_text(phase, there.set))
 
@@ -209,7 +209,7 @@ def _board(
 ) -> TableBoard:
     at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     record = phase.play.record(session.number, board, at) or Record(changed_at=session.planned_at)
-    asked_about = sitting.round <= session.round_on and not record.confirmed
+    asked_about = sitting.round <= session.current_round and not record.confirmed
     return TableBoard(
         board=board,
         dealer=dealer(board).value,
@@ -271,7 +271,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     shown = phase.shown
     rows = tuple(_rows(phase, shown)) if shown else ()
     boards = sorted({row.board for row in rows})
-    at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
+    at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
     sides = {side for row in rows for side in (row.ns, row.ew)}
     found = (pair_of(phase, PairNo(number), at) for number in sorted(sides | phase.entries.keys()))
     head = TypedHead(

@@ -27,7 +27,7 @@ class TableRow:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.shown
-    rows = tuple(table_rows(phase, shown, shown.round_on)) if shown else ()
+    rows = tuple(table_rows(phase, shown, shown.current_round)) if shown else ()
     return Sheet(phase_head(tournament, phase), rows)
 
 
@@ -43,8 +43,8 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
             table=sitting.name,
             ns=pair_of(phase, sitting.ns, at),
             ew=pair_of(phase, sitting.ew, at),
-            boards=boards_text(phase, sitting.set) if sitting.played else "",
-            note=say("sits out") if sitting.idle else "",
+            boards=boards_text(phase, sitting.set) if sitting.is_played else "",
+            note=say("sits out") if sitting.idle_pair else "",
         )
 
 

@@ -85,7 +85,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
         stage=phase.name,
         session=shown.number if shown else 0,
         sessions=phase.plan.sessions,
-        round=shown.round_on if shown else 0,
+        round=shown.current_round if shown else 0,
         rounds=shown.table.rounds if shown else 0,
         called=shown is not None and shown.called > 0,
         published=shown.published if shown else "",
@@ -101,11 +101,11 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
 def clock_of(session: PhaseSession) -> Clock | None:
     """The clock of the current round."""
     clock = session.clock
-    return clock if clock and clock.round == session.round_on else None
+    return clock if clock and clock.round == session.current_round else None
 
 
 def moment_of(session: PhaseSession) -> Moment:
-    return Moment(session.number, session.round_on)
+    return Moment(session.number, session.current_round)
 
 
 def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
@@ -116,7 +116,7 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
 
 
 def as_pair(entry: PairEntry, at: Moment) -> Pair:
-    return _paired(entry, entry.playing(at))
+    return _paired(entry, entry.players_at(at))
 
 
 def as_named(entry: PairEntry) -> Pair:

@@ -21,7 +21,7 @@ Howell tail    Whoever plays a Howell plays a rounds in it, an odd number. With 
 
 from collections import Counter
 
-from domain.bridge.ledger import breaches
+from domain.bridge.ledger import schedule_breaches
 from domain.bridge.lines.directions import EDITION, Evenness, evenness_of
 from domain.bridge.movements.tails import Shape, TailKind, shape
 from domain.bridge.planning.plan_figures import PolishPlan, polish_of
@@ -73,4 +73,4 @@ def figure(plan: PolishPlan) -> Evenness:
 
 
 def sound(plan: PolishPlan) -> bool:
-    return breaches(plan.pairs, plan.sessions) == ()
+    return schedule_breaches(plan.pairs, plan.sessions) == ()

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.ledger import Ledger, breaches
+from domain.bridge.ledger import Ledger, schedule_breaches
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
-from domain.bridge.lines.lines import Lines, LineSession, seat
+from domain.bridge.lines.lines import Lines, LineSession, seat_lines
 from domain.bridge.lines.possible_meetings import free_choices
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.planning.plan_figures import polish
@@ -22,8 +22,8 @@ def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list
     for number in range(1, sessions + 1):
         scores = {pair: Fraction(lots.randrange(2500, 7500), 100) for pair in pairs}
         seating = seat_by_results(lines, scores, behind, sessions - number, lots)
-        played.append(seat(lines, seating.line_up, number))
-        ledger = behind.ledger.after(played[-1].sittings)
+        played.append(seat_lines(lines, seating.line_up, number))
+        ledger = behind.ledger.with_games(played[-1].sittings)
         behind = Behind((*behind.line_ups, seating.line_up), ledger, seating.kept)
         planned += seating.by_plan
     return played, list(behind.line_ups), planned
@@ -35,7 +35,7 @@ def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines
     played, _, planned = play(lines, free_choices(lines), Random(seed))
 
-    assert breaches(2 * tables, played) == ()
+    assert schedule_breaches(2 * tables, played) == ()
     assert planned == 0
 
 
@@ -46,7 +46,7 @@ def test_beyond_the_bound_it_plans_all_sessions(tables: int, seed: int) -> None:
     played, line_ups, _ = play(lines, shape(tables, 5).most_sessions, Random(seed))
 
     assert len(line_ups) == shape(tables, 5).most_sessions
-    assert breaches(2 * tables, played) == ()
+    assert schedule_breaches(2 * tables, played) == ()
 
 
 def scores_of(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
@@ -71,7 +71,7 @@ def test_neighbours_in_the_ranking_meet() -> None:
 def test_lines_that_have_met_meet_the_next_ones() -> None:
     # 1-2 3-4 5-6 were played. The least of the eight line-ups left is 1-3 2-5 4-6: 4 + 9 + 4.
     plan = polish(30, 1)
-    behind = Behind(plan.line_ups, Ledger().after(plan.sessions[0].sittings))
+    behind = Behind(plan.line_ups, Ledger().with_games(plan.sessions[0].sittings))
     lines = plan.lines
     seating = seat_by_results(lines, scores_of(lines, 60, 58, 56, 54, 52, 50), behind, 0, Random(1))
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.ledger import Ledger, ledger_of, schedule_breaches
 from domain.bridge.lines.lines import LineMatch, Lines, LineSession, sessions_of
 from domain.bridge.lines.possible_meetings import Openings, openings
 from domain.bridge.lines.relining import reform_lines
@@ -32,10 +32,10 @@ def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.Dat
     answer = reform_lines(plan.lines, field, ledger_of(plan.sessions), 2, Random(1))
 
     later = sessions_of(answer.lines, answer.line_ups, first=3)
-    played = {pair for session in later for pair in session.of}
+    played = {pair for session in later for pair in session.by_pair}
     assert answer.lines.shape == shape((len(field) + 1) // 2, 5)
     assert played == field
-    wrong = breaches(max(field), later)
+    wrong = schedule_breaches(max(field), later)
     assert {b.pairs[0] for b in wrong} <= gone
     meetings = ledger_of(plan.sessions).meetings & ledger_of(later).meetings
     assert not meetings
@@ -122,7 +122,9 @@ def matchings(rest: set[int], left: Openings) -> Iterator[tuple[LineMatch, ...]]
 
 
 def lasts(left: Openings, sessions: int) -> bool:
-    return not sessions or any(lasts(left.after(one), sessions - 1) for one in sessions_open(left))
+    return not sessions or any(
+        lasts(left.after_session(one), sessions - 1) for one in sessions_open(left)
+    )
 
 
 def possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) -> bool:
@@ -158,9 +160,9 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
         refused = stuck
     else:
         later = sessions_of(answer.lines, answer.line_ups, first=9)
-        assert {pair for session in later for pair in session.of} == field
+        assert {pair for session in later for pair in session.by_pair} == field
         assert not ledger.meetings & ledger_of(later).meetings
-        assert {b.pairs[0] for b in breaches(max(field), later)} <= gone
+        assert {b.pairs[0] for b in schedule_breaches(max(field), later)} <= gone
         return
     assert refused.proved
     assert not possible(plan.lines, field, ledger, refused.possible + 1)

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
+from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import schedule, sessions_of
 from domain.bridge.lines.possible_meetings import Openings, free_choices, openings
 from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replan_line_ups, search
-from domain.bridge.merges.merging import merges
-from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.merges.merging import valid_merges
+from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import Session
@@ -27,7 +27,7 @@ def test_from_nothing_the_search_reaches_the_maximum_as_well(tables: int) -> Non
     most = plan.lines.shape.most_sessions
     line_ups = replan_line_ups(plan.lines, Ledger(), most, Random(1))
 
-    assert breaches(2 * tables, sessions_of(plan.lines, line_ups)) == ()
+    assert schedule_breaches(2 * tables, sessions_of(plan.lines, line_ups)) == ()
 
 
 def test_openings_are_derived_from_games() -> None:
@@ -36,7 +36,7 @@ def test_openings_are_derived_from_games() -> None:
 
     by_rule = openings(plan.lines, Ledger())
     for line_up in plan.line_ups:
-        by_rule = by_rule.after(line_up)
+        by_rule = by_rule.after_session(line_up)
     assert left == by_rule
     assert len(left.tail_ns) == len(left.tail_ew) == 4
 
@@ -54,16 +54,16 @@ def test_remaining_sessions_are_replanned_after_merges(data: st.DataObject) -> N
     pairs = data.draw(st.sampled_from([40, 46, 48, 50, 52, 54]))
     plan = polish(pairs, 4)
     first = plan.sessions[0]
-    leaving = data.draw(st.lists(st.sampled_from(sorted(first.of)), min_size=2, max_size=4))
+    leaving = data.draw(st.lists(st.sampled_from(sorted(first.by_pair)), min_size=2, max_size=4))
     for pair in set(leaving):
-        first = withdrawn(first, pair)
+        first = without_pair(first, pair)
     found = proposals(first, Ledger())
     if found:
-        first = found[0].accepted()
+        first = found[0].merged_session()
     line_ups = replan_line_ups(plan.lines, ledger_of([first]), 3, Random(5), plan.line_ups[:1])
     later = sessions_of(plan.lines, line_ups, first=2)
 
-    wrong = breaches(pairs, [first, *later])
+    wrong = schedule_breaches(pairs, [first, *later])
     assert {b.pairs for b in wrong} <= {(pair,) for pair in leaving}
     assert {b.kind for b in wrong} <= {BreachKind.SEATED}
 
@@ -93,12 +93,12 @@ def test_two_vacancies_can_be_merged_in_every_session_if_that_is_planned(
     played: list[Session] = []
     for session in sessions_of(plan.lines, line_ups):
         for pair in leaving:
-            session = withdrawn(session, pair)
-        played.append(proposals(session, ledger_of(played))[0].accepted())
+            session = without_pair(session, pair)
+        played.append(proposals(session, ledger_of(played))[0].merged_session())
 
     assert all(session.byes == () for session in played)
-    assert {b.pairs[0] for b in breaches(2 * tables, played)} == set(leaving)
-    assert merges(played[0], Ledger()) == ()
+    assert {b.pairs[0] for b in schedule_breaches(2 * tables, played)} == set(leaving)
+    assert valid_merges(played[0], Ledger()) == ()
 
 
 @every("seed", range(20))
@@ -108,7 +108,7 @@ def test_any_choice_is_safe_up_to_half_of_the_lines(seed: int) -> None:
         lines = polish(2 * tables, 1).lines
         left = openings(lines, Ledger())
         for _ in range(free_choices(lines)):
-            left = left.after(search(left, 1, lots)[0])
+            left = left.after_session(search(left, 1, lots)[0])
 
 
 def test_the_bound_is_half_of_the_lines_less_one_for_an_appendix() -> None:
@@ -169,7 +169,7 @@ def test_a_line_up_closes_its_meetings() -> None:
     first = schedule(form, 1)[0]
     everybody = frozenset(range(1, form.lines + 1))
     unmet = {line: everybody - {line} for line in everybody}
-    left = Openings(unmet, tail_ns=everybody, tail_ew=everybody).after(first, [(1, 5)])
+    left = Openings(unmet, tail_ns=everybody, tail_ew=everybody).after_session(first, [(1, 5)])
 
     assert left.unmet[1] == everybody - {1, 2, 5}
     assert everybody - left.tail_ns == {first.tail[0]}

@@ -5,19 +5,19 @@ from itertools import permutations
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.ledger import Ledger, breaches, ledger_of
+from domain.bridge.ledger import Ledger, ledger_of, schedule_breaches
 from domain.bridge.merges.merging import (
     Merge,
     MergeObjectionKind,
     MergeRefusal,
     disturbed_sessions,
-    examine,
+    examine_merge,
     instructions,
     merge_sit_outs,
-    merges,
     undo_merge,
+    valid_merges,
 )
-from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
+from domain.bridge.merges.vacancies import Vacancy, vacancies, without_pair
 from domain.bridge.movements.movement import Direction
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
@@ -30,7 +30,7 @@ def at_place(session: Session, letter: str, place: int) -> PairNo:
 
 def without(session: Session, *places: tuple[str, int], first_round: int = 1) -> Session:
     for letter, place in places:
-        session = withdrawn(session, at_place(session, letter, place), first_round)
+        session = without_pair(session, at_place(session, letter, place), first_round)
     return session
 
 
@@ -40,7 +40,7 @@ NS5_A, NS5_B = ("A", 5), ("B", 5)
 
 def test_the_printed_example_ew_moving_to_b5_play_as_ns_at_a5() -> None:
     session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
-    merge = examine(session, Vacancy(*NS5_A), Vacancy(*NS5_B), Ledger())
+    merge = examine_merge(session, Vacancy(*NS5_A), Vacancy(*NS5_B), Ledger())
 
     assert isinstance(merge, Merge)
     assert [str(each) for each in instructions(merge)] == [
@@ -52,13 +52,13 @@ def test_the_printed_example_ew_moving_to_b5_play_as_ns_at_a5() -> None:
         (game.guest, game.opponent) for game in merge.games
     ]
     assert all(game.set == game.own_set for game in merge.games)
-    assert not [g for g in after.sittings if g.name == "B5" and g.idle]
+    assert not [g for g in after.sittings if g.name == "B5" and g.idle_pair]
 
 
 def test_both_tables_can_be_the_host() -> None:
     session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
 
-    assert [(m.host.section, m.guest.section) for m in merges(session, Ledger())] == [
+    assert [(m.host.section, m.guest.section) for m in valid_merges(session, Ledger())] == [
         ("A", "B"),
         ("B", "A"),
     ]
@@ -66,12 +66,12 @@ def test_both_tables_can_be_the_host() -> None:
 
 def test_a_moving_bye_takes_the_idle_ns_pair_to_another_table_each_round() -> None:
     session = without(TWO_SECTIONS[0], ("A", 8), ("B", 8))
-    merge = merges(session, Ledger())[0]
+    merge = valid_merges(session, Ledger())[0]
 
     assert [game.at for game in merge.games] == ["A3", "A4", "A5", "A1", "A2"]
     assert {game.direction for game in merge.games} == {Direction.EW}
     assert str(instructions(merge)[0]).startswith("Round 1: pair ")
-    assert breaches(20, [merge_sit_outs(session, merge)])  # the two who left
+    assert schedule_breaches(20, [merge_sit_outs(session, merge)])  # the two who left
 
 
 @pytest.mark.parametrize(
@@ -81,26 +81,26 @@ def test_byes_with_other_boards_are_not_merged(
     one: tuple[str, int], other: tuple[str, int]
 ) -> None:
     session = without(TWO_SECTIONS[0], one, other)
-    answer = examine(session, Vacancy(*one), Vacancy(*other), Ledger())
+    answer = examine_merge(session, Vacancy(*one), Vacancy(*other), Ledger())
 
     assert isinstance(answer, MergeRefusal)
     assert {each.kind for each in answer.objections} >= {MergeObjectionKind.SET_AGAIN}
-    assert merges(session, Ledger()) == ()
+    assert valid_merges(session, Ledger()) == ()
 
 
 def test_in_the_last_round_two_byes_with_one_set_are_enough() -> None:
     # NS 5 has set 4 in round 5; so has the idle NS pair of EW 1 (place 6), at table 5
     session = without(TWO_SECTIONS[0], NS5_A, ("B", 6), first_round=5)
 
-    assert len(merges(session, Ledger(), first_round=5)) == 2
-    assert merges(session, Ledger(), first_round=4) == ()
+    assert len(valid_merges(session, Ledger(), first_round=5)) == 2
+    assert valid_merges(session, Ledger(), first_round=4) == ()
 
 
 def test_lines_that_have_met_are_not_merged() -> None:
     # In session 2 line 1 meets 4 and 2 meets 3; those idle at NS 5 of A and B are of 4 and 3,
     # who met in session 1.
     session = without(TWO_SECTIONS[1], NS5_A, NS5_B)
-    answer = examine(session, Vacancy("A", 5), Vacancy("B", 5), ledger_of(TWO_SECTIONS[:1]))
+    answer = examine_merge(session, Vacancy("A", 5), Vacancy("B", 5), ledger_of(TWO_SECTIONS[:1]))
 
     assert isinstance(answer, MergeRefusal)
     assert {each.kind for each in answer.objections} == {MergeObjectionKind.HAVE_MET}
@@ -108,7 +108,7 @@ def test_lines_that_have_met_are_not_merged() -> None:
 
 def test_a_merge_can_be_undone_from_any_round_on() -> None:
     session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
-    merge = merges(session, Ledger())[0]
+    merge = valid_merges(session, Ledger())[0]
     after = merge_sit_outs(session, merge)
 
     assert undo_merge(after, merge) == session
@@ -117,7 +117,7 @@ def test_a_merge_can_be_undone_from_any_round_on() -> None:
 
 def test_sessions_planned_with_the_merged_lines_are_named() -> None:
     session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
-    merge = merges(session, Ledger())[0]
+    merge = valid_merges(session, Ledger())[0]
     idle = {section.blocks[1].line for section in session.sections}
     meeting_later = next(
         later.number
@@ -134,20 +134,22 @@ def brute_force(
     session: Session, earlier: list[Session], first_round: int
 ) -> set[tuple[str, int, str, int]]:
     """Every seating of one vacancy's idle pairs at another that the whole proof accepts."""
-    pairs = max(session.of)
-    sound = set(breaches(pairs, [*earlier, session]))
+    pairs = max(session.by_pair)
+    sound = set(schedule_breaches(pairs, [*earlier, session]))
     found = set()
     for host, guest in permutations(vacancies(session, first_round), 2):
         trial = session
         for number in range(first_round, session.rounds + 1):
             at, away = table_of(trial, host, number), table_of(trial, guest, number)
-            if at != away and at.idle and away.idle:
+            if at != away and at.idle_pair and away.idle_pair:
                 empty = Direction.EW if at.ns else Direction.NS
                 full = Direction.NS if away.ns else Direction.EW
-                trial = trial.changed([at.seating(empty, away.idle), away.seating(full, NOBODY)])
+                trial = trial.with_sittings(
+                    [at.with_pair(empty, away.idle_pair), away.with_pair(full, NOBODY)]
+                )
         if (
             len(trial.games) > len(session.games)
-            and set(breaches(pairs, [*earlier, trial])) <= sound
+            and set(schedule_breaches(pairs, [*earlier, trial])) <= sound
         ):
             found.add((host.section, host.place, guest.section, guest.place))
     return found
@@ -157,7 +159,7 @@ def table_of(session: Session, vacancy: Vacancy, number: int) -> Sitting:
     """The table of the vacancy's place, found by its pair before any withdrawal."""
     movement = session.section(vacancy.section).movement
     game = next(g for g in movement.games if g.round == number and vacancy.place in (g.ns, g.ew))
-    return session.at[number, vacancy.section, game.table]
+    return session.by_place[number, vacancy.section, game.table]
 
 
 @against_all
@@ -171,14 +173,14 @@ def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
         for letter in ("A", "B"):
             seats = session.section(letter).seats
             if place <= len(seats) and seats[place - 1]:
-                session = withdrawn(session, seats[place - 1], data.draw(st.integers(1, 3)))
+                session = without_pair(session, seats[place - 1], data.draw(st.integers(1, 3)))
     for _ in range(data.draw(st.integers(0, 3))):
-        who = data.draw(st.sampled_from(sorted(session.of)))
-        session = withdrawn(session, who, data.draw(st.integers(1, 5)))
+        who = data.draw(st.sampled_from(sorted(session.by_pair)))
+        session = without_pair(session, who, data.draw(st.integers(1, 5)))
     first_round = data.draw(st.integers(1, 5))
     ledger = ledger_of(earlier)
 
-    found = merges(session, ledger, first_round)
+    found = valid_merges(session, ledger, first_round)
 
     assert {
         (m.host.section, m.host.place, m.guest.section, m.guest.place) for m in found

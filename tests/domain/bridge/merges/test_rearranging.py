@@ -4,10 +4,10 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
-from domain.bridge.merges.merging import Merge, examine
+from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breaches
+from domain.bridge.merges.merging import Merge, examine_merge
 from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swap_lines
-from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
+from domain.bridge.merges.vacancies import Vacancy, vacancies, without_pair
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import PairNo, Section, Session, new_session
 from domain.errors import RuleViolation
@@ -17,7 +17,7 @@ from tests.effort import against_all, beyond_the_gate
 
 def without(session: Session, *places: tuple[str, int]) -> Session:
     for letter, place in places:
-        session = withdrawn(session, session.section(letter).pair_at(place))
+        session = without_pair(session, session.section(letter).pair_at(place))
     return session
 
 
@@ -60,7 +60,7 @@ def test_lines_that_have_met_are_swapped_with_others() -> None:
     assert found
     assert all(any(isinstance(act, Swapped) for act in p.rearrangements) for p in found)
     for each in found:
-        after = each.accepted()
+        after = each.merged_session()
         assert after.byes == ()
         assert not rematches([SESSIONS[0], after])
 
@@ -72,8 +72,8 @@ def idle_line(session: Session, place: tuple[str, int]) -> int:
 
 def rematches(sessions: list[Session]) -> list[str]:
     """All breaches except the missing seats of withdrawn pairs."""
-    most = max(pair for session in sessions for pair in session.of)
-    return [str(b) for b in breaches(most, sessions) if b.kind is not BreachKind.SEATED]
+    most = max(pair for session in sessions for pair in session.by_pair)
+    return [str(b) for b in schedule_breaches(most, sessions) if b.kind is not BreachKind.SEATED]
 
 
 def test_two_sit_outs_of_one_section_are_separated_by_a_swap() -> None:
@@ -83,14 +83,14 @@ def test_two_sit_outs_of_one_section_are_separated_by_a_swap() -> None:
     assert found
     for each in found:
         assert isinstance(each.rearrangements[0], Swapped)
-        after = each.accepted()
+        after = each.merged_session()
         assert after.byes == ()
         assert not rematches([after])
 
 
 def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
     session = without(SESSIONS[0], ("A", 5), ("B", 5))
-    once = proposals(session, Ledger())[0].accepted()
+    once = proposals(session, Ledger())[0].merged_session()
     more = without(once, ("A", 2), ("C", 3))
 
     touched = [act for p in proposals(more, Ledger()) for act in p.rearrangements]
@@ -102,10 +102,12 @@ def test_a_rearrangement_without_gain_is_not_proposed() -> None:
     """Three NS and four EW of a section have left: any change of places leaves a pair alone."""
     session = polish(12, 1).sessions[0]
     for pair in map(PairNo, (11, 4, 7, 1, 12, 10, 8)):
-        session = withdrawn(session, pair)
+        session = without_pair(session, pair)
 
     assert proposal(session, Vacancy("A", 1), Vacancy("A", 12), Ledger()) is None
-    assert all(len(p.accepted().games) > len(session.games) for p in proposals(session, Ledger()))
+    assert all(
+        len(p.merged_session().games) > len(session.games) for p in proposals(session, Ledger())
+    )
 
 
 def possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> bool:
@@ -116,7 +118,7 @@ def possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) ->
         new = {section.letter: section, another.letter: another}
         trial = new_session(session.number, [new.get(s.letter, s) for s in session.sections])
         sound = not any(ledger.have_met(g.ns, g.ew) for g in trial.games)
-        if sound and isinstance(examine(trial, here, there, ledger), Merge):
+        if sound and isinstance(examine_merge(trial, here, there, ledger), Merge):
             return True
     return False
 
@@ -143,9 +145,9 @@ def arrangements(session: Session, vacancy: Vacancy) -> list[tuple[Section, Vaca
 def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
     plan = polish(data.draw(st.sampled_from([20, 26, 28, 30, 32])), data.draw(st.integers(1, 3)))
     *earlier, session = plan.sessions
-    leaving = data.draw(st.lists(st.sampled_from(sorted(session.of)), min_size=2, max_size=2))
+    leaving = data.draw(st.lists(st.sampled_from(sorted(session.by_pair)), min_size=2, max_size=2))
     for who in set(leaving):
-        session = withdrawn(session, who)
+        session = without_pair(session, who)
     ledger = ledger_of(earlier)
 
     found = proposals(session, ledger)
@@ -160,7 +162,7 @@ def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
             here = (host.section, guest.section)
             assert (here in plain) == possible(session, host, guest, ledger)
     for each in found:
-        after = each.accepted()
+        after = each.merged_session()
         assert not rematches([*earlier, after])
         assert len(after.byes) < len(session.byes)
 
@@ -175,7 +177,7 @@ def test_two_lines_of_one_section_do_not_change_sections() -> None:
 
 def test_a_section_in_which_somebody_has_moved_keeps_its_lines() -> None:
     (line, *_), (other, *_) = (SESSIONS[0].section(letter).blocks for letter in "AB")
-    late = withdrawn(SESSIONS[0], SESSIONS[0].section("B").pair_at(3), 2)
+    late = without_pair(SESSIONS[0], SESSIONS[0].section("B").pair_at(3), 2)
 
     with pytest.raises(RuleViolation, match="In section B somebody has moved already"):
         swap_lines(late, Swapped(("A", line.line), ("B", other.line)))

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from domain.bridge.ledger import sets_again
+from domain.bridge.ledger import repeated_sets
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.planner import Requirements, Scheme, plans
-from domain.bridge.seating import at_once
+from domain.bridge.seating import barometer_session
 from domain.bridge.session import PairNo, Session
 from domain.errors import Unsupported
 
@@ -28,25 +28,25 @@ def test_a_barometer_has_the_same_boards_at_all_tables(
     scheme: Scheme, pairs: int, number: int
 ) -> None:
     for session in sessions(scheme, pairs, number):
-        same = at_once(session)
+        same = barometer_session(session)
         assert {(s.round, s.section, s.table, s.ns, s.ew) for s in same.sittings} == {
             (s.round, s.section, s.table, s.ns, s.ew) for s in session.sittings
         }
         assert all(sitting.set == sitting.round for sitting in same.sittings)
-        assert not sets_again(same)
+        assert not repeated_sets(same)
 
 
 def test_copies_of_a_barometer_of_22_tables() -> None:
     [session, *_] = sessions(Scheme.POLISH, 44, 3)
-    copies = copies_of(at_once(session), boards=2)
-    assert (copies.most, copies.fewest, copies.all) == (22, 11, 110)
-    shared = copies.sharing(1, 11)
+    copies = copies_of(barometer_session(session), boards=2)
+    assert (copies.most, copies.fewest, copies.total) == (22, 11, 110)
+    shared = copies.tables_by_copy(1, 11)
     assert shared[0] == ("A1", "A2")
     assert all(len(tables) == 2 for tables in shared)
-    assert [len(tables) for tables in copies.sharing(1, 15)].count(2) == 7
-    assert all(len(tables) == 1 for tables in copies.sharing(1, 30))
+    assert [len(tables) for tables in copies.tables_by_copy(1, 15)].count(2) == 7
+    assert all(len(tables) == 1 for tables in copies.tables_by_copy(1, 30))
     with pytest.raises(Unsupported, match="make 11"):
-        copies.sharing(1, 10)
+        copies.tables_by_copy(1, 10)
 
 
 def test_without_a_barometer_each_section_has_its_own_sets() -> None:

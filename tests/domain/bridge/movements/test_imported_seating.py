@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.bridge.cards import boards_of
-from domain.bridge.ledger import sets_again
+from domain.bridge.ledger import repeated_sets
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, session_as_played
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell
@@ -35,8 +35,8 @@ def meetings(session: Session) -> set[tuple[str, int, int, int]]:
 def assert_everybody_sits_once(session: Session) -> None:
     seats = Counter((s.round, pair) for s in session.games for pair in (s.ns, s.ew))
     assert set(seats.values()) == {1}
-    assert len(session.at) == len(session.sittings)
-    assert not sets_again(session)
+    assert len(session.by_place) == len(session.sittings)
+    assert not repeated_sets(session)
 
 
 @pytest.mark.parametrize("movement", [mitchell(7), mitchell(5), relay_mitchell(6)])
@@ -131,7 +131,7 @@ def test_any_meetings_can_be_seated(games: set[tuple[int, int, int]]) -> None:
     assert meetings(session) == {("A", m.ns, m.ew, (m.board - 1) // boards + 1) for m in played}
     seats = Counter((s.round, pair) for s in session.games for pair in (s.ns, s.ew))
     assert set(seats.values()) == {1}
-    assert len(session.at) == len(session.games)
+    assert len(session.by_place) == len(session.games)
 
 
 @given(

@@ -9,8 +9,8 @@ import pytest
 from domain.bridge.movements.balance import imbalance
 from domain.bridge.movements.individual import (
     RAINBOWS,
+    balance_games,
     first_rounds,
-    most_even_games,
     places_for,
     rainbow,
     whist,
@@ -112,7 +112,7 @@ def test_the_balance_figures_of_individuals() -> None:
 
 
 def test_turning_tables_never_makes_it_less_even(movement: Movement) -> None:
-    once_more = most_even_games(movement)
+    once_more = balance_games(movement)
     assert once_more == movement
     assert imbalance(turn_movement(movement)) == imbalance(movement)
 

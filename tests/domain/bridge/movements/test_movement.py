@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.bridge.movements.balance import arrow_switched, best_switch, imbalance, note_of
+from domain.bridge.movements.balance import best_switch, imbalance, note_of, switch_arrow
 from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell, reverse_appendix, skip_mitchell
@@ -24,8 +24,8 @@ from web.shared.languages import words_in
 @pytest.mark.parametrize(
     "movement",
     [
-        barometer(arrow_switched(skip_mitchell(8), 1)),
-        arrow_switched(reverse_appendix(5, 2), 3),
+        barometer(switch_arrow(skip_mitchell(8), 1)),
+        switch_arrow(reverse_appendix(5, 2), 3),
         curtail(howell(5), 4),
         three_quarter_howell(6, 7),
         mitchell(7),
@@ -94,8 +94,7 @@ BALANCE = {
 @pytest.mark.parametrize("tables", BALANCE)
 def test_switching_an_eighth_of_the_rounds_balances_a_mitchell(tables: int) -> None:
     found = [
-        round(imbalance(arrow_switched(mitchell(tables), k)), 3)
-        for k in range(len(BALANCE[tables]))
+        round(imbalance(switch_arrow(mitchell(tables), k)), 3) for k in range(len(BALANCE[tables]))
     ]
 
     assert found == list(BALANCE[tables])
@@ -103,7 +102,7 @@ def test_switching_an_eighth_of_the_rounds_balances_a_mitchell(tables: int) -> N
 
 
 def test_a_switched_round_turns_every_table() -> None:
-    switched = arrow_switched(mitchell(5), 1)
+    switched = switch_arrow(mitchell(5), 1)
 
     assert switched.games[:20] == mitchell(5).games[:20]
     assert all(g.ns > 5 >= g.ew for g in switched.by_round[5])

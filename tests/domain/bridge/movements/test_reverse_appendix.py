@@ -1,6 +1,6 @@
 import pytest
 
-from domain.bridge.movements.mitchell import possible, reverse_appendix
+from domain.bridge.movements.mitchell import is_possible_appendix, reverse_appendix
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import faults, shared_sets
@@ -64,6 +64,6 @@ def test_every_size_is_sound_and_its_exceptional_line_never_plays_inside_itself(
 
 @pytest.mark.parametrize(("base", "appended"), [(3, 1), (15, 1), (6, 1), (5, 3), (5, 0)])
 def test_impossible_sizes_are_refused(base: int, appended: int) -> None:
-    assert not possible(base, appended)
+    assert not is_possible_appendix(base, appended)
     with pytest.raises(Unsupported, match=f"{base}\\+{appended} tables"):
         reverse_appendix(base, appended)

@@ -1,4 +1,4 @@
-from domain.bridge.phases.closing import ClosingTerms, close
+from domain.bridge.phases.closing import ClosingTerms, close_field
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Passage, graded_passages, two_phases
 from domain.bridge.phases.ranking import SHARED, Placed
 from domain.bridge.session import PairNo
@@ -12,15 +12,15 @@ def pairs(placed: tuple[Placed, ...]) -> list[int]:
 
 
 def test_the_best_go_on_and_the_next_are_in_reserve() -> None:
-    closing = close(scores(50, 60, 40, 55, 45), FINAL_OF_THREE)
+    closing = close_field(scores(50, 60, 40, 55, 45), FINAL_OF_THREE)
 
-    assert pairs(closing.to(FINAL).pairs) == [2, 4, 1]
+    assert pairs(closing.group_going_to(FINAL).pairs) == [2, 4, 1]
     assert pairs(closing.reserves) == [5, 3]
 
 
 def test_graded_groups_take_their_places() -> None:
     passages = graded_passages(QUALIFICATION, ("final A", 2), ("final B", None))
-    closing = close(scores(50, 60, 40, 55, 45), ClosingTerms(PLAYED, passages))
+    closing = close_field(scores(50, 60, 40, 55, 45), ClosingTerms(PLAYED, passages))
 
     assert [pairs(group.pairs) for group in closing.groups] == [[2, 4], [1, 5, 3]]
     assert closing.reserves == ()
@@ -28,32 +28,34 @@ def test_graded_groups_take_their_places() -> None:
 
 def test_a_tie_at_the_cut_waits_for_a_ballot() -> None:
     # Places 3 and 4 have 50 %, three go on.
-    closing = close(scores(60, 50, 55, 50), FINAL_OF_THREE)
+    closing = close_field(scores(60, 50, 55, 50), FINAL_OF_THREE)
 
     assert closing.undecided == ((2, 4),)
 
 
 def test_the_ballot_decides_it() -> None:
-    closing = close(scores(60, 50, 55, 50), FINAL_OF_THREE, ballot=[PairNo(4), PairNo(2)])
+    closing = close_field(scores(60, 50, 55, 50), FINAL_OF_THREE, ballot=[PairNo(4), PairNo(2)])
 
     assert closing.undecided == ()
-    assert pairs(closing.to(FINAL).pairs) == [1, 3, 4]
+    assert pairs(closing.group_going_to(FINAL).pairs) == [1, 3, 4]
     assert pairs(closing.reserves) == [2]
 
 
 def test_a_tie_away_from_the_cut_leaves_nothing_undecided() -> None:
-    assert close(scores(60, 60, 55, 50, 50), FINAL_OF_THREE).undecided == ()
+    assert close_field(scores(60, 60, 55, 50, 50), FINAL_OF_THREE).undecided == ()
 
 
 def test_a_tie_between_two_groups_is_undecided() -> None:
     passages = graded_passages(QUALIFICATION, ("final A", 1), ("final B", None))
 
-    assert close(scores(60, 60), ClosingTerms(PLAYED, passages, SHARED)).undecided == ((1, 2),)
+    assert close_field(scores(60, 60), ClosingTerms(PLAYED, passages, SHARED)).undecided == (
+        (1, 2),
+    )
 
 
 def test_a_pair_that_does_not_go_on_is_skipped() -> None:
     passages = (Passage(QUALIFICATION, "A", 1, 2), Passage(QUALIFICATION, "B", 3, 4))
-    closing = close(
+    closing = close_field(
         scores(60, 58, 56, 54, 52), ClosingTerms(PLAYED, passages), not_going_on={PairNo(1)}
     )
 

@@ -13,11 +13,11 @@ from domain.bridge.phases.drop_ins import (
     LastQualifier,
     Median,
     Quotient,
+    carryovers_by_wave,
     drop_in_carryover,
-    nearest,
+    nearest_rank,
     quotient,
     value_named,
-    waves,
 )
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
@@ -41,7 +41,7 @@ def test_the_50th_would_have_been_below_average() -> None:
 
 
 def test_few_drop_ins_bring_the_quotient_near_the_last_qualifying_place() -> None:
-    assert nearest(quotient(FieldSizes(90, 1, 50))) == 49
+    assert nearest_rank(quotient(FieldSizes(90, 1, 50))) == 49
 
 
 def test_halfway_between_two_ranks_is_the_higher_number() -> None:
@@ -101,8 +101,8 @@ def test_a_final_has_no_quotient() -> None:
 
 def test_a_later_wave_does_not_change_an_earlier_one() -> None:
     first, second = [PairNo(101)], [PairNo(102), PairNo(103)]
-    alone = waves(NINETY, 50, [first], DropInRule())
-    both = waves(NINETY, 50, [first, second], DropInRule())
+    alone = carryovers_by_wave(NINETY, 50, [first], DropInRule())
+    both = carryovers_by_wave(NINETY, 50, [first, second], DropInRule())
 
     assert both[PairNo(101)] == alone[PairNo(101)]
     assert both[PairNo(102)] == drop_in_carryover(NINETY, FieldSizes(90, 3, 50), DropInRule())

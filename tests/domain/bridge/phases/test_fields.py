@@ -17,7 +17,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.carryover import Linear, carryovers
 from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
-from domain.bridge.phases.fields import by_fields, due, fields_of, in_fields
+from domain.bridge.phases.fields import field_ranks, fields_of, join_fields, pairs_due
 from domain.bridge.phases.formats import graded_passages
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import SHARED, PhaseScore, PhaseTieBreak
@@ -74,7 +74,7 @@ def test_the_same_place_of_both_directions_is_equal_for_a_carryover_by_rank() ->
 
 
 def test_ranks_in_their_field() -> None:
-    found = in_fields(closed().ranking, FIELDS)
+    found = field_ranks(closed().ranking, FIELDS)
     assert {pair: tuple(own) for pair, own in found.items()} == {
         1: (1, False),
         2: (2, True),
@@ -89,8 +89,8 @@ def test_ranks_in_their_field() -> None:
 
 def test_the_qualifiers_after_a_correction() -> None:
     order = [placed.pair for placed in closed().ranking]
-    assert due(order, [2, 4], FIELDS) == ({1, 11}, {2, 3, 12, 13})
-    assert due(order, [3, 2], {}) == (set(order[:3]), set(order[3:5]))
+    assert pairs_due(order, [2, 4], FIELDS) == ({1, 11}, {2, 3, 12, 13})
+    assert pairs_due(order, [3, 2], {}) == (set(order[:3]), set(order[3:5]))
 
 
 def test_without_fields_there_is_one_closing() -> None:
@@ -115,7 +115,7 @@ def test_the_last_ranking_continues_places_and_ranks_after_all_others() -> None:
     second = tuple(replace(p, score=replace(p.score, pair=PairNo(10 + p.pair))) for p in first)
     behind = tuple(replace(p, score=replace(p.score, pair=PairNo(20 + p.pair))) for p in first)
 
-    order = by_fields([first, second, behind])
+    order = join_fields([first, second, behind])
 
     assert [(p.pair, p.place, p.rank, p.equals) for p in order] == [
         *((1, 1, 1, 2), (11, 2, 1, 2), (2, 3, 3, 2), (12, 4, 3, 2)),

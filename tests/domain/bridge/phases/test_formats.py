@@ -23,15 +23,15 @@ def test_in_the_second_format_some_leave_after_the_qualification() -> None:
     form = one_semifinal(100, 52)
 
     assert form.groups == (QUALIFICATION, SEMIFINAL, FINAL)
-    assert form.leaving(QUALIFICATION) == (Passage(QUALIFICATION, SEMIFINAL, 1, 100),)
+    assert form.passages_from(QUALIFICATION) == (Passage(QUALIFICATION, SEMIFINAL, 1, 100),)
 
 
 def test_in_the_third_format_all_pairs_play_a_semifinal() -> None:
     form = two_semifinals(in_a=100, from_a=40, from_b=12)
 
     assert form.groups == (QUALIFICATION, SEMIFINAL_A, SEMIFINAL_B, FINAL)
-    assert form.leaving(QUALIFICATION)[1].last is None
-    assert [passage.places for passage in form.reaching(FINAL)] == [40, 12]
+    assert form.passages_from(QUALIFICATION)[1].last is None
+    assert [passage.places for passage in form.passages_to(FINAL)] == [40, 12]
 
 
 def test_graded_groups_follow_one_another() -> None:

@@ -3,9 +3,9 @@ import pytest
 from domain.bridge.phases.drop_ins import (
     DropInCandidate,
     Entrance,
-    Expected,
+    ExpectedDropIns,
     check_admission,
-    expect,
+    expected_drop_ins,
 )
 from domain.errors import RuleViolation
 
@@ -18,7 +18,9 @@ SHUT = Entrance(open=False)
 
 
 def test_pairs_still_playing_elsewhere_count_as_possible() -> None:
-    assert expect([OUT, STILL_IN, UNKNOWN, OUT_TOO]) == Expected(at_least=2, at_most=3)
+    assert expected_drop_ins([OUT, STILL_IN, UNKNOWN, OUT_TOO]) == ExpectedDropIns(
+        at_least=2, at_most=3
+    )
 
 
 @pytest.mark.parametrize(

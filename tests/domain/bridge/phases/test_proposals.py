@@ -51,7 +51,7 @@ def test_format_3_of_44_pairs() -> None:
         ("Semifinal A", CutBy.PLACES, 10),
         ("Semifinal B", CutBy.PLACES, 2),
     ]
-    passages = two_semifinals(22, 10, 2).reaching("final")
+    passages = two_semifinals(22, 10, 2).passages_to("final")
     assert [passage.places for passage in passages] == [take.amount for take in final.takes]
     assert isinstance(passages[0], Passage)
 

@@ -7,8 +7,8 @@ from domain.bridge.phases.closing import (
     ClosingTerms,
     Origin,
     PhaseStart,
-    close,
-    starts,
+    close_field,
+    starting_scores,
 )
 from domain.bridge.phases.drop_ins import DropInRule, LastQualifier
 from domain.bridge.phases.formats import FINAL, two_phases
@@ -20,13 +20,13 @@ LINEAR = AnnouncedTransition(Linear(), PLAYED, AHEAD)
 
 
 def final_of_three(some: list[PhaseScore]) -> tuple[PhaseStart, ...]:
-    closing = close(some, ClosingTerms(PLAYED, two_phases(3).passages))
-    return starts([closing.to(FINAL).pairs], LINEAR)
+    closing = close_field(some, ClosingTerms(PLAYED, two_phases(3).passages))
+    return starting_scores([closing.group_going_to(FINAL).pairs], LINEAR)
 
 
 def test_qualifiers_then_drop_ins() -> None:
     announced = replace(LINEAR, qualifying=1)
-    found = starts([standings(60, 55, 50)], announced, [[PairNo(9)]])
+    found = starting_scores([standings(60, 55, 50)], announced, [[PairNo(9)]])
 
     # x = 1 * 3 / (3 + 1) = 3/4, held at the first.
     assert found == (
@@ -40,13 +40,13 @@ def test_qualifiers_then_drop_ins() -> None:
 def test_pairs_from_semifinal_b_carry_the_least_of_semifinal_a() -> None:
     announced = replace(LINEAR, policy=WeightedCarryover(Fraction(1, 10)))
     second = (standings(10, 10, 10, 70)[0],)
-    found = starts([standings(60, 55, 50), second], announced)
+    found = starting_scores([standings(60, 55, 50), second], announced)
 
     assert found[-1] == PhaseStart(PairNo(4), Fraction(240), Origin.SECOND_WAY)
 
 
 def test_nothing_carried_is_nothing_for_all() -> None:
     announced = replace(LINEAR, policy=NoCarryover(), drop_ins=DropInRule(LastQualifier()))
-    found = starts([standings(60, 55)], announced, [[PairNo(9)]])
+    found = starting_scores([standings(60, 55)], announced, [[PairNo(9)]])
 
     assert [start.carryover for start in found] == [0, 0, 0]

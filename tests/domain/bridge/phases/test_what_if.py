@@ -2,7 +2,7 @@ from fractions import Fraction
 
 from hypothesis import given
 
-from domain.bridge.phases.advice import USUAL, what_if
+from domain.bridge.phases.advice import USUAL, outlooks
 from domain.bridge.phases.carryover import Full, Linear, WhiteBook
 from domain.bridge.phases.ranking import Length, PhaseScore, rank_pairs
 from domain.bridge.session import PairNo
@@ -10,7 +10,7 @@ from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, standing
 
 
 def test_every_way_is_shown_on_the_same_standings() -> None:
-    looks = what_if(standings(60, 54, 50), PLAYED, AHEAD)
+    looks = outlooks(standings(60, 54, 50), PLAYED, AHEAD)
 
     assert {look.policy.name: int(look.lead_in_tops) for look in looks} == {
         "none": 0,
@@ -26,14 +26,14 @@ def test_every_way_is_shown_on_the_same_standings() -> None:
 
 def test_a_lead_is_also_given_per_board() -> None:
     # 10 tops over 50 boards are 20 % of a top on each.
-    (full,) = what_if(standings(60, 54, 50), PLAYED, AHEAD, [Full()])
+    (full,) = outlooks(standings(60, 54, 50), PLAYED, AHEAD, [Full()])
 
     assert full.to_make_up == Fraction(1, 5)
 
 
 @given(fields)
 def test_the_white_book_is_half_of_full_if_all_boards_were_played(percent: list[Fraction]) -> None:
-    full, white_book = what_if(standings(*percent), PLAYED, AHEAD, [Full(), WhiteBook()])
+    full, white_book = outlooks(standings(*percent), PLAYED, AHEAD, [Full(), WhiteBook()])
 
     assert all(2 * white_book.amounts[pair] == full.amounts[pair] for pair in full.amounts)
 
@@ -43,9 +43,9 @@ def test_every_qualifier_has_an_amount(percent: list[Fraction]) -> None:
     field = standings(*percent)
 
     assert all(
-        look.amounts.keys() == {p.pair for p in field} for look in what_if(field, PLAYED, AHEAD)
+        look.amounts.keys() == {p.pair for p in field} for look in outlooks(field, PLAYED, AHEAD)
     )
-    assert len(what_if(field, PLAYED, AHEAD)) == len(USUAL)
+    assert len(outlooks(field, PLAYED, AHEAD)) == len(USUAL)
     assert Linear() in USUAL
 
 
@@ -56,7 +56,7 @@ def test_in_imps_a_lead_is_in_imps_and_meaningless_policies_are_left_out() -> No
         for n, won in ((1, 40), (2, 10), (3, 0))
     ]
     played, ahead = Length(40, 0), Length(20, 0)
-    looks = what_if(rank_pairs(scores, played), played, ahead)
+    looks = outlooks(rank_pairs(scores, played), played, ahead)
 
     assert {look.policy.name: int(look.lead_in_tops) for look in looks} == {
         "none": 0,
@@ -68,5 +68,5 @@ def test_in_imps_a_lead_is_in_imps_and_meaningless_policies_are_left_out() -> No
         "linear:0.4": 16,
     }
     assert looks[1].to_make_up == 2, "IMPs on each of 20 boards"
-    mixed = what_if(rank_pairs(scores, played), played, AHEAD)
+    mixed = outlooks(rank_pairs(scores, played), played, AHEAD)
     assert [look.policy.name for look in mixed] == ["none", "linear", "linear:0.02", "linear:0.04"]

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from domain.bridge.ledger import breaches
+from domain.bridge.ledger import schedule_breaches
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
@@ -26,7 +26,7 @@ def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessi
         played = arrange_sessions(plan, ranking(pairs), sessions, Random(pairs))
 
         assert len(played) == sessions
-        assert breaches(pairs, played) == ()
+        assert schedule_breaches(pairs, played) == ()
         assert all(session.rounds <= plan.rounds for session in played)
 
 
@@ -44,7 +44,7 @@ def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
 
     assert [section.letter for section in played[0].sections] == list("ABCDEF")
     assert [section.movement.tables for section in played[2].sections] == [7, 7, 7, 7, 8, 8]
-    assert breaches(88, played) == ()
+    assert schedule_breaches(88, played) == ()
     for session in played:
         lines = [block.line for section in session.sections for block in section.blocks]
         assert sorted(lines) == list(range(1, 13))
@@ -76,7 +76,7 @@ def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
 def test_a_missing_pair_of_a_howell_is_always_at_one_table() -> None:
     session = arrange_sessions(chosen(13, 1, Scheme.ONE_SECTION, "Howell"), ranking(13), 1)[0]
 
-    assert len({s.table for s in session.sittings if s.idle}) == 1
+    assert len({s.table for s in session.sittings if s.idle_pair}) == 1
 
 
 def test_two_fields_are_of_equal_strength() -> None:

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain.bridge.ledger import breaches
+from domain.bridge.ledger import schedule_breaches
 from domain.bridge.lines.directions import evenness_of
-from domain.bridge.movements.balance import arrow_switched, imbalance, imbalance_squared
+from domain.bridge.movements.balance import imbalance, imbalance_squared, switch_arrow
 from domain.bridge.movements.movement import Direction, MovementKind
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import directions_of
@@ -47,7 +47,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
         and each.parts[0].movement.kind is movement.kind
         and each.scheme is Scheme.ONE_SECTION
     )
-    least = min(imbalance_squared(arrow_switched(plain, n)) for n in range(plain.rounds))
+    least = min(imbalance_squared(switch_arrow(plain, n)) for n in range(plain.rounds))
 
     assert imbalance_squared(movement) == least < imbalance_squared(plain)
     assert comparison(plan) == imbalance(movement)
@@ -61,6 +61,6 @@ def test_a_mitchell_with_one_winner_is_sound_and_seeded_like_one_with_two(pairs:
     (session,) = arrange_sessions(plan, [PairNo(n) for n in range(1, pairs + 1)], 1)
 
     assert plan.parts[0].movement.kind is not MovementKind.HOWELL
-    assert breaches(pairs, [session]) == ()
+    assert schedule_breaches(pairs, [session]) == ()
     seats = session.sections[0].seats[: plan.tables]
     assert abs(2 * sum(seats) - sum(range(pairs + 1))) <= pairs + 1

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.bridge.ledger import breaches, ledger_of
+from domain.bridge.ledger import ledger_of, schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.tails import BASES, shape
@@ -21,7 +21,7 @@ TABLES = (*range(3, 31), *some_of(range(31, 121)))
 def assert_proven(plan: PolishPlan) -> None:
     """No rematch, and every set once for pairs without sit-out, except the exceptional line."""
     exceptional = set(plan.lines.exceptional)
-    assert breaches(plan.pairs, plan.sessions) == ()
+    assert schedule_breaches(plan.pairs, plan.sessions) == ()
     for session in plan.sessions:
         rested = Counter(bye.pair for bye in session.byes)
         sets: dict[PairNo, set[int]] = {PairNo(n): set() for n in range(1, plan.pairs + 1)}

@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.scoring.adjusting import check_adjusted, possible_scores
 from domain.bridge.scoring.board import Vulnerability
-from domain.bridge.scoring.comparison import scored_board
+from domain.bridge.scoring.comparison import score_board
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import ScoringPolicy
 from domain.bridge.scoring.result import Adjusted
@@ -56,7 +56,7 @@ def test_a_contract_in_a_weighting_is_worth_its_score() -> None:
             TableScore(PairNo(3), PairNo(4), result_of("4S N 9")),
             TableScore(PairNo(5), PairNo(6), result_of(text)),
         )
-        return scored_board(NS_VULNERABLE, lines, ScoringPolicy(expected=3))
+        return score_board(NS_VULNERABLE, lines, ScoringPolicy(expected=3))
 
     assert points("60x4S N 10,40x4S N 9") == points("60x620,40x-100")
     assert points("100x4S N 10/A+") == points("1x620/A+")

@@ -25,7 +25,7 @@ def test_boards_repeat_after_sixteen() -> None:
 
 
 def test_both_sides_of_a_board_know_whether_they_are_vulnerable() -> None:
-    assert Vulnerability.EW.of(Compass.WEST.side)
-    assert not Vulnerability.EW.of(Direction.NS)
-    assert Vulnerability.ALL.of(Direction.NS)
-    assert not Vulnerability.NONE.of(Direction.EW)
+    assert Vulnerability.EW.includes(Compass.WEST.side)
+    assert not Vulnerability.EW.includes(Direction.NS)
+    assert Vulnerability.ALL.includes(Direction.NS)
+    assert not Vulnerability.NONE.includes(Direction.EW)

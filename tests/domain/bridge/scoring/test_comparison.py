@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from domain.bridge.scoring.comparison import scored_board
+from domain.bridge.scoring.comparison import score_board
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import (
     Form,
@@ -29,7 +29,7 @@ def lines(*texts: str) -> list[TableScore]:
 def points(policy: ScoringPolicy, *texts: str) -> list[tuple[Any, Any]]:
     """The points of each table for NS and EW."""
     listed = lines(*texts)
-    scored = scored_board(1, listed, policy)
+    scored = score_board(1, listed, policy)
     return [scored[line.encounter] for line in listed]
 
 
@@ -123,8 +123,8 @@ def test_vulnerability_comes_from_the_board() -> None:
     policy = ScoringPolicy(2, Form.CROSS_IMPS)
     listed = lines("4S N 10", "2S N 8")
 
-    assert [each[0] for each in scored_board(1, listed, policy).values()] == [7, -7]
-    assert [each[0] for each in scored_board(2, listed, policy).values()] == [11, -11]
+    assert [each[0] for each in score_board(1, listed, policy).values()] == [7, -7]
+    assert [each[0] for each in score_board(2, listed, policy).values()] == [11, -11]
 
 
 def test_imps_of_both_sides_cancel() -> None:

@@ -67,7 +67,9 @@ def test_contracts_just_made_score_as_printed(row: str) -> None:
     ],
 )
 def test_every_overtrick_adds_the_same(contract: Contract, vulnerable: bool, each: int) -> None:
-    scores = [declarer_score(contract, n, vulnerable) for n in range(contract.needed, TRICKS + 1)]
+    scores = [
+        declarer_score(contract, n, vulnerable) for n in range(contract.tricks_needed, TRICKS + 1)
+    ]
 
     assert {b - a for a, b in zip(scores, scores[1:], strict=False)} == {each}
 
@@ -76,7 +78,7 @@ def test_every_overtrick_adds_the_same(contract: Contract, vulnerable: bool, eac
 def test_undertricks_cost_as_printed(down: int) -> None:
     def cost(doubling: Doubling, vulnerable: bool) -> int:
         contract = Contract(7, Strain.HEARTS, doubling)
-        return -declarer_score(contract, contract.needed - down, vulnerable)
+        return -declarer_score(contract, contract.tricks_needed - down, vulnerable)
 
     assert cost(Doubling.UNDOUBLED, False) == 50 * down
     assert cost(Doubling.UNDOUBLED, True) == 100 * down

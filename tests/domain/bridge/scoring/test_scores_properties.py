@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, strategies as st
 
 from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.comparison import scored_board
+from domain.bridge.scoring.comparison import score_board
 from domain.bridge.scoring.contract import Contract, Doubling, Strain
 from domain.bridge.scoring.policy import (
     Form,
@@ -83,7 +83,7 @@ def one_board(results: list[BoardResult]) -> list[TableScore]:
 def worths(
     board: int, lines: list[TableScore], policy: ScoringPolicy
 ) -> list[tuple[Fraction, Fraction]]:
-    scored = scored_board(board, lines, policy)
+    scored = score_board(board, lines, policy)
     found = []
     for line in lines:
         ns, ew = scored[line.encounter]

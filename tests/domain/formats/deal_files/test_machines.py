@@ -3,7 +3,7 @@ from collections.abc import Mapping
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.deal import Deal, Hand, completed
+from domain.bridge.deal import Deal, Hand, complete_deal
 from domain.bridge.scoring.result import RANKS
 from domain.errors import BadFile, RuleViolation
 from domain.formats.deal_files.machines import (
@@ -27,7 +27,7 @@ def dealt(cards: list[int]) -> Deal:
         suits = ["".join(RANKS[12 - c % 13] for c in mine if c // 13 == s) for s in range(4)]
         return (suits[0], suits[1], suits[2], suits[3])
 
-    return completed([hand_of(0), hand_of(1), hand_of(2), None])
+    return complete_deal([hand_of(0), hand_of(1), hand_of(2), None])
 
 
 random_deals = st.permutations(range(52)).map(dealt)
