@@ -13,11 +13,11 @@ from tests.domain.bridge.lines.directions_of_plans import (
     LEAST_PAIRS,
     MOST_PAIRS,
     SESSIONS,
-    figure,
-    least,
-    planned,
+    evenness_at_tables,
+    is_sound,
+    least_squares_sum,
+    polish_plan,
     shape_for,
-    sound,
 )
 
 
@@ -29,10 +29,13 @@ def main() -> None:
         form = shape_for(pairs, sessions, base)
         if form is None:
             continue
-        plan = planned(pairs, sessions, base)
-        assert sound(plan), (pairs, sessions, base)
-        now, then = figure(plan), figure(planned(pairs, sessions, base, edition=1))
-        bound = "" if pairs % 2 else str(least(form, sessions))
+        plan = polish_plan(pairs, sessions, base)
+        assert is_sound(plan), (pairs, sessions, base)
+        now, then = (
+            evenness_at_tables(plan),
+            evenness_at_tables(polish_plan(pairs, sessions, base, edition=1)),
+        )
+        bound = "" if pairs % 2 else str(least_squares_sum(form, sessions))
         assert not bound or now.squares == int(bound), (pairs, sessions, base)
         plans, better, proved = plans + 1, better + (now != then), proved + bool(bound)
         print(

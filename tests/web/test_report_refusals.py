@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 from web.shared.languages import words_in
 
 
@@ -21,12 +21,15 @@ from web.shared.languages import words_in
 )
 def test_a_refused_line_is_told_in_german(line: str, refusal: str) -> None:
     with pytest.raises(BadFile) as refused:
-        read_trf(report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), line), "open.trf")
+        read_trf(
+            report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 b 0"), line),
+            "open.trf",
+        )
     assert refusal in words_in("de").translate(str(refused.value))
 
 
 def test_a_cell_that_is_no_result_is_named_with_its_player_and_round() -> None:
-    lines = report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 x 0"))
+    lines = report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 x 0"))
     with pytest.raises(BadFile) as refused:
         read_trf(lines, "open.trf")
     told = words_in("de").translate(str(refused.value))
@@ -35,6 +38,8 @@ def test_a_cell_that_is_no_result_is_named_with_its_player_and_round() -> None:
 
 def test_what_was_read_in_spite_of_the_format_is_told_in_german() -> None:
     dates = ("042 2026/11/20", "042 2026/11/21")
-    reading = read_trf(report(*dates, player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0")))
+    reading = read_trf(
+        report_bytes(*dates, player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 b 0"))
+    )
     notes = [words_in("de").translate(note) for _, note in reading.warnings]
     assert notes[0] == "Satz 042 steht zweimal da; der letzte zählt"

@@ -1,4 +1,4 @@
-"""A tournament about which no rating officer has a question, to take something away from."""
+"""A tournament whose rating report is complete, and changes to it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,14 +15,14 @@ ROUNDS = 3
 DAYS = ("2026-11-20", "2026-11-21", "2026-11-22")
 
 
-def complete(players: int = 4) -> Tournament:
+def complete_tournament(players: int = 4) -> Tournament:
     """Three rounds on three days, 90 minutes and 30 seconds a move, with complete player data."""
     tournament = played(field(players), ROUNDS)
     stage = stage_of(tournament, OPEN)
     stage = replace(
         stage,
         rules=replace(stage.rules, rounds=ROUNDS),
-        entries={e.id: replace(e, person=known(e)) for e in stage.entries.values()},
+        entries={e.id: replace(e, person=with_complete_person(e)) for e in stage.entries.values()},
         schedule=Schedule(tuple(Beginning(n, day) for n, day in enumerate(DAYS, 1))),
         time=TimeLimits(control=time_control("5400+30")),
     )
@@ -37,24 +37,27 @@ def complete(players: int = 4) -> Tournament:
     return tournament.with_parts(stage, version=tournament.version)
 
 
-def known(entry: Entry) -> Person:
+def with_complete_person(entry: Entry) -> Person:
+    """The entry's person with every datum that a rating report asks for."""
     fide_id = str(1_000_000 + entry.id)
     person = replace(entry.person, fide_id=fide_id, sex=Sex.FEMALE, born=1990, title="")
     return replace(person, rating=1500 + entry.id, national_id=f"{12_345_000 + entry.id}")
 
 
-def open_of(tournament: Tournament) -> Stage:
+def open_stage(tournament: Tournament) -> Stage:
     return stage_of(tournament, OPEN)
 
 
-def with_stage(tournament: Tournament, change: Callable[[Stage], Stage]) -> Tournament:
-    return tournament.with_parts(change(open_of(tournament)), version=tournament.version)
+def change_stage(tournament: Tournament, change: Callable[[Stage], Stage]) -> Tournament:
+    return tournament.with_parts(change(open_stage(tournament)), version=tournament.version)
 
 
-def with_person(tournament: Tournament, entry: int, **said: object) -> Tournament:
+def with_person(tournament: Tournament, entry: int, **data: object) -> Tournament:
+    """The tournament with these data of the entry's person changed."""
+
     def changed(stage: Stage) -> Stage:
         old = stage.entry(EntryId(entry))
-        new = replace(old, person=replace(old.person, **said))  # type: ignore[arg-type]
+        new = replace(old, person=replace(old.person, **data))  # type: ignore[arg-type]
         return replace(stage, entries={**stage.entries, old.id: new})
 
-    return with_stage(tournament, changed)
+    return change_stage(tournament, changed)

@@ -7,32 +7,33 @@ import pytest
 
 from domain.before_sending.event import day_of, deadline, due_day
 from domain.times.schedule import Schedule
-from tests.domain.before_sending.reports import complete, open_of, with_stage
+from tests.domain.before_sending.reports import change_stage, complete_tournament, open_stage
 
 
-def test_the_deadline_is_reckoned_from_the_last_day() -> None:
-    tournament = complete()
-    due = deadline(tournament, open_of(tournament))
+def test_the_deadlines_are_7_and_30_days_after_the_last_day() -> None:
+    tournament = complete_tournament()
+    due = deadline(tournament, open_stage(tournament))
 
     assert due is not None
     assert due.ended == date(2026, 11, 22)
     assert (due.to_federation, due.to_fide) == (date(2026, 11, 29), date(2026, 12, 22))
 
 
-def test_the_deadline_defaults_to_the_last_round() -> None:
-    tournament = replace(complete(), ends="")
-    due = deadline(tournament, open_of(tournament))
+def test_without_a_last_day_the_deadline_counts_from_the_last_round() -> None:
+    tournament = replace(complete_tournament(), ends="")
+    due = deadline(tournament, open_stage(tournament))
 
     assert due is not None
     assert due.ended == date(2026, 11, 22)
 
 
-def test_no_deadline_without_a_last_day() -> None:
-    silent = with_stage(
-        replace(complete(), ends="soon"), lambda stage: replace(stage, schedule=Schedule())
+def test_without_last_day_and_schedule_there_is_no_deadline() -> None:
+    silent = change_stage(
+        replace(complete_tournament(), ends="soon"),
+        lambda stage: replace(stage, schedule=Schedule()),
     )
 
-    assert deadline(silent, open_of(silent)) is None
+    assert deadline(silent, open_stage(silent)) is None
 
 
 @pytest.mark.parametrize(
@@ -46,19 +47,19 @@ def test_no_deadline_without_a_last_day() -> None:
         ("", None),
     ],
 )
-def test_days_as_reports_write_them(text: str, day: date | None) -> None:
+def test_only_valid_iso_dates_are_read_as_days(text: str, day: date | None) -> None:
     assert day_of(text) == day
 
 
 def test_the_last_year_of_the_calendar_has_no_deadline() -> None:
-    endless = replace(complete(), ends="9999-12-31")
+    endless = replace(complete_tournament(), ends="9999-12-31")
 
-    assert due_day(endless, replace(open_of(endless), schedule=Schedule())) == ""
+    assert due_day(endless, replace(open_stage(endless), schedule=Schedule())) == ""
 
 
-def test_to_us_chess_nothing_is_due_by_a_rule_of_fide() -> None:
-    tournament = complete()
-    stage = open_of(tournament)
+def test_a_report_to_us_chess_has_no_fide_deadline() -> None:
+    tournament = complete_tournament()
+    stage = open_stage(tournament)
     other = replace(stage, rules=replace(stage.rules, system="us-chess"))
 
     assert due_day(tournament, stage) == "2026-11-29"

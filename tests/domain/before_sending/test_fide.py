@@ -20,29 +20,29 @@ from domain.tournament import Tournament
 from tests.domain.before_sending.reports import (
     DAYS,
     ROUNDS,
-    complete,
-    open_of,
+    change_stage,
+    complete_tournament,
+    open_stage,
     with_person,
-    with_stage,
 )
 
 
-def check(tournament: Tournament) -> tuple[Finding, ...]:
-    return findings(tournament, open_of(tournament))
+def findings_for(tournament: Tournament) -> tuple[Finding, ...]:
+    return findings(tournament, open_stage(tournament))
 
 
 def test_a_complete_report_has_no_findings() -> None:
-    assert check(complete()) == ()
+    assert findings_for(complete_tournament()) == ()
 
 
-def test_every_finding_has_its_weight_and_a_place_to_mend_it() -> None:
+def test_all_weights_and_places_to_mend_are_used_by_some_finding() -> None:
     assert set(KINDS) == set(Amiss)
     assert {kind.mend for kind in KINDS.values()} == set(Mend)
     assert {kind.weight for kind in KINDS.values()} == set(Weight)
 
 
 @pytest.mark.parametrize(
-    ("said", "amiss"),
+    ("data", "amiss"),
     [
         ({"fide_id": "", "rating": 0}, [Amiss.WITHOUT_FIDE_ID]),
         ({"fide_id": ""}, [Amiss.WITHOUT_FIDE_ID, Amiss.RATED_WITHOUT_ID]),
@@ -58,17 +58,17 @@ def test_every_finding_has_its_weight_and_a_place_to_mend_it() -> None:
         ({"title": "WFM"}, []),
     ],
 )
-def test_missing_data_of_a_player_is_found(said: dict[str, object], amiss: list[Amiss]) -> None:
-    all_found = check(with_person(complete(), 102, **said))
+def test_missing_data_of_a_player_is_found(data: dict[str, object], amiss: list[Amiss]) -> None:
+    all_found = findings_for(with_person(complete_tournament(), 102, **data))
 
-    assert [one.amiss for one in all_found] == amiss
-    for one in all_found:
-        whom = (101, 102) if one.amiss is Amiss.SAME_FIDE_ID else (102,)
-        assert (one.entries, one.mend) == (whom, Mend.PLAYERS)
+    assert [finding.amiss for finding in all_found] == amiss
+    for finding in all_found:
+        players = (101, 102) if finding.amiss is Amiss.SAME_FIDE_ID else (102,)
+        assert (finding.entries, finding.mend) == (players, Mend.PLAYERS)
 
 
 @pytest.mark.parametrize(
-    ("unsaid", "amiss"),
+    ("data", "amiss"),
     [
         ({"place": " "}, Amiss.NO_PLACE),
         ({"federation": "Hungary"}, Amiss.NO_HOST),
@@ -79,31 +79,37 @@ def test_missing_data_of_a_player_is_found(said: dict[str, object], amiss: list[
         ({"chief": Official("Kovács, Péter")}, Amiss.CHIEF_WITHOUT_ID),
     ],
 )
-def test_missing_data_of_a_tournament_is_found(unsaid: dict[str, object], amiss: Amiss) -> None:
-    (one,) = check(replace(complete(), **unsaid))  # type: ignore[arg-type]
+def test_missing_data_of_a_tournament_is_found(data: dict[str, object], amiss: Amiss) -> None:
+    (finding,) = findings_for(replace(complete_tournament(), **data))  # type: ignore[arg-type]
 
-    assert (one.amiss, one.mend) == (amiss, Mend.TOURNAMENT)
+    assert (finding.amiss, finding.mend) == (amiss, Mend.TOURNAMENT)
 
 
 def test_deputies_without_a_number_are_named() -> None:
     known, unknown = Official("Nagy, Éva", "FA", "700099"), Official("Tóth, Pál", "NA")
-    (one,) = check(replace(complete(), deputies=(known, unknown)))
+    (finding,) = findings_for(replace(complete_tournament(), deputies=(known, unknown)))
 
-    assert one == Finding(Amiss.DEPUTIES_WITHOUT_ID, names=("Tóth, Pál",))
+    assert finding == Finding(Amiss.DEPUTIES_WITHOUT_ID, names=("Tóth, Pál",))
 
 
 class TestTime:
-    def of(self, code: str, days: tuple[str, ...] = DAYS, words: str = "") -> list[Finding]:
+    def findings_with_time_control(
+        self, code: str, days: tuple[str, ...] = DAYS, words: str = ""
+    ) -> list[Finding]:
         limits = TimeLimits(words, time_control(code) if code else None)
         schedule = Schedule(tuple(Beginning(n, day) for n, day in enumerate(days, 1)))
-        changed = with_stage(complete(), lambda s: replace(s, time=limits, schedule=schedule))
-        return list(check(changed))
+        changed = change_stage(
+            complete_tournament(), lambda s: replace(s, time=limits, schedule=schedule)
+        )
+        return list(findings_for(changed))
 
-    def test_nothing_was_announced(self) -> None:
-        assert self.of("") == [Finding(Amiss.NO_TIME_CONTROL)]
+    def test_a_missing_time_control_is_found(self) -> None:
+        assert self.findings_with_time_control("") == [Finding(Amiss.NO_TIME_CONTROL)]
 
     def test_a_time_control_without_a_code_is_found(self) -> None:
-        assert self.of("", words="G/60;d5") == [Finding(Amiss.NO_ENCODED_TIME)]
+        assert self.findings_with_time_control("", words="G/60;d5") == [
+            Finding(Amiss.NO_ENCODED_TIME)
+        ]
 
     @pytest.mark.parametrize(
         ("rating", "minutes"), [(0, 60), (1799, 60), (1800, 90), (2399, 90), (2400, 120)]
@@ -115,9 +121,9 @@ class TestTime:
 
     @pytest.mark.parametrize(("rating", "too_fast"), [(1799, False), (1800, True), (2400, True)])
     def test_games_that_are_not_rated_are_named(self, rating: int, too_fast: bool) -> None:
-        tournament = with_person(complete(), 101, rating=rating)
+        tournament = with_person(complete_tournament(), 101, rating=rating)
         limits = TimeLimits(control=time_control("3600+20"))  # 80 minutes
-        all_found = check(with_stage(tournament, lambda s: replace(s, time=limits)))
+        all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))
 
         assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
         if too_fast:
@@ -137,9 +143,9 @@ class TestTime:
         self, code: str, approval: str, too_fast: bool
     ) -> None:
         """In 2026 it may let 45 minutes + 30 seconds and more count as standard, case by case."""
-        tournament = with_person(complete(), 101, rating=2400)
+        tournament = with_person(complete_tournament(), 101, rating=2400)
         limits = TimeLimits(control=time_control(code), approval=approval)
-        all_found = check(with_stage(tournament, lambda s: replace(s, time=limits)))
+        all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))
 
         assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
 
@@ -152,36 +158,49 @@ class TestTime:
             )
             return replace(stage, rounds=rounds, time=TimeLimits(control=time_control("3600")))
 
-        assert check(with_stage(with_person(complete(), 101, rating=2500), forfeited)) == ()
+        assert (
+            findings_for(
+                change_stage(with_person(complete_tournament(), 101, rating=2500), forfeited)
+            )
+            == ()
+        )
 
     @pytest.mark.parametrize("code", ["900+10", "180+2"])
-    def test_rapid_and_blitz_have_lists_of_their_own(self, code: str) -> None:
-        assert self.of(code) == []
+    def test_rapid_and_blitz_games_are_not_too_fast(self, code: str) -> None:
+        assert self.findings_with_time_control(code) == []
 
-    def test_a_first_period_has_thirty_moves(self) -> None:
-        assert self.of("29/5400:1800") == [Finding(Amiss.SHORT_FIRST_PERIOD)]
-        assert self.of("30/5400:1800") == []
+    def test_a_first_period_of_fewer_than_thirty_moves_is_found(self) -> None:
+        assert self.findings_with_time_control("29/5400:1800") == [
+            Finding(Amiss.SHORT_FIRST_PERIOD)
+        ]
+        assert self.findings_with_time_control("30/5400:1800") == []
 
-    def test_twelve_hours_a_day(self) -> None:
+    def test_more_than_twelve_hours_of_play_a_day_are_found(self) -> None:
         """Two hours a player: three rounds are twelve hours, with one second more it is longer."""
         one_day = (DAYS[0],) * 3
-        assert self.of("7200", (DAYS[0], *DAYS[:2])) == []
-        assert self.of("7200", one_day) == []
-        assert self.of("7201", one_day) == [Finding(Amiss.LONG_DAY, days=(DAYS[0],))]
+        assert self.findings_with_time_control("7200", (DAYS[0], *DAYS[:2])) == []
+        assert self.findings_with_time_control("7200", one_day) == []
+        assert self.findings_with_time_control("7201", one_day) == [
+            Finding(Amiss.LONG_DAY, days=(DAYS[0],))
+        ]
 
-    def test_every_round_has_its_day(self) -> None:
-        assert self.of("5400+30", DAYS[:2]) == [Finding(Amiss.NO_ROUND_DAYS, rounds=(3,))]
+    def test_a_round_without_a_day_is_found(self) -> None:
+        assert self.findings_with_time_control("5400+30", DAYS[:2]) == [
+            Finding(Amiss.NO_ROUND_DAYS, rounds=(3,))
+        ]
 
     def test_rounds_outside_the_tournament_are_found(self) -> None:
         days = ("2026-11-19", "2026-11-20", "2026-11-23")
-        assert self.of("5400+30", days) == [Finding(Amiss.ROUND_OUTSIDE, rounds=(1, 3))]
+        assert self.findings_with_time_control("5400+30", days) == [
+            Finding(Amiss.ROUND_OUTSIDE, rounds=(1, 3))
+        ]
 
 
 class TestGames:
-    def test_rounds_that_are_still_to_come(self) -> None:
-        shorter = with_stage(complete(), lambda s: replace(s, rounds=s.rounds[:1]))
+    def test_rounds_not_yet_played_are_found(self) -> None:
+        shorter = change_stage(complete_tournament(), lambda s: replace(s, rounds=s.rounds[:1]))
 
-        assert check(shorter)[0] == Finding(Amiss.ROUNDS_TO_COME, rounds=(2, 3))
+        assert findings_for(shorter)[0] == Finding(Amiss.ROUNDS_TO_COME, rounds=(2, 3))
 
     @pytest.mark.parametrize(
         ("change", "amiss"),
@@ -190,34 +209,42 @@ class TestGames:
             (lambda board: board._replace(result=result("?-?")), Amiss.ADJOURNED),
         ],
     )
-    def test_a_board_without_a_result(self, change: Callable, amiss: Amiss) -> None:  # type: ignore[type-arg]
+    def test_a_board_without_a_final_result_is_found(self, change: Callable, amiss: Amiss) -> None:  # type: ignore[type-arg]
         def changed(stage: Stage) -> Stage:
             first, *rest = stage.rounds
             boards = (change(first.boards[0]), *first.boards[1:])
             return replace(stage, rounds=(replace(first, boards=boards), *rest))
 
-        (one,) = check(with_stage(complete(), changed))
+        (finding,) = findings_for(change_stage(complete_tournament(), changed))
 
-        assert one == Finding(amiss, boards=(At(RoundNo(1), BoardNo(1)),))
-        assert (one.weight, one.mend) == (Weight.STOPS, Mend.BOARDS)
+        assert finding == Finding(amiss, boards=(At(RoundNo(1), BoardNo(1)),))
+        assert (finding.weight, finding.mend) == (Weight.STOPS, Mend.BOARDS)
 
 
 def test_findings_that_stop_the_report_come_first() -> None:
-    tournament = with_person(replace(complete(), deputies=(Official("X"),)), 101, fide_id="")
+    tournament = with_person(
+        replace(complete_tournament(), deputies=(Official("X"),)), 101, fide_id=""
+    )
 
-    assert [one.weight for one in check(tournament)] == [Weight.STOPS, Weight.ASKS, Weight.ASKS]
+    assert [one.weight for one in findings_for(tournament)] == [
+        Weight.STOPS,
+        Weight.ASKS,
+        Weight.ASKS,
+    ]
 
 
 def test_stated_ratings_are_compared_with_the_tournament_and_its_first_day() -> None:
-    tournament = complete()
-    stage, starts = open_of(tournament), tournament.starts[:7]
+    tournament = complete_tournament()
+    stage, starts = open_stage(tournament), tournament.starts[:7]
     entry = stage.entry(EntryId(102))
 
-    def stating(rating: int, date: str) -> list[Amiss]:
-        said = replace(entry, official=(Official_(ListKind.FIDE, rating, "FIDE", date),))
-        now = replace(stage, entries={**stage.entries, entry.id: said})
-        return [one.amiss for one in check(with_stage(tournament, lambda _: now))]
+    def kinds_of_findings(rating: int, date: str) -> list[Amiss]:
+        entry_with_official_rating = replace(
+            entry, official=(Official_(ListKind.FIDE, rating, "FIDE", date),)
+        )
+        now = replace(stage, entries={**stage.entries, entry.id: entry_with_official_rating})
+        return [one.amiss for one in findings_for(change_stage(tournament, lambda _: now))]
 
-    assert stating(entry.person.rating, starts) == []
-    assert stating(entry.person.rating + 1, f"{starts}-01") == [Amiss.OFFICIAL_OTHERWISE]
-    assert stating(entry.person.rating, "1999-01") == [Amiss.LIST_OF_OTHER_MONTH]
+    assert kinds_of_findings(entry.person.rating, starts) == []
+    assert kinds_of_findings(entry.person.rating + 1, f"{starts}-01") == [Amiss.OFFICIAL_OTHERWISE]
+    assert kinds_of_findings(entry.person.rating, "1999-01") == [Amiss.LIST_OF_OTHER_MONTH]

@@ -5,47 +5,51 @@ from domain.before_sending.finding import against_list, as_listed, ids_to_look_u
 from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
 from domain.ids import EntryId
 from domain.people import Person, Sex
-from tests.domain.before_sending.reports import complete, open_of, with_person
+from tests.domain.before_sending.reports import complete_tournament, open_stage, with_person
 
 LISTED = RatedPlayer(
     1000101, "Barone, Luis", "ITA", "w", "", standard=1601, rapid=1550, blitz=1500, born=1990
 )
 
 
-def check(kind: RatingKind | None, listed: RatedPlayer = LISTED, **said: object) -> list[Finding]:
-    tournament = complete(2)
-    told = {"federation": "ITA", "rating": 1601, **said}
-    stage = open_of(with_person(with_person(tournament, 101, **told), 102, fide_id=""))
+def findings_against_list(
+    kind: RatingKind | None, listed: RatedPlayer = LISTED, **data: object
+) -> list[Finding]:
+    tournament = complete_tournament(2)
+    player = {"federation": "ITA", "rating": 1601, **data}
+    stage = open_stage(with_person(with_person(tournament, 101, **player), 102, fide_id=""))
     return list(against_list(stage, {"1000101": listed}, kind))
 
 
 def test_a_player_equal_to_the_list_has_no_finding() -> None:
-    assert check(RatingKind.STANDARD) == []
+    assert findings_against_list(RatingKind.STANDARD) == []
 
 
-def test_a_number_that_the_list_does_not_have() -> None:
-    assert check(RatingKind.STANDARD, fide_id="777") == [
+def test_a_fide_id_that_is_not_in_the_list_is_found() -> None:
+    assert findings_against_list(RatingKind.STANDARD, fide_id="777") == [
         Finding(Amiss.NOT_LISTED, entries=(EntryId(101),))
     ]
 
 
-def test_another_rating_and_that_of_another_list() -> None:
-    (other,) = check(RatingKind.RAPID)
-    (wrong,) = check(RatingKind.STANDARD, rating=1580)
+def test_a_rating_of_another_list_and_a_wrong_rating_are_told_apart() -> None:
+    (other,) = findings_against_list(RatingKind.RAPID)
+    (wrong,) = findings_against_list(RatingKind.STANDARD, rating=1580)
 
     assert other.amiss is Amiss.RATING_OF_OTHER_LIST
     assert wrong.amiss is Amiss.LISTED_RATING
 
 
 def test_ratings_are_not_compared_without_a_time_control() -> None:
-    assert check(None, rating=1580) == []
+    assert findings_against_list(None, rating=1580) == []
 
 
-def test_federation_title_sex_birth_and_k() -> None:
+def test_differing_federation_title_sex_birth_and_k_are_found() -> None:
     listed = LISTED._replace(federation="FRA", title="WFM", sex="w", born=1991, standard_k=20)
-    said = [one.amiss for one in check(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)]
+    kinds = [
+        one.amiss for one in findings_against_list(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)
+    ]
 
-    assert said == [
+    assert kinds == [
         Amiss.LISTED_K,
         Amiss.LISTED_FEDERATION,
         Amiss.LISTED_TITLE,
@@ -55,7 +59,7 @@ def test_federation_title_sex_birth_and_k() -> None:
 
 
 def test_missing_values_are_filled_in_without_a_finding() -> None:
-    assert check(RatingKind.STANDARD, born=0, sex=Sex.UNSTATED) == []
+    assert findings_against_list(RatingKind.STANDARD, born=0, sex=Sex.UNSTATED) == []
     person = Person("Barone", "Luis", rating=1601, federation="ITA")
 
     assert as_listed(person, LISTED, RatingKind.STANDARD) == {"sex": "w", "born": 1990}
@@ -69,6 +73,6 @@ def test_values_missing_in_the_list_are_kept() -> None:
 
 
 def test_only_numbers_are_looked_up() -> None:
-    stage = open_of(with_person(complete(2), 101, fide_id="soon"))
+    stage = open_stage(with_person(complete_tournament(2), 101, fide_id="soon"))
 
     assert ids_to_look_up(stage) == (1000102,)

@@ -9,15 +9,15 @@ from domain.before_sending.reports import us_chess_findings
 from domain.formats.us_chess_report.details import stated_time
 from domain.ids import EntryId, RoundNo
 from domain.times.time_control import TimeLimits, time_control
-from tests.domain.before_sending.reports import complete, open_of, with_person
+from tests.domain.before_sending.reports import complete_tournament, open_stage, with_person
 
 
 def test_a_complete_report_has_no_findings() -> None:
-    assert us_chess_findings(open_of(complete())) == ()
+    assert us_chess_findings(open_stage(complete_tournament())) == ()
 
 
 @pytest.mark.parametrize(
-    ("said", "amiss"),
+    ("data", "amiss"),
     [
         ({"national_id": ""}, Amiss.WITHOUT_MEMBER_ID),
         ({"national_id": "1234567"}, Amiss.NO_MEMBER_ID),
@@ -26,22 +26,22 @@ def test_a_complete_report_has_no_findings() -> None:
         ({"family": "Wijesuriya Arachchige", "given": "Don Udaya"}, Amiss.NOT_ASCII),
     ],
 )
-def test_a_member_who_can_t_be_reported(said: dict[str, str], amiss: Amiss) -> None:
-    stage = open_of(with_person(complete(), 102, **said))
+def test_a_member_with_an_invalid_id_or_name_is_found(data: dict[str, str], amiss: Amiss) -> None:
+    stage = open_stage(with_person(complete_tournament(), 102, **data))
 
     assert us_chess_findings(stage) == (Finding(amiss, entries=(EntryId(102),)),)
 
 
 def test_a_member_id_used_twice_is_found() -> None:
-    stage = open_of(with_person(complete(), 102, national_id="12345101"))
+    stage = open_stage(with_person(complete_tournament(), 102, national_id="12345101"))
 
     assert us_chess_findings(stage) == (
         Finding(Amiss.SAME_MEMBER_ID, entries=(EntryId(101), EntryId(102))),
     )
 
 
-def test_who_left_may_have_entered_again_with_that_id() -> None:
-    stage = open_of(with_person(complete(), 102, national_id="12345101"))
+def test_a_withdrawn_player_may_have_entered_again_with_the_same_id() -> None:
+    stage = open_stage(with_person(complete_tournament(), 102, national_id="12345101"))
     left = replace(stage.entries[EntryId(101)], withdrawn_from=RoundNo(2))
 
     again = replace(stage, entries={**stage.entries, left.id: left})
@@ -54,12 +54,15 @@ def test_who_left_may_have_entered_again_with_that_id() -> None:
 )
 def test_accents_and_a_name_that_just_fits_are_accepted(family: str, given: str) -> None:
     assert (
-        us_chess_findings(open_of(with_person(complete(), 102, family=family, given=given))) == ()
+        us_chess_findings(
+            open_stage(with_person(complete_tournament(), 102, family=family, given=given))
+        )
+        == ()
     )
 
 
-def test_no_time_control() -> None:
-    stage = replace(open_of(complete()), time=TimeLimits())
+def test_a_missing_time_control_is_found() -> None:
+    stage = replace(open_stage(complete_tournament()), time=TimeLimits())
 
     assert us_chess_findings(stage) == (Finding(Amiss.NO_US_TIME),)
 
@@ -78,5 +81,7 @@ def test_no_time_control() -> None:
         ("", "", ""),
     ],
 )
-def test_time_controls_as_us_chess_writes_them(code: str, words: str, stated: str) -> None:
+def test_time_controls_are_written_in_us_chess_notation_where_it_has_one(
+    code: str, words: str, stated: str
+) -> None:
     assert stated_time(TimeLimits(words, time_control(code) if code else None)) == stated

@@ -32,7 +32,7 @@ def test_missing_options_have_defaults() -> None:
     assert scoring_named("cross-imps").policy(9) == ScoringPolicy(9, Form.CROSS_IMPS)
 
 
-def test_every_choice_has_a_name() -> None:
+def test_every_scoring_option_has_a_name() -> None:
     assert set(FORMS.values()) == set(Form)
     assert set(SCALES.values()) == set(MatchpointScale)
     assert set(WEIGHTINGS.values()) == set(Weighting)
@@ -63,13 +63,13 @@ def test_an_unknown_name_is_refused_with_the_known_ones(
 
 
 @pytest.mark.parametrize("text", ["many", "-1", "99999", "²", "1.5"])
-def test_expected_scores_are_a_small_number(text: str) -> None:
+def test_an_invalid_number_of_expected_scores_is_refused(text: str) -> None:
     with pytest.raises(Unsupported, match="Expecting .* scores a board"):
         _parse_expected(text)
 
 
 @pytest.mark.parametrize("text", ["", "many", "-1", "99999", "1/", "/2", "0/2", "3/2", "1/0", "½"])
-def test_a_least_is_a_small_number_or_a_share_of_the_phase(text: str) -> None:
+def test_a_least_number_of_boards_that_is_no_number_or_share_is_refused(text: str) -> None:
     with pytest.raises(Unsupported, match="A least of .* boards"):
         scoring_named("matchpoints", [("fewest", text)])
 
@@ -77,10 +77,12 @@ def test_a_least_is_a_small_number_or_a_share_of_the_phase(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "least"), [("0", 0), ("9999", 9999), ("2/3", Fraction(2, 3)), ("4/4", Fraction(1))]
 )
-def test_boards_to_be_ranked_are_announced(text: str, least: int | Fraction) -> None:
+def test_the_least_number_of_boards_to_be_ranked_is_a_number_or_a_share(
+    text: str, least: int | Fraction
+) -> None:
     found = scoring_named("matchpoints", [("fewest", text)]).fewest
     assert (found, type(found)) == (least, type(least))
 
 
-def test_expected_scores_may_be_left_to_the_tables() -> None:
+def test_zero_expected_scores_leave_the_number_to_the_tables() -> None:
     assert (_parse_expected("0"), _parse_expected("9999")) == (0, 9999)

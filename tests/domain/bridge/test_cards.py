@@ -1,3 +1,5 @@
+"""Guide cards of pairs, cards of tables, and the moves between rounds."""
+
 from domain.bridge.cards import (
     boards_of,
     guide_card,
@@ -73,7 +75,7 @@ def test_a_withdrawn_pair_has_no_position() -> None:
     assert PairNo(3) in positions(without_pair(FIVE, PairNo(3), 2), 1)
 
 
-def test_boards_go_down_a_table() -> None:
+def test_board_sets_move_down_a_table_each_round() -> None:
     assert [(m.table, m.next) for m in set_moves(FIVE, 1)] == [
         ("A2", "A1"),
         ("A3", "A2"),
@@ -83,7 +85,7 @@ def test_boards_go_down_a_table() -> None:
     ]
 
 
-def test_a_merge_is_in_the_cards_at_once() -> None:
+def test_guide_cards_show_a_merge_at_once() -> None:
     first = polish(20, 3).sessions[0]
     for letter in "AB":
         first = without_pair(first, first.section(letter).pair_at(5))

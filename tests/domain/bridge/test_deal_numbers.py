@@ -13,7 +13,7 @@ from tests.every import every
 numbers = st.integers(0, DEALS - 1)
 
 
-def test_the_number_of_deals() -> None:
+def test_there_are_as_many_deals_as_ways_to_deal_52_cards() -> None:
     assert DEALS == 53_644_737_765_488_792_839_237_440_000
     assert factorial(52) // factorial(13) ** 4 == DEALS
 
@@ -27,12 +27,12 @@ def test_sets_of_places_and_their_ranks_are_one_to_one(many: int) -> None:
 
 
 @given(numbers)
-def test_a_deal_has_the_number_it_was_dealt_by(number: int) -> None:
+def test_the_deal_of_a_number_has_that_number(number: int) -> None:
     assert number_of(deal_of_number(number)) == number
 
 
 @given(st.permutations([suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]))
-def test_a_number_deals_the_deal_it_was_made_of(cards: list[str]) -> None:
+def test_the_number_of_any_deal_gives_that_deal(cards: list[str]) -> None:
     hands = [cards[at : at + 13] for at in range(0, 52, 13)]
     text = " ".join(
         ".".join("".join(card[1] for card in hand if card[0] == suit) for suit in "SHDC")
@@ -50,6 +50,8 @@ def test_a_number_deals_the_deal_it_was_made_of(cards: list[str]) -> None:
         (DEALS - 1, "N:...AKQJT98765432 ..AKQJT98765432. .AKQJT98765432.. AKQJT98765432..."),
     ],
 )
-def test_the_first_and_the_last(number: int, text: str) -> None:
+def test_the_first_and_the_last_number_are_the_deals_of_sorted_suits(
+    number: int, text: str
+) -> None:
     assert deal_of_number(number) == deal_of(text)
     assert number_of(deal_of(text)) == number

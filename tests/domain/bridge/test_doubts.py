@@ -1,3 +1,5 @@
+"""Results that the deal contradicts: a lead that the leader did not hold, tricks that can't be."""
+
 import pytest
 from hypothesis import given, strategies as st
 

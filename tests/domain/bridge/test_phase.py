@@ -1,3 +1,5 @@
+"""The plan of a phase."""
+
 from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
 

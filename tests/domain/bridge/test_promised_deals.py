@@ -1,3 +1,5 @@
+"""Deals that follow from a seed, committed to beforehand, and from a word published later."""
+
 from dataclasses import replace
 from hashlib import sha256
 
@@ -12,31 +14,33 @@ SEED = bytes(range(32))
 LOTTO = announced_word("Lotto", "sorted numbers", "01 02 49")
 
 
-def promised(**others: object) -> DealsProof:
+def promise_with(**others: object) -> DealsProof:
     made = promise("Club night", range(1, 5), LOTTO, SEED)
     return replace(made, **{"word": "7 3 12", **others})  # type: ignore[arg-type]
 
 
-def by_hand(*lines: str) -> bytes:
+def sha256_of_lines(*lines: str) -> bytes:
     return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
 
 
-def test_commitment_and_deals_follow_from_hashes_anybody_can_make() -> None:
+def test_commitment_and_deals_are_plain_sha256_hashes() -> None:
     terms = ("Club night", "1-4", "Lotto", "sorted numbers", "01 02 49", SEED.hex())
-    assert promised().commitment == by_hand("wallchart deals commitment 1", *terms).hex()
-    for board, deal in deal_boards(promised()).items():
+    assert (
+        promise_with().commitment == sha256_of_lines("wallchart deals commitment 1", *terms).hex()
+    )
+    for board, deal in deal_boards(promise_with()).items():
         facts = ("wallchart deals draw 1", SEED.hex(), "Club night", "03 07 12", str(board))
-        lots = (by_hand(*facts, str(attempt))[:12] for attempt in range(1, 100))
+        lots = (sha256_of_lines(*facts, str(attempt))[:12] for attempt in range(1, 100))
         first = next(n for n in (int.from_bytes(lot, "big") for lot in lots) if n < DEALS)
         assert number_of(deal) == first
 
 
-def test_one_spelling_of_the_word_and_another_word_another_deal() -> None:
-    assert deal_boards(promised(word="03 07 12")) == deal_boards(promised(word="12, 7, 3"))
-    assert not set(deal_boards(promised()).values()) & set(
-        deal_boards(promised(word="3 7 13")).values()
+def test_spellings_of_a_word_give_the_same_deals_and_another_word_gives_others() -> None:
+    assert deal_boards(promise_with(word="03 07 12")) == deal_boards(promise_with(word="12, 7, 3"))
+    assert not set(deal_boards(promise_with()).values()) & set(
+        deal_boards(promise_with(word="3 7 13")).values()
     )
-    assert list(deal_boards(promised())) == [1, 2, 3, 4]
+    assert list(deal_boards(promise_with())) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -44,14 +48,14 @@ def test_one_spelling_of_the_word_and_another_word_another_deal() -> None:
 )
 def test_a_promise_that_was_changed_is_refused(others: dict[str, object]) -> None:
     with pytest.raises(RuleViolation, match="do not give the commitment"):
-        deal_boards(promised(**others))
+        deal_boards(promise_with(**others))
 
 
-def test_the_word_is_that_which_was_announced() -> None:
+def test_a_word_that_is_missing_malformed_or_not_announced_is_refused() -> None:
     with pytest.raises(RuleViolation, match="the word of Lotto is missing"):
-        deal_boards(promised(word=""))
+        deal_boards(promise_with(word=""))
     with pytest.raises(RuleViolation, match="not of the form"):
-        deal_boards(promised(word="eight"))
+        deal_boards(promise_with(word="eight"))
     alone = promise("Club night", range(1, 3), AnnouncedWord(), SEED)
     assert list(deal_boards(alone)) == [1, 2]
     with pytest.raises(RuleViolation, match="no word was announced"):
@@ -67,7 +71,13 @@ def test_impossible_commitments_are_refused() -> None:
 
 
 def test_a_proof_is_read_back_from_its_file() -> None:
-    assert read_proof(write_proof(promised())) == promised()
-    for text in ("", "[]", "{}", write_proof(promised(seed="zz")), write_proof(promised(form="q"))):
+    assert read_proof(write_proof(promise_with())) == promise_with()
+    for text in (
+        "",
+        "[]",
+        "{}",
+        write_proof(promise_with(seed="zz")),
+        write_proof(promise_with(form="q")),
+    ):
         with pytest.raises(BadFile, match="no proof"):
             read_proof(text)

@@ -1,3 +1,5 @@
+"""Sections of given sizes (tables) allotted to rooms of given space."""
+
 from itertools import product
 from random import Random
 
@@ -7,7 +9,7 @@ from domain.bridge.rooms import allot_rooms, sections_fit
 from tests.every import every
 
 
-def by_hand(sections: list[int], rooms: list[int]) -> bool:
+def fits_by_brute_force(sections: list[int], rooms: list[int]) -> bool:
     """Every way to give each section a room."""
     return any(
         all(
@@ -25,14 +27,14 @@ def by_hand(sections: list[int], rooms: list[int]) -> bool:
 def test_fitting_agrees_with_brute_force(rooms: list[int], counts: dict[int, int]) -> None:
     sections = [size for size, count in counts.items() for _ in range(count)]
 
-    assert sections_fit(counts, rooms) == by_hand(sections, rooms)
-    held = allot_rooms(counts, rooms)
-    if held is not None:
+    assert sections_fit(counts, rooms) == fits_by_brute_force(sections, rooms)
+    allotted = allot_rooms(counts, rooms)
+    if allotted is not None:
         assert all(
             sum(size * n for size, n in here.items()) <= space
-            for here, space in zip(held, rooms, strict=True)
+            for here, space in zip(allotted, rooms, strict=True)
         )
-        assert {size: sum(here.get(size, 0) for here in held) for size in counts} == counts
+        assert {size: sum(here.get(size, 0) for here in allotted) for size in counts} == counts
 
 
 def test_rooms_are_filled_in_turn() -> None:
@@ -44,7 +46,7 @@ def test_no_sections_need_no_room() -> None:
     assert not sections_fit({5: 1}, [])
 
 
-def test_a_room_holds_no_size_that_is_not_there_and_the_commonest_fills_what_is_left() -> None:
+def test_sections_are_allotted_by_size_and_the_commonest_size_fills_the_space_left() -> None:
     assert allot_rooms({5: 1, 6: 0}, [5, 3]) == ({5: 1}, {})
     assert allot_rooms({6: 1, 5: 2}, [6, 5, 5]) == ({6: 1}, {5: 1}, {5: 1})
     assert allot_rooms({6: 2, 5: 1}, [6, 11]) == ({6: 1}, {5: 1, 6: 1})
@@ -52,10 +54,10 @@ def test_a_room_holds_no_size_that_is_not_there_and_the_commonest_fills_what_is_
 
 
 @every("seed", range(40))
-def test_many_sizes_fit_into_many_rooms_exactly_when_they_do(seed: int) -> None:
+def test_many_sizes_fit_into_many_rooms_exactly_when_brute_force_finds_a_way(seed: int) -> None:
     draw = Random(seed)
     counts = {size: draw.randint(1, 2) for size in draw.sample(range(3, 8), 3)}
     rooms = [draw.randint(3, 16) for _ in range(3)]
     sections = [size for size, count in counts.items() for _ in range(count)]
 
-    assert sections_fit(counts, rooms) == by_hand(sections, rooms)
+    assert sections_fit(counts, rooms) == fits_by_brute_force(sections, rooms)

@@ -28,7 +28,9 @@ def test_a_session_goes_from_draft_to_closed_and_back() -> None:
 
 
 @every(("state", "act"), tuple(product(SessionState, SessionAct)))
-def test_whatever_else_is_refused_in_a_sentence(state: SessionState, act: SessionAct) -> None:
+def test_an_act_outside_its_states_is_refused_in_a_sentence(
+    state: SessionState, act: SessionAct
+) -> None:
     if act in SESSION_ACTS[state]:
         assert state_after(2, state, act) is SESSION_ACTS[state][act]
         return

@@ -30,7 +30,7 @@ def test_a_club_is_the_same_however_it_is_spaced_and_capitalised() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clubs", "told"),
+    ("clubs", "message"),
     [
         ((), "no players"),
         (("Ajax", "Ajax"), r"Ajax \(2\)"),
@@ -39,12 +39,12 @@ def test_a_club_is_the_same_however_it_is_spaced_and_capitalised() -> None:
         (("Ajax", ""), r"no club \(1\), Ajax \(1\)"),
     ],
 )
-def test_only_two_clubs_of_one_size_are_accepted(clubs: tuple[str, ...], told: str) -> None:
-    with pytest.raises(NotNow, match=told):
+def test_only_two_clubs_of_one_size_are_accepted(clubs: tuple[str, ...], message: str) -> None:
+    with pytest.raises(NotNow, match=message):
         teams(players(*clubs))
 
 
-def test_by_rating_only_the_team_is_drawn() -> None:
+def test_numbering_by_rating_draws_only_which_team_comes_first() -> None:
     entries = players("Ajax", "Hercules", "Ajax", "Hercules")
     drawn = {
         tuple(numbered_by_team(entries, Numbering.RATING, Random(seed)).items())
@@ -54,7 +54,7 @@ def test_by_rating_only_the_team_is_drawn() -> None:
     assert drawn == {((1, 1), (3, 2), (2, 3), (4, 4)), ((2, 1), (4, 2), (1, 3), (3, 4))}
 
 
-def test_by_lot_the_order_within_the_team_is_drawn_too() -> None:
+def test_numbering_by_lot_draws_the_order_within_each_team_too() -> None:
     entries = players(*["Ajax", "Hercules"] * 3)
     drawn = [numbered_by_team(entries, Numbering.LOT, Random(seed)) for seed in range(40)]
 

@@ -1,3 +1,5 @@
+"""Start positions in FEN, in PGN tags, and as people write them."""
+
 import pytest
 
 from domain.chess960 import (
@@ -27,7 +29,7 @@ def test_castling_may_name_the_files_of_the_rooks() -> None:
 
 
 @pytest.mark.parametrize("castling", Castling)
-def test_all_960_come_back_from_fen(castling: Castling) -> None:
+def test_all_960_positions_are_read_back_from_fen(castling: Castling) -> None:
     for position in every():
         assert of_fen(fen(position, castling)) == position
 
@@ -36,7 +38,7 @@ def test_pgn_tags_of_a_game() -> None:
     assert pgn_tags(of_number(518)) == (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", CLASSICAL))
 
 
-def test_the_placement_alone_is_enough() -> None:
+def test_the_piece_placement_field_of_a_fen_is_enough() -> None:
     assert of_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").number == 518
 
 

@@ -1,3 +1,5 @@
+"""Pawns that no piece protects in a start position."""
+
 from collections import Counter
 
 from domain.chess960 import by_unprotected_pawns, every, of_number, unprotected_pawns

@@ -1,3 +1,5 @@
+"""The 960 start positions, their numbers (Scharnagl), and twins with king and queen exchanged."""
+
 import pytest
 
 from domain.chess960 import KRN, NotAStartPosition, every, of_number, of_row
@@ -37,7 +39,7 @@ def test_every_row_is_legal_and_none_comes_twice() -> None:
         (959, "RKRNNQBB"),
     ],
 )
-def test_published_numbers(number: int, row: str) -> None:
+def test_positions_have_their_published_numbers(number: int, row: str) -> None:
     assert of_number(number).row == row
     assert of_row(row).number == number
 
@@ -51,7 +53,7 @@ def test_the_ten_orders_of_king_rooks_and_knights_start_at_multiples_of_96() -> 
         assert "".join(kept) == order
 
 
-def test_bishops_step_as_the_table_of_sixteen_says() -> None:
+def test_bishops_follow_the_published_table_of_sixteen_patterns() -> None:
     patterns = [
         "".join(piece if piece == "B" else "x" for piece in of_number(number).row)
         for number in (0, 1, 2, 3, 15)
@@ -60,7 +62,7 @@ def test_bishops_step_as_the_table_of_sixteen_says() -> None:
     assert patterns == ["BBxxxxxx", "BxxBxxxx", "BxxxxBxx", "BxxxxxxB", "xxxxxxBB"]
 
 
-def test_a_row_may_be_written_small() -> None:
+def test_a_row_may_be_written_in_lower_case() -> None:
     assert of_row("rnbqkbnr").number == 518
 
 
@@ -84,7 +86,7 @@ def test_eighteen_positions_castle_like_classical_chess() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 960, 1000])
-def test_numbers_outside_are_refused(number: int) -> None:
+def test_numbers_outside_0_to_959_are_refused(number: int) -> None:
     with pytest.raises(NotAStartPosition, match="the numbers are 0 to 959"):
         of_number(number)
 

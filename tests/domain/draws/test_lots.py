@@ -23,7 +23,7 @@ from domain.round_robin.varma import (
 from tests.every import every
 
 
-def late_meetings(
+def late_games_of_compatriots(
     table: Table,
     numbers: Mapping[EntryId, int],
     federations: Mapping[EntryId, str],
@@ -35,13 +35,13 @@ def late_meetings(
     return tuple(g for g in late if federation[g.white] == federation[g.black])
 
 
-def players_of(*federations: str) -> dict[EntryId, str]:
+def federations_of_entries(*federations: str) -> dict[EntryId, str]:
     """Entries 101, 102 … in the order of their names."""
     return {EntryId(100 + i): code for i, code in enumerate(federations, start=1)}
 
 
 def test_a_draw_gives_each_entry_one_number_and_repeats_with_its_seed() -> None:
-    entries = list(players_of(*"ABCDEFGH"))
+    entries = list(federations_of_entries(*"ABCDEFGH"))
 
     numbers = draw_numbers(entries, Random(7))
 
@@ -60,7 +60,9 @@ def test_lots_drawn_by_hand_are_kept() -> None:
     ("lots", "sentence"),
     [({1: 1, 2: 1}, "Number 1 was drawn 2 times"), ({1: 1, 2: 3}, "Number 2 was drawn 0 times")],
 )
-def test_a_lot_missing_or_double_is_refused(lots: dict[int, int], sentence: str) -> None:
+def test_lots_with_a_missing_or_double_number_are_refused(
+    lots: dict[int, int], sentence: str
+) -> None:
     with pytest.raises(RuleViolation, match=sentence):
         drawn_by_hand({EntryId(entry): number for entry, number in lots.items()})
 
@@ -81,7 +83,7 @@ def test_as_printed_6_and_12_share_an_envelope_and_meet_in_the_last_round() -> N
 
 
 def test_the_largest_federation_draws_first_and_equal_ones_by_code() -> None:
-    federations = players_of("SLO", "AUT", "CRO", "SLO", "CRO", "ITA")
+    federations = federations_of_entries("SLO", "AUT", "CRO", "SLO", "CRO", "ITA")
 
     codes = [federations[entry] for entry in drawing_order(federations)]
 
@@ -95,7 +97,7 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
     codes = st.lists(st.sampled_from(["AAA", "BBB", "CCC"]), min_size=3, max_size=6)
     shared = data.draw(codes)
     alone = [f"X{i:02}" for i in range(entries - len(shared))]
-    federations = players_of(*shared, *alone)
+    federations = federations_of_entries(*shared, *alone)
 
     try:
         numbers = varma_numbers(federations, lots, VarmaReading.MENDED)
@@ -104,18 +106,18 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
         return
 
     assert sorted(numbers.values()) == list(range(1, entries + 1))
-    assert late_meetings(berger(entries), numbers, federations) == ()
+    assert late_games_of_compatriots(berger(entries), numbers, federations) == ()
 
 
 @pytest.mark.parametrize("entries", [8, 25])
 def test_varma_tables_exist_for_9_to_24_players(entries: int) -> None:
     with pytest.raises(Unsupported, match="9 to 24"):
-        varma_numbers(players_of(*map(str, range(entries))), Random(1))
+        varma_numbers(federations_of_entries(*map(str, range(entries))), Random(1))
 
 
 def test_a_federation_too_large_for_any_envelope_is_refused() -> None:
     with pytest.raises(Unsupported, match="4 players of SLO"):
-        varma_numbers(players_of(*["SLO"] * 4, *"ABCDEF"), Random(1))
+        varma_numbers(federations_of_entries(*["SLO"] * 4, *"ABCDEF"), Random(1))
 
 
 @given(
@@ -123,25 +125,34 @@ def test_a_federation_too_large_for_any_envelope_is_refused() -> None:
     st.lists(st.integers(1, 4), min_size=4, max_size=12),
     st.randoms(use_true_random=False),
 )
-def test_compatriots_are_spread_in_any_table(
+def test_compatriots_do_not_meet_in_the_protected_rounds_of_any_table(
     system: TableName, sizes: list[int], lots: Random
 ) -> None:
-    federations = players_of(*(f"F{i}" for i, size in enumerate(sizes) for _ in range(size)))
+    federations = federations_of_entries(
+        *(f"F{i}" for i, size in enumerate(sizes) for _ in range(size))
+    )
     whole = table(system, len(federations))
 
     found = spread(whole, federations, lots)
 
     assert sorted(found.numbers.values()) == list(range(1, len(federations) + 1))
     if found.protected:
-        assert late_meetings(whole, found.numbers, federations, found.protected) == ()
+        assert late_games_of_compatriots(whole, found.numbers, federations, found.protected) == ()
 
 
-def test_the_usual_field_is_spread_over_three_rounds() -> None:
+def test_compatriots_of_a_usual_field_are_kept_apart_for_three_rounds() -> None:
     # thirty players: one federation of eight, three of four, ten single players
-    federations = players_of(*["HOM"] * 8, *["ONE", "TWO", "TRE"] * 4, *map(str, range(10)))
+    federations = federations_of_entries(
+        *["HOM"] * 8, *["ONE", "TWO", "TRE"] * 4, *map(str, range(10))
+    )
 
     assert spread(table(TableName.CRENSHAW, 30), federations, Random(3)).protected == 3
 
 
 def test_compatriots_alone_can_not_be_kept_apart() -> None:
-    assert spread(table(TableName.BERGER, 6), players_of(*["SLO"] * 6), Random(3)).protected == 0
+    assert (
+        spread(
+            table(TableName.BERGER, 6), federations_of_entries(*["SLO"] * 6), Random(3)
+        ).protected
+        == 0
+    )

@@ -1,3 +1,5 @@
+"""The file of a proof of drawn start positions."""
+
 import json
 
 import pytest

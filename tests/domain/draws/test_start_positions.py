@@ -1,4 +1,4 @@
-"""The draw is fair, bound by its commitment, and verifiable."""
+"""The draw of start positions is fair, bound by its commitment, and verifiable."""
 
 from collections import Counter
 from dataclasses import replace
@@ -28,12 +28,12 @@ TERMS = Terms("Open, spring")
 ROUNDS = [of_round(r) for r in range(1, 10)]
 
 
-def drawn() -> DrawProof:
+def proof_of_nine_rounds() -> DrawProof:
     return draw(TERMS, SEED, ROUNDS, "thunder")
 
 
-def test_a_proof_holds() -> None:
-    assert discrepancies(drawn()) == ()
+def test_a_proof_has_no_discrepancies() -> None:
+    assert discrepancies(proof_of_nine_rounds()) == ()
 
 
 def test_the_commitment_is_what_sha256sum_prints() -> None:
@@ -52,7 +52,7 @@ def test_a_number_is_what_sha256sum_prints() -> None:
 
 
 def altered_proofs() -> list[DrawProof]:
-    proof = drawn()
+    proof = proof_of_nine_rounds()
     first, *rest = proof.drawn
     other = Drawn(first.unit, (first.number + 1) % 960, first.attempts)
     return [
@@ -74,8 +74,8 @@ def test_an_altered_proof_fails(altered: DrawProof) -> None:
     assert discrepancies(altered)
 
 
-def test_what_is_wrong_is_said() -> None:
-    proof = drawn()
+def test_a_discrepancy_names_the_unit_and_both_numbers() -> None:
+    proof = proof_of_nine_rounds()
     first, *rest = proof.drawn
     wrong = first._replace(number=518)
 
@@ -131,7 +131,9 @@ def test_every_allowed_number_is_equally_likely() -> None:
 def test_different_units_and_seeds_give_unrelated_numbers() -> None:
     other = draw(TERMS, SEED[::-1], ROUNDS, "thunder")
 
-    assert [one.number for one in other.drawn] != [one.number for one in drawn().drawn]
+    assert [one.number for one in other.drawn] != [
+        one.number for one in proof_of_nine_rounds().drawn
+    ]
 
 
 def test_a_pair_draws_the_same_whichever_has_white() -> None:
@@ -160,7 +162,7 @@ def test_labels_of_several_lines_are_refused(label: str) -> None:
         Terms(label)
 
 
-def test_beacons_and_units_are_single_lines_too() -> None:
+def test_beacons_and_units_of_several_lines_are_refused() -> None:
     with pytest.raises(RuleViolation, match="beacon"):
         draw(TERMS, SEED, ROUNDS, "a\nb")
     with pytest.raises(RuleViolation, match="unit"):
@@ -175,14 +177,14 @@ def test_only_real_positions_can_be_excluded() -> None:
 class TestASecondSeed:
     seed = bytes(range(100, 132))
 
-    def drawn(self, beacon: str = "") -> DrawProof:
+    def proof_with_second_seed(self, beacon: str = "") -> DrawProof:
         second = Second(commitment(TERMS, self.seed), self.seed)
         return draw(TERMS, SEED, ROUNDS, beacon, second=second)
 
     def test_both_seeds_enter_every_number(self) -> None:
         other = bytes(reversed(self.seed))
         alone = [one.number for one in draw(TERMS, SEED, ROUNDS).drawn]
-        both = [one.number for one in self.drawn().drawn]
+        both = [one.number for one in self.proof_with_second_seed().drawn]
         second = Second(commitment(TERMS, other), other)
         changed = [one.number for one in draw(TERMS, SEED, ROUNDS, second=second).drawn]
 
@@ -190,7 +192,7 @@ class TestASecondSeed:
         assert all(map(int.__ne__, changed, both))
 
     def test_a_number_is_what_sha256sum_prints(self) -> None:
-        one = self.drawn("dice 4 2").drawn[0]
+        one = self.proof_with_second_seed("dice 4 2").drawn[0]
         text = (
             f"wallchart chess960 draw 2\n{SEED.hex()}\n{self.seed.hex()}\nOpen, spring\n"
             f"dice 4 2\nround 1\n{one.attempts}\n"
@@ -199,14 +201,18 @@ class TestASecondSeed:
         assert one.number == int(sha256(text.encode()).hexdigest()[:16], 16) % 960
 
     def test_the_proof_holds_and_an_altered_second_part_fails(self) -> None:
-        proof = self.drawn()
+        proof = self.proof_with_second_seed()
         assert proof.second is not None
 
         assert discrepancies(proof) == ()
         assert discrepancies(replace(proof, second=None))
         assert discrepancies(replace(proof, second=proof.second._replace(seed=SEED)))
-        (said,) = discrepancies(replace(proof, second=proof.second._replace(commitment="0" * 64)))
-        assert said == "The second seed does not give the second commitment published before."
+        (discrepancy,) = discrepancies(
+            replace(proof, second=proof.second._replace(commitment="0" * 64))
+        )
+        assert (
+            discrepancy == "The second seed does not give the second commitment published before."
+        )
 
 
 def test_a_draw_from_a_chosen_list_gives_only_its_positions() -> None:

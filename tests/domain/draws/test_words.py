@@ -1,4 +1,4 @@
-"""A word has one spelling, or none."""
+"""A public word (a beacon) that enters a draw is normalised: one spelling, or refused."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ DICE = announced_word("three dice", "numbers in order", "4 2 6")
         "(3) (7) (12) (28) (41) (49)",
     ],
 )
-def test_eight_spellings_of_a_lottery_are_one(written: str) -> None:
+def test_eight_spellings_of_lottery_numbers_have_one_normal_form(written: str) -> None:
     assert LOTTERY.normal(written) == "03 07 12 28 41 49"
 
 

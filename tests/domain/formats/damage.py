@@ -6,8 +6,8 @@ from random import Random
 from domain.errors import WallchartError
 
 
-def damaged(whole: bytes, chance: Random, keep: int = 20) -> bytes:
-    """With some bytes changed, and often cut off; by its first bytes it is still known."""
+def damage_randomly(whole: bytes, chance: Random, keep: int = 20) -> bytes:
+    """The file with some bytes changed, and often cut off, except the first `keep` bytes."""
     size = chance.choice((len(whole), chance.randrange(keep + 1, len(whole))))
     data = bytearray(whole[:size])
     for _ in range(chance.randrange(1, 40)):
@@ -15,8 +15,8 @@ def damaged(whole: bytes, chance: Random, keep: int = 20) -> bytes:
     return bytes(data)
 
 
-def refusal_of(read: Callable[[bytes, str], object], data: bytes, name: str) -> str:
-    """Empty where it was read; anything but a refusal fails the test."""
+def refusal_text(read: Callable[[bytes, str], object], data: bytes, name: str) -> str:
+    """The refusal's text, empty where the file was read; any other error fails the test."""
     try:
         read(data, name)
     except WallchartError as refusal:

@@ -1,4 +1,8 @@
-"""ACBLscore's game file, written by the layout that is known of it."""
+"""ACBLscore's game file, written by the layout that is known of it.
+
+A result is round, table, NS pair, NS score in tens, NS matchpoints in hundredths, then the same
+for EW (pair, score, matchpoints); 999, 950, 2060 and 4042 are codes of unplayed or ruled boards.
+"""
 
 import struct
 from decimal import Decimal
@@ -22,7 +26,7 @@ from domain.formats.acblscore import read_acblscore
 from domain.formats.pairs_results.document import PrintedPoints
 from events.bridge.vocabulary.files import ImportPairs
 from server.games.registry import tournament_of_file
-from tests.domain.formats.damage import damaged, refusal_of
+from tests.domain.formats.damage import damage_randomly, refusal_text
 from tests.effort import some_rounds
 
 Result = tuple[int, int, int, int, int, int, int, int]
@@ -30,7 +34,7 @@ MITCHELL, HOWELL = 0, 1
 
 
 class Writer:
-    """Puts each part behind the last one, and its address where it belongs."""
+    """Writes a game file: parts one after another, each pointed to from another part."""
 
     def __init__(self) -> None:
         self.data = bytearray(b"\x12\x0a\x03AC3".ljust(0xA00, b"\0"))
@@ -58,7 +62,7 @@ class Writer:
             self.text(player + 0x36, "K212501")
 
 
-def game(
+def game_file(
     boards: dict[int, list[Result]],
     movement: int = MITCHELL,
     kind: int = 0,
@@ -108,10 +112,10 @@ BOARDS: dict[int, list[Result]] = {
     2: [(2, 1, 1, 0, 50, 2, 0, 50), (2, 2, 2, 2060, 60, 1, 2040, 40)],
     3: [(2, 1, 1, 950, 0, 2, 950, 0), (2, 2, 2, 4042, 0, 1, 3958, 0)],
 }
-WHOLE = game(BOARDS)
+WHOLE = game_file(BOARDS)
 
 
-def test_pairs_lines_and_heading() -> None:
+def test_pairs_lines_and_heading_of_a_mitchell_are_read() -> None:
     found = read_acblscore(WHOLE)
     heading = found.heading
     assert (heading.title, heading.club, heading.form) == (
@@ -135,7 +139,7 @@ def test_pairs_lines_and_heading() -> None:
 
 
 def test_a_howell_has_one_field() -> None:
-    found = read_acblscore(game({1: [(1, 1, 1, 42, 100, 3, -42, 0)]}, HOWELL))
+    found = read_acblscore(game_file({1: [(1, 1, 1, 42, 100, 3, -42, 0)]}, HOWELL))
     assert [(pair.label, pair.direction) for pair in found.pairs] == [
         (str(number), None) for number in (1, 2, 3, 4)
     ]
@@ -147,21 +151,21 @@ def test_a_howell_has_one_field() -> None:
 def test_a_game_file_becomes_a_session_scored_again() -> None:
     found = tournament_of_file(WHOLE, "club.AC1")
     assert isinstance(found.command, ImportPairs)
-    told = "\n".join(found.notes)
-    assert "no file of the program itself could be tried" in told
+    notes = "\n".join(found.notes)
+    assert "no file of the program itself could be tried" in notes
     other = dict(BOARDS) | {1: [(1, 1, 1, 42, 0, 1, -42, 100), BOARDS[1][1]]}
-    assert tournament_of_file(game(other), "club.AC1").disagreements
-    several = read_acblscore(game(BOARDS, scoring=8, more=1))
+    assert tournament_of_file(game_file(other), "club.AC1").disagreements
+    several = read_acblscore(game_file(BOARDS, scoring=8, more=1))
     assert "1 more events of the file are not taken" in several.unread
-    assert any("not known here" in told for told in several.unread)
+    assert any("not known here" in notes for notes in several.unread)
 
 
 def test_impossible_contents_are_refused() -> None:
     with pytest.raises(BadFile, match="no event of pairs"):
-        read_acblscore(game(BOARDS, kind=1), "club.AC1")
+        read_acblscore(game_file(BOARDS, kind=1), "club.AC1")
     with pytest.raises(BadFile, match="points behind its end"):
         read_acblscore(WHOLE[:0xB00], "club.AC1")
-    loop = game({1: [BOARDS[1][0]] * 200} | dict.fromkeys(range(2, 150), [BOARDS[1][0]] * 200))
+    loop = game_file({1: [BOARDS[1][0]] * 200} | dict.fromkeys(range(2, 150), [BOARDS[1][0]] * 200))
     with pytest.raises(BadFile, match="points behind its end"):
         read_acblscore(loop, "club.AC1")
 
@@ -169,5 +173,5 @@ def test_impossible_contents_are_refused() -> None:
 @some_rounds
 @given(st.randoms(use_true_random=False))
 def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random) -> None:
-    refused = refusal_of(tournament_of_file, damaged(WHOLE, chance, keep=6), "club.AC1")
+    refused = refusal_text(tournament_of_file, damage_randomly(WHOLE, chance, keep=6), "club.AC1")
     assert refused.startswith("club.AC1") or not refused

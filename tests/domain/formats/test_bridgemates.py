@@ -18,7 +18,7 @@ from domain.formats.bridgemates import (
     seats_from,
 )
 
-ITEM = {
+RESULT_ITEM = {
     "SectionLetters": "A",
     "TableNumber": 2,
     "RoundNumber": 3,
@@ -29,8 +29,8 @@ ITEM = {
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
 
 
-def message_text(**more: object) -> str:
-    (row,) = rows_from([{**ITEM, **more}])
+def result_text(**more: object) -> str:
+    (row,) = rows_from([{**RESULT_ITEM, **more}])
     assert row[:6] == (3, "A", 2, 7, 4, 9)
     return row.result
 
@@ -55,7 +55,7 @@ def test_every_contract_is_read_as_it_was_played(
     strain, doubled = DENOMINATIONS[denomination - 1], "X" * stake
     card = f" {'CDHS'[suit - 1]}{'..23456789TJQKA'[rank]}" if lead else ""
     text = f"{level}{strain}{doubled} {'NESW'[declarer - 1]} {tricks}{card}"
-    said = message_text(
+    text_read = result_text(
         Level=level,
         Denomination=denomination,
         Stake=stake,
@@ -64,22 +64,24 @@ def test_every_contract_is_read_as_it_was_played(
         LeadCardRank=rank,
         LeadCardSuit=suit,
     )
-    assert said == result_as_text(result_of(text))
+    assert text_read == result_as_text(result_of(text))
 
 
 @pytest.mark.parametrize(
     ("level", "text"),
     [(0, "PASS"), (-10, "NP"), (-1, "A-/A-"), (-3, "A-/A+"), (-5, "A/A"), (-7, "A+/A-")],
 )
-def test_an_invalid_contract_is_recognised_by_its_level(level: int, text: str) -> None:
-    assert message_text(Level=level) == text
+def test_passes_and_artificial_scores_are_coded_as_levels(level: int, text: str) -> None:
+    assert result_text(Level=level) == text
 
 
 def test_an_erased_result_is_empty() -> None:
-    assert message_text(IsDeleted=True, Level=3) == ""
+    assert result_text(IsDeleted=True, Level=3) == ""
 
 
-@pytest.mark.parametrize("item", [{}, {**ITEM, "Level": 8, "Denomination": 9}, "3NT", None, 7])
+@pytest.mark.parametrize(
+    "item", [{}, {**RESULT_ITEM, "Level": 8, "Denomination": 9}, "3NT", None, 7]
+)
 def test_impossible_items_are_left_out(item: object) -> None:
     assert list(rows_from([item])) == []
     assert list(calls_from([item])) == []
@@ -102,7 +104,7 @@ def test_impossible_items_are_left_out(item: object) -> None:
         ),
     ],
 )
-def test_an_answer_that_is_none_is_a_sentence(body: bytes, sentence: str) -> None:
+def test_an_error_or_unreadable_answer_is_refused_in_a_sentence(body: bytes, sentence: str) -> None:
     with pytest.raises(ConnectorRefused) as refused:
         read_answer(body)
     assert str(refused.value) == sentence
@@ -115,12 +117,12 @@ def envelopes(shared: Path) -> Path:
 
 @pytest.mark.shared
 class TestVendorEnvelopes:
-    def test_ours_have_the_fields_of_theirs_in_their_order(self, envelopes: Path) -> None:
+    def test_our_requests_have_the_vendors_fields_in_their_order(self, envelopes: Path) -> None:
         theirs = json.loads((envelopes / "requests" / "AcceptResultQueueItems.json").read_text())
         ours = message(27, "CLUB001", "LICENCE-KEY-123", theirs["SessionGuid"], 42)
         assert ours == json.dumps(theirs, separators=(",", ":")).encode()
 
-    def test_every_queue_has_their_numbers(self, envelopes: Path) -> None:
+    def test_every_queue_has_the_vendors_command_numbers(self, envelopes: Path) -> None:
         named = ("PlayerData", "Participations", "Results", "Handrecords", "TdCalls")
         items = ("PlayerData", "Participant", "Result", "Handrecord", "TdCall")
         for queue, name, item in zip(QUEUES, named, items, strict=True):

@@ -1,3 +1,5 @@
+"""Results of scoring devices (Bridgemate's .bws, its tables as CSV)."""
+
 import pytest
 
 from domain.bridge.scoring.notation import result_as_text
@@ -9,12 +11,12 @@ HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Resul
 ROUNDS = b"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n1,1,1,1,1,1,3\n1,2,1,2,2,4,6\n"
 
 
-def received(*rows: str) -> dict[str, bytes]:
+def received_data(*rows: str) -> dict[str, bytes]:
     return {RECEIVED: "\n".join([HEADER, *rows]).encode()}
 
 
 def test_a_result_is_put_together_from_its_columns() -> None:
-    found = read_bws(received("1,1,1,1,2,1,1,False,W,3 NT x,-1,H10"))
+    found = read_bws(received_data("1,1,1,1,2,1,1,False,W,3 NT x,-1,H10"))
 
     assert [(line.board, result_as_text(line.result)) for line in found.lines] == [
         (2, "3NTX W 8 HT")
@@ -22,7 +24,7 @@ def test_a_result_is_put_together_from_its_columns() -> None:
 
 
 def test_a_mitchell_has_two_pairs_of_each_number() -> None:
-    tables = received("1,1,1,1,2,1,1,False,W,3 NT,=,", "2,1,2,1,5,2,2,False,N,PASS,,")
+    tables = received_data("1,1,1,1,2,1,1,False,W,3 NT,=,", "2,1,2,1,5,2,2,False,N,PASS,,")
     found = read_bws(tables | {"RoundData.csv": ROUNDS})
 
     assert [pair.label for pair in found.pairs] == ["1NS", "2NS", "1EW", "2EW"]
@@ -30,7 +32,7 @@ def test_a_mitchell_has_two_pairs_of_each_number() -> None:
 
 
 def test_an_unplanned_result_is_reported() -> None:
-    tables = received("1,1,1,1,2,1,2,False,W,3 NT,=,")
+    tables = received_data("1,1,1,1,2,1,2,False,W,3 NT,=,")
     found = read_bws(tables | {"RoundData.csv": ROUNDS})
 
     assert [str(each) for each in found.warnings] == [
@@ -38,9 +40,9 @@ def test_an_unplanned_result_is_reported() -> None:
     ]
 
 
-def test_erased_and_repeated_results() -> None:
+def test_erased_results_are_left_out_and_of_repeated_ones_the_last_counts() -> None:
     found = read_bws(
-        received(
+        received_data(
             "1,1,1,1,2,1,9,False,W,3 NT,=,",
             "2,1,1,1,2,1,9,False,W,3 NT,+1,",
             "3,1,1,1,2,1,9,True,W,3 NT,+2,",
@@ -50,14 +52,14 @@ def test_erased_and_repeated_results() -> None:
     assert [result_as_text(line.result) for line in found.lines] == ["3NT W 10"]
 
 
-def test_sections_have_their_letters() -> None:
-    tables = received("1,1,1,1,2,1,9,False,W,3 NT,=,", "2,2,1,1,2,1,9,False,W,3 NT,=,")
+def test_sections_have_the_letters_of_the_section_table() -> None:
+    tables = received_data("1,1,1,1,2,1,9,False,W,3 NT,=,", "2,2,1,1,2,1,9,False,W,3 NT,=,")
     found = read_bws(tables | {"Section.csv": b"ID,Letter\n1,A  \n2,B  \n"})
 
     assert [pair.label for pair in found.pairs] == ["A 1", "A 9", "B 1", "B 9"]
 
 
-def test_codes_of_artificial_scores() -> None:
+def test_codes_1_to_10_are_artificial_scores() -> None:
     assert [result_as_text(artificial(code)) for code in range(1, 11)] == [
         "A-/A-",
         "A-/A",
@@ -70,7 +72,7 @@ def test_codes_of_artificial_scores() -> None:
         "A+/A+",
         "NP",
     ]
-    found = read_bws(received("1,1,1,1,2,1,9,False,,-7,,"))
+    found = read_bws(received_data("1,1,1,1,2,1,9,False,,-7,,"))
     assert result_as_text(found.lines[0].result) == "A+/A-"
 
 
@@ -84,9 +86,9 @@ def test_without_received_data_there_is_nothing_to_read() -> None:
         read_bws({"RoundData.csv": ROUNDS})
 
 
-def test_rows_of_a_session_that_is_on_keep_their_places_and_erasures() -> None:
+def test_rows_of_a_session_in_progress_keep_their_places_and_erasures() -> None:
     found = device_rows(
-        received(
+        received_data(
             "1,1,2,1,5,2,7,False,W,3 NT,-1,H10",
             "2,2,3,1,6,3,8,True,W,3 NT,-1,",
             "3,1,x,1,5,2,7,False,W,3 NT,-1,",
@@ -103,30 +105,30 @@ def test_rows_of_a_session_that_is_on_keep_their_places_and_erasures() -> None:
 
 def test_a_table_without_results_has_nothing_to_take() -> None:
     with pytest.raises(BadFile, match="the table has no result"):
-        device_rows(received())
+        device_rows(received_data())
 
 
-def test_a_table_may_have_its_most_rows_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_more_than_the_most_rows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bws, "MOST_ROWS", 9)
     row = "1,1,1,1,2,1,1,False,W,3 NT,=,"
-    assert len(device_rows(received(*[row] * 9)).rows) == 9
+    assert len(device_rows(received_data(*[row] * 9)).rows) == 9
 
     with pytest.raises(BadFile, match="more than 9 rows"):
-        device_rows(received(*[row] * 10))
+        device_rows(received_data(*[row] * 10))
 
 
 def test_unused_columns_are_reported_unless_empty() -> None:
     header = f"{HEADER},Extra,Other,Third"
     data = f"{header}\n1,1,1,1,2,1,1,False,W,3 NT,=,,yes,0, FALSE \n".encode()
 
-    told = read_bws({RECEIVED: data}).unread
+    unread = read_bws({RECEIVED: data}).unread
 
-    assert told == ("the column Extra is in the file once and is not kept",)
+    assert unread == ("the column Extra is in the file once and is not kept",)
 
 
-def test_sections_far_up_are_lettered_like_columns_and_none_beyond_the_600th() -> None:
+def test_high_section_numbers_are_lettered_like_spreadsheet_columns_up_to_600() -> None:
     def letter(section: int) -> str:
-        return device_rows(received(f"1,{section},1,1,2,1,1,False,W,3 NT,=,")).rows[0].section
+        return device_rows(received_data(f"1,{section},1,1,2,1,1,False,W,3 NT,=,")).rows[0].section
 
     assert (letter(1), letter(26), letter(27), letter(-2)) == ("A", "Z", "AA", "B")
     assert letter(600) == letter(601) == letter(100_000) != letter(599)
@@ -134,13 +136,13 @@ def test_sections_far_up_are_lettered_like_columns_and_none_beyond_the_600th() -
 
 @pytest.mark.parametrize(("contract", "read"), [("-1", "A-/A-"), ("-10", "NP"), ("-9", "A+/A+")])
 def test_codes_down_to_minus_ten_are_artificial_scores(contract: str, read: str) -> None:
-    (row,) = device_rows(received(f"1,1,1,1,2,1,1,False,W,{contract},,")).rows
+    (row,) = device_rows(received_data(f"1,1,1,1,2,1,1,False,W,{contract},,")).rows
 
     assert row.result == read
 
 
-def test_warnings_of_a_line_are_in_the_order_of_their_words() -> None:
-    tables = received("1,1,1,1,2,1,2,False,W,9 NT,=,", "2,1,1,1,3,1,2,False,W,0,,")
+def test_warnings_are_sorted_by_line_and_text() -> None:
+    tables = received_data("1,1,1,1,2,1,2,False,W,9 NT,=,", "2,1,1,1,3,1,2,False,W,0,,")
     warnings = read_bws(tables | {"RoundData.csv": ROUNDS}).warnings
 
     assert [each.line for each in warnings] == [2, 2, 3, 3]

@@ -10,18 +10,18 @@ from domain.formats.checklist import checklist
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import request_for_round
 from domain.swiss.systems import system_of
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
-REPORT = report(
-    player(1, "1.5", "3 w 1", "2 b ="),
-    player(2, "1.5", "4 b 1", "1 w ="),
-    player(3, "0.0", "1 b 0", "5 w 0"),
-    player(4, "1.0", "2 w 0", "0000 - U"),
-    player(5, "2.0", "0000 - U", "3 b 1"),
+REPORT = report_bytes(
+    player_line(1, "1.5", "3 w 1", "2 b ="),
+    player_line(2, "1.5", "4 b 1", "1 w ="),
+    player_line(3, "0.0", "1 b 0", "5 w 0"),
+    player_line(4, "1.0", "2 w 0", "0000 - U"),
+    player_line(5, "2.0", "0000 - U", "3 b 1"),
     "XXR 5",
 )
 # number: points, colours, may have the bye, float of round 2 and of round 1, opponents
-KNOWN = {
+EXPECTED = {
     "1": ["1.5", "WB", "Y", "", "", "3", "2"],
     "2": ["1.5", "BW", "Y", "", "", "4", "1"],
     "3": ["0.0", "BW", "Y", "U", "", "1", "5"],
@@ -31,14 +31,14 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("edition", ["2017", "2026"])
-def test_byes_floats_and_opponents_of_all_players(edition: str) -> None:
+def test_the_checklist_shows_points_colours_byes_floats_and_opponents(edition: str) -> None:
     request = request_for_round(read_trf(REPORT).tournament, 3)
 
     listing = system_of("fide-dutch", edition).listing(request)
     assert listing is not None
-    told = checklist(request, None, listing)
+    text = checklist(request, None, listing)
 
     rows = [
-        [cell.strip() for cell in line.split("\t")] for line in told.split("\n") if "\t" in line
+        [cell.strip() for cell in line.split("\t")] for line in text.split("\n") if "\t" in line
     ]
-    assert {row[0]: [*row[1:3], *row[4:7], *row[9:11]] for row in rows[1:]} == KNOWN
+    assert {row[0]: [*row[1:3], *row[4:7], *row[9:11]] for row in rows[1:]} == EXPECTED

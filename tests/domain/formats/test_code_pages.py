@@ -1,4 +1,4 @@
-"""In which code page a list was saved: names of many countries, in what their programs write."""
+"""The code page in which a list was saved, guessed from names of many countries."""
 
 import pytest
 
@@ -41,13 +41,13 @@ ONE_NAME = "Name;Rating\nWałęsa, Lech;2100\nSmith, John;2000\n"
         *((POLISH, "iso8859-2"), (POLISH, "cp852"), (FRENCH, "mac-roman")),
     ],
 )
-def test_the_page_is_the_one_in_which_the_names_are_names(text: str, page: str) -> None:
+def test_the_code_page_is_recognised_by_the_names_in_the_text(text: str, page: str) -> None:
     found = decode_text(text.encode(page), "list.csv")
 
     assert (found.encoding, found.text) == (page, text)
 
 
-def test_equal_readings_are_named_by_the_commonest_page() -> None:
+def test_of_pages_that_read_alike_the_commonest_is_named() -> None:
     found = decode_text("Müller".encode("cp1250"), "list.csv")
 
     assert (found.encoding, found.text) == ("cp1252", "Müller")
@@ -55,7 +55,7 @@ def test_equal_readings_are_named_by_the_commonest_page() -> None:
     assert "cp1251" in found.others
 
 
-def test_curly_quotes_are_those_of_windows() -> None:
+def test_curly_quotes_are_read_as_windows_1252() -> None:
     assert decode_text("O’Neill, “Queen’s” – B".encode("cp1252"), "a").encoding == "cp1252"
 
 
@@ -91,7 +91,7 @@ def test_a_letter_of_two_bytes_counts_as_two(page: str, text: str, counted: int)
 
 
 @pytest.mark.parametrize(
-    ("data", "chosen", "said"),
+    ("data", "chosen", "message"),
     [
         (b"\x81", "cp1252", "this is not Windows-1252, Western European; choose another"),
         (b"\xff", "utf-8", "this is not UTF-8"),
@@ -99,18 +99,18 @@ def test_a_letter_of_two_bytes_counts_as_two(page: str, text: str, counted: int)
         (b"\x89PNG\x00", "", "not a text file"),
     ],
 )
-def test_an_impossible_choice_of_page_is_refused(data: bytes, chosen: str, said: str) -> None:
-    with pytest.raises(BadFile, match=said):
+def test_an_impossible_choice_of_page_is_refused(data: bytes, chosen: str, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
         decode_text(data, "list.csv", chosen)
 
 
-def test_every_page_is_known_to_python_and_has_words() -> None:
+def test_every_page_is_a_python_codec_and_has_a_name() -> None:
     for page in PAGES:
         assert "A".encode(page) == b"A"
         assert NAMES[page]
 
 
-def test_the_words_a_guess_is_judged_by() -> None:
+def test_a_guess_shows_words_with_unusual_letters_once() -> None:
     assert unusual_words('Name;Club\n"Wałęsa, Lech";Gdańsk\nSmith;Łódź;Łódź\n', 3) == (
         "Wałęsa",
         "Gdańsk",

@@ -1,3 +1,5 @@
+"""Masterpoints by the schemes of the ACBL, the EBU and a club."""
+
 from decimal import Decimal
 
 import pytest
@@ -17,7 +19,7 @@ rows = [{tables = [3, 5], awards = [6, 4, "2.5"]}, {tables = [6, 99], awards = [
 """
 
 
-def awards(scheme: str, event: Event, reading: str = "") -> list[Award]:
+def awards_of(scheme: str, event: Event, reading: str = "") -> list[Award]:
     return list(known_schemes()[scheme].readings[reading].awards(event))
 
 
@@ -30,10 +32,10 @@ def awards(scheme: str, event: Event, reading: str = "") -> list[Award]:
         (50, {"R": "regional", "S": "2", "M": "0.8", "T": "1.25"}, "21.00", "B (50 + 10)/60"),
     ],
 )
-def test_the_general_formula_of_the_acbl(
+def test_first_awards_by_the_general_formula_of_the_acbl(
     tables: int, factors: dict[str, str], points: str, base: str
 ) -> None:
-    (first,) = awards("acbl-first-overall", Event(0, Decimal(tables), factors))
+    (first,) = awards_of("acbl-first-overall", Event(0, Decimal(tables), factors))
     assert first.points == Decimal(points)
     assert first.arithmetic.startswith(base)
     assert first.arithmetic.count(" x ") == 5
@@ -41,34 +43,34 @@ def test_the_general_formula_of_the_acbl(
 
 def test_a_choice_the_formula_does_not_have_is_refused() -> None:
     with pytest.raises(RuleViolation, match="galactic is none of unit, sectional"):
-        awards("acbl-first-overall", Event(0, Decimal(5), {"R": "galactic"}))
+        awards_of("acbl-first-overall", Event(0, Decimal(5), {"R": "galactic"}))
 
 
-def test_the_example_of_the_ebus_forum() -> None:
+def test_awards_of_six_tables_equal_the_example_of_the_ebu() -> None:
     """Six tables: the top is 24, eight awards, down by 3, the seventh and the eighth both 6."""
-    found = awards("ebu-individual", Event(24, Decimal(6)), "full-tables")
+    found = awards_of("ebu-individual", Event(24, Decimal(6)), "full-tables")
     assert [int(each.points) for each in found] == [24, 21, 18, 15, 12, 9, 6, 6]
     assert found[-1].arithmetic == "8 awards x 3; 1 of 8 steps: 3, at least 6"
 
 
 @pytest.mark.parametrize(("tables", "many"), [(4, 5), (5, 6), (6, 8)])
-def test_the_readings_differ_by_half_tables(tables: int, many: int) -> None:
+def test_the_readings_of_a_scheme_differ_in_how_half_tables_count(tables: int, many: int) -> None:
     event = Event(4 * tables + 2, Decimal(tables) + Decimal("0.5"))
-    assert len(awards("ebu-individual", event, "full-tables")) == many
-    assert len(awards("ebu-individual", event, "rounded-up")) == -(-(4 * tables + 2) // 3)
+    assert len(awards_of("ebu-individual", event, "full-tables")) == many
+    assert len(awards_of("ebu-individual", event, "rounded-up")) == -(-(4 * tables + 2) // 3)
 
 
-def test_the_example_of_the_simultaneous_pairs() -> None:
+def test_awards_of_simultaneous_pairs_fall_by_one_to_the_least_award() -> None:
     """A top of 1000 and 3000 pairs: 1000, 999, 998 and so on, down to the least award."""
-    found = awards("ebu-simultaneous", Event(3000, Decimal(2500)), "at-least-25")
+    found = awards_of("ebu-simultaneous", Event(3000, Decimal(2500)), "at-least-25")
     assert len(found) == 1000
     assert [int(each.points) for each in found[:3]] == [1000, 999, 998]
     assert int(found[-1].points) == 25
-    last = awards("ebu-simultaneous", Event(3000, Decimal(2500)), "at-least-30")[-1]
+    last = awards_of("ebu-simultaneous", Event(3000, Decimal(2500)), "at-least-30")[-1]
     assert int(last.points) == 30
 
 
-def test_a_clubs_own_table() -> None:
+def test_awards_of_a_clubs_own_table_depend_on_the_number_of_tables() -> None:
     table = schemes_of(OWN)["club"].readings[""]
     assert [each.points for each in table.awards(Event(0, Decimal(5)))] == [6, 4, Decimal("2.5")]
     assert [each.points for each in table.awards(Event(1, Decimal("6.5")))] == [10]

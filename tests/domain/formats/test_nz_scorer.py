@@ -1,3 +1,5 @@
+"""XML files of the New Zealand scorer: matchpoints in tenths, -9999 against a phantom."""
+
 from decimal import Decimal
 
 import pytest
@@ -24,7 +26,7 @@ EVENING = b"""<session club="C" event_name="Evening" event_date="5/12/2015" scor
 </scsection></scores></session>"""
 
 
-def test_matchpoints_are_in_tenths_and_agree() -> None:
+def test_matchpoints_are_read_in_tenths_and_agree_with_the_results() -> None:
     found = nz_scorer_results(parse_xml(EVENING, ""))
 
     assert found.lines[0].points == (Decimal(2), Decimal(2))

@@ -27,7 +27,7 @@ HALVES = PairStrength(2, 50)
         "Jan Kowalski/Ewa Nowak,12",
     ],
 )
-def test_two_players_and_their_strength(text: str) -> None:
+def test_two_players_and_their_strength_are_read_from_all_layouts(text: str) -> None:
     (pair,) = read_pairs(text).pairs
     assert [player.full_name for player in pair.players] == ["Kowalski, Jan", "Nowak, Ewa"]
     assert pair.seeding == 12
@@ -46,12 +46,12 @@ def test_two_players_and_their_strength(text: str) -> None:
         "Zawodnik 1;WK 1;Zawodnik 2;WK 2\nJan Kowalski;1,5;Ewa Nowak;1.0",
     ],
 )
-def test_a_strength_may_have_halves_and_may_be_that_of_each_player(text: str) -> None:
+def test_a_strength_of_two_and_a_half_is_read_or_summed_from_the_players(text: str) -> None:
     (pair,) = read_pairs(text).pairs
     assert (pair.seeding, pair.hundredths) == HALVES
 
 
-def test_data_of_the_players_are_kept() -> None:
+def test_federation_club_and_numbers_of_the_players_are_kept() -> None:
     text = "player 1;player 2;fed;club;id1;id2\nJan Kowalski;Ewa Nowak;pol;Kraków;101;102"
     (pair,) = read_pairs(text).pairs
     one, other = pair.players
@@ -88,17 +88,17 @@ def test_a_quotation_mark_that_is_never_closed_is_part_of_the_name() -> None:
     assert pair.players[0].given == 'Jan "Janek'
 
 
-def test_columns_that_nothing_is_taken_from_are_named() -> None:
+def test_unused_columns_are_reported() -> None:
     found = read_pairs("player 1;player 2;shoe size;\nA B;C D;42;x")
     assert len(found.pairs) == 1
     assert found.problems == ("Not used: shoe size, (no heading).",)
 
 
-def test_an_empty_list_says_so() -> None:
+def test_an_empty_list_is_reported() -> None:
     assert read_pairs(" \n").problems == ("There is no line in it.",)
 
 
-def test_sex_and_year_of_birth_of_each_player() -> None:
+def test_sex_and_year_of_birth_of_each_player_are_read() -> None:
     [pair] = read_pairs(
         "player1;sex1;born1;player2;sex2;born2\nNowak, Ewa;K;1960;Kowalski, Jan;m;07.05.1955\n"
     ).pairs
@@ -106,7 +106,9 @@ def test_sex_and_year_of_birth_of_each_player() -> None:
 
 
 @pytest.mark.parametrize(("text", "hundredths"), [("3,5", 350), ("-1.25", -125), ("", 0)])
-def test_a_column_of_handicaps(text: str, hundredths: int) -> None:
+def test_a_column_of_handicaps_is_read_in_hundredths_of_a_per_cent(
+    text: str, hundredths: int
+) -> None:
     (pair,) = read_pairs(f"names;Handicap\nJan Kowalski – Ewa Nowak;{text}").pairs
     assert pair.handicap == hundredths
 
@@ -129,13 +131,13 @@ def test_an_invalid_handicap_is_reported_with_its_line() -> None:
         "Name,Strength\nJan Kowalski,12",
     ],
 )
-def test_players_of_an_individual_have_a_line_each(text: str) -> None:
+def test_a_list_of_single_players_is_read_for_an_individual(text: str) -> None:
     ((pair,), problems) = (found := read_pairs(text, alone=True)).pairs, found.problems
     (player,) = pair.players
     assert (player.family, player.given, pair.seeding) == ("Kowalski", "Jan", 12)
     assert problems == ()
 
 
-def test_a_pair_is_no_player_and_a_player_no_pair() -> None:
+def test_a_pair_in_a_list_of_players_and_a_player_in_a_list_of_pairs_are_reported() -> None:
     assert "everybody enters alone" in read_pairs("player 1;player 2\nA;B", alone=True).problems[0]
     assert "two players" in read_pairs("Kowalski, Jan; ").problems[0]

@@ -1,3 +1,5 @@
+"""Travellers and ranking of pairs written as CSV."""
+
 from dataclasses import replace
 
 from domain.bridge.scoring.notation import result_of
@@ -6,25 +8,25 @@ from domain.formats.pairs_results.document import PrintedPlayer
 from tests.bridge_sessions import club_evening
 
 
-def rows(data: bytes) -> list[str]:
+def csv_rows(data: bytes) -> list[str]:
     return data.decode("utf-8-sig").splitlines()
 
 
-def test_a_row_for_each_line_of_a_traveller() -> None:
-    found = rows(write_travellers(club_evening(rulings={1: result_of("4S N 10 HA")})))
+def test_travellers_are_written_a_row_for_each_line() -> None:
+    found = csv_rows(write_travellers(club_evening(rulings={1: result_of("4S N 10 HA")})))
 
     assert len(found) == 51
     assert found[1].startswith("1,,1NS,3EW,4S,N,HA,10,420,")
 
 
 def test_adjusted_scores_are_written_in_words() -> None:
-    found = rows(write_travellers(club_evening(rulings={1: result_of("A+/A-")})))
+    found = csv_rows(write_travellers(club_evening(rulings={1: result_of("A+/A-")})))
 
     assert found[1].split(",")[4:9] == ["A+/A-", "", "", "", ""]
 
 
-def test_the_ranking_is_field_by_field_the_best_first() -> None:
-    found = [row.split(",") for row in rows(write_ranking(club_evening()))[1:]]
+def test_the_ranking_is_written_direction_by_direction_best_first() -> None:
+    found = [row.split(",") for row in csv_rows(write_ranking(club_evening()))[1:]]
 
     assert [row[2] for row in found] == ["EW"] * 5 + ["NS"] * 5
     assert [int(row[0].rstrip("=")) for row in found[:5]] == sorted(
@@ -32,7 +34,7 @@ def test_the_ranking_is_field_by_field_the_best_first() -> None:
     )
 
 
-def test_no_name_is_a_formula() -> None:
+def test_a_name_like_a_formula_is_written_as_text() -> None:
     evening = club_evening()
     pair = replace(evening.pairs[0], players=(PrintedPlayer("=1+1"), PrintedPlayer("Bo")))
     written = write_ranking(replace(evening, pairs=(pair, *evening.pairs[1:])))

@@ -1,4 +1,4 @@
-"""Papi's tables, as a small database of the same columns has them."""
+"""Papi's tables, in a small database of the same columns."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from domain.people import Person, Sex
 from domain.results import Cell, Colour, Mark
 from server.chess.files import moved_in, tournament_of_file
 from server.games.registry import tournament_of_file as of_any_game
-from tests.domain.formats.damage import damaged, refusal_of
+from tests.domain.formats.damage import damage_randomly, refusal_text
 from tests.effort import some_rounds
 from tests.jet_database import Rows, Value, jet_database
 
@@ -27,11 +27,13 @@ SETTINGS = {
 }
 
 
-def info(**changed: str) -> Rows:
+def info_rows(**changed: str) -> Rows:
     return [{"Variable": name, "Value": value} for name, value in (SETTINGS | changed).items()]
 
 
-def joueur(ref: int, name: str, elo: int, *rounds: tuple[str, int | None, int]) -> dict[str, Value]:
+def player_row(
+    ref: int, name: str, elo: int, *rounds: tuple[str, int | None, int]
+) -> dict[str, Value]:
     row: dict[str, Value] = {
         **{"Ref": ref, "Nom": name, "Prenom": "Ann", "Sexe": "F", "NeLe": "1990-05-17 00:00:00"},
         **{"Elo": elo, "Rapide": 1100 - ref, "Federation": "FRA", "Club": f"Club {ref}"},
@@ -42,23 +44,23 @@ def joueur(ref: int, name: str, elo: int, *rounds: tuple[str, int | None, int]) 
     return row
 
 
-EXEMPT = joueur(1, "EXEMPT", 0, ("N", 5, 0), ("R", None, 0), ("R", None, 0))
+EXEMPT = player_row(1, "EXEMPT", 0, ("N", 5, 0), ("R", None, 0), ("R", None, 0))
 PEOPLE: Rows = [
     EXEMPT,
-    joueur(2, "Bravo", 1900, ("N", 3, 3), ("B", 4, 2), ("R", None, 0)),
-    joueur(3, "Delta", 1700, ("B", 2, 1), ("N", 6, 4), ("F", None, 0)),
-    joueur(4, "Alpha", 2000, ("B", 6, 3), ("N", 2, 2), ("N", 6, 0)),
-    joueur(5, "Echo", 1600, ("B", 1, 6), ("F", None, 2), ("F", None, 2)),
-    joueur(6, "Charlie", 1800, ("N", 4, 1), ("B", 3, 6), ("B", 4, 0)),
+    player_row(2, "Bravo", 1900, ("N", 3, 3), ("B", 4, 2), ("R", None, 0)),
+    player_row(3, "Delta", 1700, ("B", 2, 1), ("N", 6, 4), ("F", None, 0)),
+    player_row(4, "Alpha", 2000, ("B", 6, 3), ("N", 2, 2), ("N", 6, 0)),
+    player_row(5, "Echo", 1600, ("B", 1, 6), ("F", None, 2), ("F", None, 2)),
+    player_row(6, "Charlie", 1800, ("N", 4, 1), ("B", 3, 6), ("B", 4, 0)),
 ]
 
 
-def database(people: Rows = PEOPLE, **changed: str) -> bytes:
-    return jet_database({INFO: info(**changed), PLAYERS: people})
+def papi_file(people: Rows = PEOPLE, **changed: str) -> bytes:
+    return jet_database({INFO: info_rows(**changed), PLAYERS: people})
 
 
 def test_players_are_ranked_and_rounds_read_as_far_as_they_are_complete() -> None:
-    (found,) = moved_in(database(), "open.papi")
+    (found,) = moved_in(papi_file(), "open.papi")
     report = found.report
     assert [player.name for player in report.players] == [
         *("Alpha, Ann", "Bravo, Ann", "Charlie, Ann", "Delta, Ann", "Echo, Ann")
@@ -83,7 +85,7 @@ def test_players_are_ranked_and_rounds_read_as_far_as_they_are_complete() -> Non
 
 
 def test_ignored_content_is_reported() -> None:
-    (found,) = moved_in(database(Pairing="Haley"), "open.papi")
+    (found,) = moved_in(papi_file(Pairing="Haley"), "open.papi")
     assert found.notes == (
         "round 3 has games without a result; it and what follows are not taken",
         "the acceleration Haley is not known here: none is taken",
@@ -95,36 +97,38 @@ def test_ignored_content_is_reported() -> None:
 
 
 def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
-    found = of_any_game(database(), "open.papi")
+    found = of_any_game(papi_file(), "open.papi")
     assert found.disagreements == ()
     (section,) = found.command.sections  # type: ignore[attr-defined]
     assert [person.club for person in section.people] == [f"Club {ref}" for ref in (4, 2, 6, 3, 5)]
 
 
-def test_rapid_ratings_three_points_and_a_round_robin() -> None:
+def test_rapid_ratings_three_point_scoring_and_a_round_robin_are_read() -> None:
     games = (("B", 3, 3), ("N", 3, 1))
     answers = (("N", 2, 1), ("B", 2, 3))
-    nobody = joueur(1, "EXEMPT", 0, ("R", None, 0), ("R", None, 0))
-    people = [nobody, joueur(2, "Bravo", 1900, *games), joueur(3, "Delta", 1700, *answers)]
-    data = database(
+    exempt = player_row(1, "EXEMPT", 0, ("R", None, 0), ("R", None, 0))
+    people = [exempt, player_row(2, "Bravo", 1900, *games), player_row(3, "Delta", 1700, *answers)]
+    data = papi_file(
         people, ClassElo="Rapide", DecomptePoints="OUI", Pairing="Berger", NbrRondes="2"
     )
     (found,) = moved_in(data, "club.papi")
     assert [player.rating for player in found.report.players] == [1098, 1097]
     assert (found.report.points.win, found.report.points.draw) == (30, 10)
     assert "Round-Robin" in found.report.header.kind
-    told = tournament_of_file(data, "club.papi")
-    assert not any("planned as a Swiss" in note for note in told.notes)
+    imported = tournament_of_file(data, "club.papi")
+    assert not any("planned as a Swiss" in note for note in imported.notes)
 
 
-def test_one_round_is_enough_and_days_are_told_only_if_all_are_known() -> None:
-    report = read_papi(info(NbrRondes="1"), [joueur(2, "Bravo", 1900, ("R", None, 0))]).report
+def test_one_round_is_enough_and_days_are_read_only_if_all_are_known() -> None:
+    report = read_papi(
+        info_rows(NbrRondes="1"), [player_row(2, "Bravo", 1900, ("R", None, 0))]
+    ).report
     assert (report.rounds, report.header.round_dates) == (1, ("26/10/24",))
-    assert read_papi(info(DateRd2=""), PEOPLE).report.header.round_dates == ()
+    assert read_papi(info_rows(DateRd2=""), PEOPLE).report.header.round_dates == ()
 
 
-def test_a_file_before_2026_has_the_rules_of_its_day() -> None:
-    (found,) = moved_in(database(DateDebut="24/10/2024"), "old.papi")
+def test_a_file_before_2026_has_the_dutch_system_of_2017() -> None:
+    (found,) = moved_in(papi_file(DateDebut="24/10/2024"), "old.papi")
     assert found.report.regulations.system == "FIDE_DUTCH_2017"
 
 
@@ -134,16 +138,24 @@ def test_a_file_before_2026_has_the_rules_of_its_day() -> None:
         (PEOPLE, {"NbrRondes": "many"}, "NbrRondes is 'many'"),
         (PEOPLE, {"NbrRondes": "99"}, "from 1 to 24"),
         ([EXEMPT], {}, "no player"),
-        ([*PEOPLE, joueur(6, "Twice", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
-        ([*PEOPLE, joueur(10**9, "Far", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
-        ([*PEOPLE, joueur(7, "X", 1500, ("B", 99, 3), *[("R", None, 0)] * 2)], {}, "X, round 1"),
-        ([*PEOPLE, joueur(7, "X", 1500, ("B", 2, 3), *[("R", None, 0)] * 2)], {}, "the same of"),
-        ([*PEOPLE, joueur(7, "X", 1500, ("Q", None, 0), *[("R", None, 0)] * 2)], {}, "no bye"),
+        ([*PEOPLE, player_row(6, "Twice", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
+        ([*PEOPLE, player_row(10**9, "Far", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
+        (
+            [*PEOPLE, player_row(7, "X", 1500, ("B", 99, 3), *[("R", None, 0)] * 2)],
+            {},
+            "X, round 1",
+        ),
+        (
+            [*PEOPLE, player_row(7, "X", 1500, ("B", 2, 3), *[("R", None, 0)] * 2)],
+            {},
+            "the same of",
+        ),
+        ([*PEOPLE, player_row(7, "X", 1500, ("Q", None, 0), *[("R", None, 0)] * 2)], {}, "no bye"),
     ],
 )
 def test_invalid_data_is_refused(people: Rows, changed: dict[str, str], sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
-        read_papi(info(**changed), people, "open.papi")
+        read_papi(info_rows(**changed), people, "open.papi")
 
 
 def test_another_database_is_refused() -> None:
@@ -151,11 +163,11 @@ def test_another_database_is_refused() -> None:
         of_any_game(jet_database({"Clients": [{"ID": 1}]}), "x.mdb")
 
 
-WHOLE = database()
+WHOLE = papi_file()
 
 
 @some_rounds
 @given(st.randoms(use_true_random=False))
 def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random) -> None:
-    refused = refusal_of(of_any_game, damaged(WHOLE, chance), "open.papi")
+    refused = refusal_text(of_any_game, damage_randomly(WHOLE, chance), "open.papi")
     assert refused.startswith("open.papi") or not refused

@@ -33,7 +33,7 @@ def test_moves_are_kept_as_they_stand_with_their_clocks_and_without_their_ending
 
 
 @pytest.mark.parametrize(
-    ("told", "moves", "termination", "code"),
+    ("tag", "moves", "termination", "code"),
     [
         ("1/2-1/2", "1. e4", "", "=-="),
         ("½-½", "1. e4", "", "=-="),
@@ -45,11 +45,13 @@ def test_moves_are_kept_as_they_stand_with_their_clocks_and_without_their_ending
         ("2-0", "", "", ""),
     ],
 )
-def test_a_result_is_that_of_its_tag(told: str, moves: str, termination: str, code: str) -> None:
-    assert ReadGame({"Result": told, "Termination": termination}, moves).result == code
+def test_the_result_is_read_from_its_tag_and_the_termination(
+    tag: str, moves: str, termination: str, code: str
+) -> None:
+    assert ReadGame({"Result": tag, "Termination": termination}, moves).result == code
 
 
-def test_without_a_tag_the_end_of_the_moves_tells_it() -> None:
+def test_without_a_result_tag_the_end_of_the_moves_gives_the_result() -> None:
     (game,) = read_pgn(b'[White "A"]\r\n\r\n1. e4 e5 0-1\r\n', "a.pgn")
     assert (game.result, game.moves, game.round) == ("0-1", "1. e4 e5", (0, 0))
 

@@ -1,3 +1,5 @@
+"""Standings of a phase played elsewhere, read from CSV."""
+
 from fractions import Fraction
 
 import pytest
@@ -22,10 +24,10 @@ def test_matchpoints_with_their_maximum_allow_for_sit_outs() -> None:
     (one,) = read_phase_standings("pair;possible;matchpoints\n7;9604;4802\n", LENGTH)
 
     assert one.score.share == Fraction(1, 2)
-    assert one.score.possible == 98 * 98
+    assert one.score.possible == 98 * 98  # 98 boards of top 98; two sat out
 
 
-def test_a_spreadsheet_with_tabs_decimal_commas_and_a_byte_order_mark() -> None:
+def test_tabs_decimal_commas_and_a_byte_order_mark_are_read() -> None:
     (one,) = read_phase_standings("\ufeffPair\tPercent\n7\t62,5 %\n\n", LENGTH)
 
     assert one.score.share == Fraction(5, 8)

@@ -1,4 +1,4 @@
-"""Neutral results: what the documented form promises."""
+"""Results of a stage in the documented JSON form."""
 
 import json
 from typing import Any
@@ -11,16 +11,16 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_round
 
 
-def written(tournament: Tournament) -> dict[str, Any]:
-    written: dict[str, Any] = json.loads(write_stage(tournament, stage_of(tournament, OPEN)))
-    return written
+def written_stage(tournament: Tournament) -> dict[str, Any]:
+    stage: dict[str, Any] = json.loads(write_stage(tournament, stage_of(tournament, OPEN)))
+    return stage
 
 
 def test_entries_rounds_and_points_are_as_documented() -> None:
     tournament = with_round(
         field(3, ("Ash, Ann",)), "1-2 =-=", byes={3: Mark.PAIRING_BYE}, state=RoundState.CLOSED
     )
-    stage = written(with_round(tournament, "3-1", byes={2: Mark.HALF_BYE}))
+    stage = written_stage(with_round(tournament, "3-1", byes={2: Mark.HALF_BYE}))
 
     assert list(stage) == ["format", "tournament", "stage", "entries", "rounds"]
     assert (stage["format"], stage["tournament"]["name"]) == (FORMAT, "City Open 2026")
@@ -43,11 +43,13 @@ def test_entries_rounds_and_points_are_as_documented() -> None:
     ]
 
 
-def test_names_are_legible_in_the_file_itself() -> None:
+def test_names_are_written_in_utf_8_not_escaped() -> None:
     tournament = field(1, ("Żółkiewska, Łucja",))
     assert "Żółkiewska" in write_stage(tournament, stage_of(tournament, OPEN)).decode()
 
 
-def test_a_draft_is_left_out() -> None:
+def test_an_unpublished_round_is_left_out() -> None:
     before = field(4)
-    assert written(with_round(before, "1-3", "4-2", state=RoundState.PAIRED)) == written(before)
+    assert written_stage(
+        with_round(before, "1-3", "4-2", state=RoundState.PAIRED)
+    ) == written_stage(before)

@@ -22,7 +22,7 @@ def test_members_are_in_board_order_with_reserves_last() -> None:
     assert [team.name for team in (alpha, beta, gamma)] == ["Alpha", "Beta", "Gamma"]
 
 
-def test_a_team_is_not_read_as_a_club() -> None:
+def test_the_team_column_is_not_read_as_the_members_club() -> None:
     alpha = read_teams(LIST.encode()).teams[0]
     assert {member.club for member in alpha.members} == {""}
 
@@ -36,18 +36,18 @@ def test_a_captain_is_named_or_marked_among_the_members() -> None:
     assert captains == ["Ek, Lars", "Frau Kapitän", "Nobody yet"]
 
 
-def test_columns_of_which_nothing_is_kept_are_named_and_nothing_else_is_amiss() -> None:
+def test_unused_columns_are_named_and_used_ones_have_their_field() -> None:
     found = read_teams(LIST.encode())
     assert (found.not_used, found.problems) == (("Room",), ())
     assert ("Board", "board") in found.columns
 
 
-def test_where_no_column_is_called_a_team_the_club_is_it() -> None:
+def test_without_a_team_column_the_club_is_the_team() -> None:
     found = read_teams(b'Verein,Name\nSK Ulm,"Kurz, Eva"\n')
     assert [(team.name, len(team.members)) for team in found.teams] == [("SK Ulm", 1)]
 
 
-def test_a_club_beside_the_team_stays_the_member_s() -> None:
+def test_a_club_column_beside_the_team_is_the_members_club() -> None:
     (team,) = read_teams(b"Team;Club;Name\nSK Ulm 2;SK Ulm;Eva Kurz\n").teams
     assert (team.name, team.members[0].club) == ("SK Ulm 2", "SK Ulm")
 
@@ -88,13 +88,13 @@ def test_a_name_that_is_too_long_is_cut_and_reported() -> None:
     ]
 
 
-def problems(text: bytes) -> list[tuple[int, str]]:
+def lines_and_problems(text: bytes) -> list[tuple[int, str]]:
     return [(problem.line, problem.sentence) for problem in read_teams(text).problems]
 
 
 def test_two_lines_for_one_board_are_reported() -> None:
     text = b"Team;Board;Name\nA;1;One\nA;1;Two\nA;R;Three\nA;R;Four\nB;1;Five\n"
-    assert problems(text) == [
+    assert lines_and_problems(text) == [
         (3, "board 1 of A stands in line 2 already; they follow in the order of the lines")
     ]
     assert [member.family for member in read_teams(text).teams[0].members][:2] == ["One", "Two"]
@@ -103,21 +103,23 @@ def test_two_lines_for_one_board_are_reported() -> None:
 @pytest.mark.parametrize("line", [b"A;2;;;;;", b"A;;;2100;;;", b"A;;;;77;;"])
 def test_a_member_without_a_name_is_left_out_and_reported(line: bytes) -> None:
     head = b"Team;Board;Name;Rating;FIDE ID;Federation;Captain\nA;1;One;2200;76;GER;\n"
-    assert problems(head + line) == [(3, "there is no name; the line is left out")]
+    assert lines_and_problems(head + line) == [(3, "there is no name; the line is left out")]
 
 
-def test_a_line_with_federation_and_captain_alone_is_the_team_itself() -> None:
-    assert problems(b"Team;Name;Rating;Federation;Captain\nA;;;GER;Jo\nA;One;1;GER;\n") == []
+def test_a_line_with_only_federation_and_captain_describes_the_team() -> None:
+    assert (
+        lines_and_problems(b"Team;Name;Rating;Federation;Captain\nA;;;GER;Jo\nA;One;1;GER;\n") == []
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (b"Name;Rating\nOne;2000\n", "no column names the teams; head one Team"),
         (b"", "the file is empty"),
         (b"Team;Name\n", "there is no team below the headings"),
     ],
 )
-def test_files_that_are_no_list_of_teams_are_refused_with_advice(text: bytes, said: str) -> None:
-    with pytest.raises(BadFile, match=said):
+def test_files_that_are_no_list_of_teams_are_refused_with_advice(text: bytes, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
         read_teams(text)

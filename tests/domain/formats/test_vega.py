@@ -1,4 +1,4 @@
-"""Vega's tournament description, as its manual has it."""
+"""Vega's tournament description, as its manual defines it."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from domain.formats.vega import read_vega
 from domain.people import Sex
 from domain.results import Cell, Colour, Mark
 from server.games.registry import tournament_of_file
-from tests.domain.formats.damage import damaged, refusal_of
+from tests.domain.formats.damage import damage_randomly, refusal_text
 from tests.effort import some_rounds
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -21,7 +21,7 @@ HEAD = (
 )
 
 
-def row(number: int, points: str, *rounds: str, national: str = "0") -> str:
+def player_row(number: int, points: str, *rounds: str, national: str = "0") -> str:
     start = (
         f"001 {number} | w | f | NAME{number} Anna | {2100 - 100 * number} | ITA | 81000{number}"
     )
@@ -29,22 +29,22 @@ def row(number: int, points: str, *rounds: str, national: str = "0") -> str:
 
 
 ROWS = (
-    row(1, "1.5", "3 w 1", "2 b 2"),
-    row(2, "1.5", "4 b 1", "1 w 2", national="1900"),
-    row(3, "1.0", "1 b 0", "4 w +"),
-    row(4, "0.0", "2 w 0", "3 b -"),
-    row(5, "1.5", "0000 - +", "0000 - ="),
+    player_row(1, "1.5", "3 w 1", "2 b 2"),
+    player_row(2, "1.5", "4 b 1", "1 w 2", national="1900"),
+    player_row(3, "1.0", "1 b 0", "4 w +"),
+    player_row(4, "0.0", "2 w 0", "3 b -"),
+    player_row(5, "1.5", "0000 - +", "0000 - ="),
 )
 
 
-def file(*lines: str) -> bytes:
+def vega_file(*lines: str) -> bytes:
     return "\r\n".join(lines).encode()
 
 
-WHOLE = file(*HEAD, *reversed(ROWS))
+WHOLE = vega_file(*HEAD, *reversed(ROWS))
 
 
-def test_players_rounds_and_what_they_count() -> None:
+def test_players_rounds_and_header_are_read() -> None:
     found = read_vega(WHOLE)
     report = found.report
     assert [player.cells for player in report.players] == [
@@ -66,43 +66,45 @@ def test_players_rounds_and_what_they_count() -> None:
     assert "national ratings are not kept" not in found.notes
 
 
-@pytest.mark.parametrize(("told", "rating"), [("02000", 2000), ("200000", 0), ("2k", 0)])
-def test_a_rating_that_is_none_is_left_out(told: str, rating: int) -> None:
-    line = row(1, "0.0", national=told).replace("| 2000 |", f"| {told} |")
-    found = read_vega(file(*HEAD, line, row(2, "0.0", national=told)))
+@pytest.mark.parametrize(("written", "rating"), [("02000", 2000), ("200000", 0), ("2k", 0)])
+def test_an_invalid_rating_is_left_out(written: str, rating: int) -> None:
+    line = player_row(1, "0.0", national=written).replace("| 2000 |", f"| {written} |")
+    found = read_vega(vega_file(*HEAD, line, player_row(2, "0.0", national=written)))
     assert found.people[0].rating == rating
     assert ("national ratings are not kept" in found.notes) is bool(rating)
 
 
 def test_a_file_becomes_a_tournament_checked_against_the_rules() -> None:
     assert tournament_of_file(WHOLE, "scalea.tdf").disagreements == ()
-    other = file(*HEAD, "172 1;4", "182 Baku", row(1, "2.5", *ROWS[0].split(" | ")[12:]), *ROWS[1:])
+    other = vega_file(
+        *HEAD, "172 1;4", "182 Baku", player_row(1, "2.5", *ROWS[0].split(" | ")[12:]), *ROWS[1:]
+    )
     found = tournament_of_file(other, "scalea.tdf")
     assert found.disagreements == ("no. 1 has 2.5 points in the file, 1.5 computed",)
-    told = "\n".join(found.notes)
-    assert "left out: 1;4" in told
-    assert "the acceleration Baku is not known" in told
-    assert "Vega's manual" in told
+    notes = "\n".join(found.notes)
+    assert "left out: 1;4" in notes
+    assert "the acceleration Baku is not known" in notes
+    assert "Vega's manual" in notes
 
 
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ((*ROWS, row(7, "0.0")), "not numbered from 1 on"),
-        ((*ROWS, row(5, "0.0")), "not numbered from 1 on"),
+        ((*ROWS, player_row(7, "0.0")), "not numbered from 1 on"),
+        ((*ROWS, player_row(5, "0.0")), "not numbered from 1 on"),
         ((*ROWS, "001 x | few"), "fewer than 12 fields"),
-        ((row(1, "1.0", "2 w 1"), row(2, "1.0", "1 w 1")), "do not tell the same"),
-        ((row(1, "1.0", "1 w 1"),), "do not tell the same"),
-        ((row(1, "1.0", "2 w 9"), row(2, "1.0")), "is no result"),
+        ((player_row(1, "1.0", "2 w 1"), player_row(2, "1.0", "1 w 1")), "do not tell the same"),
+        ((player_row(1, "1.0", "1 w 1"),), "do not tell the same"),
+        ((player_row(1, "1.0", "2 w 9"), player_row(2, "1.0")), "is no result"),
     ],
 )
 def test_impossible_contents_are_refused(lines: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
-        tournament_of_file(file(*HEAD, *lines), "scalea.tdf")
+        tournament_of_file(vega_file(*HEAD, *lines), "scalea.tdf")
 
 
 @some_rounds
 @given(st.randoms(use_true_random=False))
 def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random) -> None:
-    refused = refusal_of(tournament_of_file, damaged(WHOLE, chance), "scalea.tdf")
+    refused = refusal_text(tournament_of_file, damage_randomly(WHOLE, chance), "scalea.tdf")
     assert refused.startswith("scalea.tdf") or not refused

@@ -1,3 +1,5 @@
+"""XML parsed into elements with their lines; entities, deep nesting and huge files are refused."""
+
 import pytest
 
 from domain.errors import BadFile
@@ -19,7 +21,7 @@ def test_elements_know_their_line_and_text() -> None:
     assert root.read("missing") == ""
 
 
-def test_a_document_type_may_be_named() -> None:
+def test_a_document_type_without_entities_is_accepted_and_not_fetched() -> None:
     assert parse_xml(b'<!DOCTYPE a SYSTEM "http://127.0.0.1:1/x.dtd"><a>1</a>').text == "1"
 
 
@@ -60,7 +62,7 @@ def test_latin_1_without_a_declaration_is_read() -> None:
     assert parse_xml("<a>Müller</a>".encode()).text == "Müller"
 
 
-def test_utf_16_is_known_by_its_byte_order_mark() -> None:
+def test_utf_16_is_recognised_by_its_byte_order_mark() -> None:
     assert parse_xml("<a>Müller</a>".encode("utf-16")).text == "Müller"
 
 

@@ -8,13 +8,13 @@ from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import KnockOutMatch, Progress, progress
 from domain.results import GameResult
 
-Decided = Callable[[KnockOutMatch, Turn], GameResult]
+DecideGame = Callable[[KnockOutMatch, Turn], GameResult]
 
 
-def played(
-    plan: KnockOutPlan, decided: Decided, gone: Collection[Number] = ()
+def play_bracket(
+    plan: KnockOutPlan, decide_game: DecideGame, gone: Collection[Number] = ()
 ) -> Iterator[Progress]:
-    """Before each start of games, and at the end."""
+    """The state of the bracket before each start of games, and at the end."""
     games: dict[frozenset[Number], list[KnockOutGame]] = {}
     while True:
         known = progress(plan, games, gone)
@@ -26,5 +26,5 @@ def played(
             assert match.course is not None
             turn = match.course.next
             assert turn is not None
-            outcome = decided(match, turn)
+            outcome = decide_game(match, turn)
             games.setdefault(match.pair, []).append(KnockOutGame(turn.white, turn.black, outcome))

@@ -22,7 +22,7 @@ from domain.knockout.plan import (
 )
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.results import GameResult, result
-from tests.domain.knockout.playing import played
+from tests.domain.knockout.playing import play_bracket
 from tests.effort import beyond_the_gate, some_tournaments
 from tests.every import every
 
@@ -30,17 +30,19 @@ SINGLE = steps(("1 standard", "1 armageddon"))
 WORLD_CUP = steps(("2 standard", "2 rapid 25+10", "2 blitz 5+3", "1 blitz 3+2"))
 
 
-def the_end(
+def play_to_the_end(
     plan: KnockOutPlan, outcomes: Random, gone: frozenset[Number] = frozenset()
 ) -> Progress:
-    def decided(_match: KnockOutMatch, _turn: Turn) -> GameResult:
+    def decide_game(_match: KnockOutMatch, _turn: Turn) -> GameResult:
         return result(outcomes.choice(["1-0", "=-=", "0-1", "+--", "--+"]))
 
-    *_, last = played(plan, decided, gone)
+    *_, last = play_bracket(plan, decide_game, gone)
     return last
 
 
-def assert_sound(known: Progress, gone: frozenset[Number] = frozenset()) -> None:
+def assert_finished_bracket_is_sound(
+    known: Progress, gone: frozenset[Number] = frozenset()
+) -> None:
     """Check the properties of every finished bracket."""
     assert known.over
     entries = known.bracket.entries
@@ -67,7 +69,7 @@ def assert_sound(known: Progress, gone: frozenset[Number] = frozenset()) -> None
 
 
 class TestSeeding:
-    def test_sixteen(self) -> None:
+    def test_the_seeding_of_sixteen_is_the_usual_one(self) -> None:
         assert seeding(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
 
     @every("rounds", range(1, 9))
@@ -88,7 +90,7 @@ class TestSeeding:
         assert {n for both in sides for n in both} - {NOBODY} == set(range(1, entries + 1))
         assert all(high != NOBODY for high, _ in sides), "nobody meets nobody"
 
-    def test_names_of_rounds(self) -> None:
+    def test_rounds_are_named_by_their_number_of_players(self) -> None:
         bracket = KnockOutBracket(12, third_place=True)
         called = [bracket.round_called(number) for number in range(1, 5)]
         assert [says.format(count=count) for says, count in called] == [
@@ -103,7 +105,7 @@ class TestSeeding:
 
 @every("third_place", [False, True])
 @every("entries", range(2, 9))
-def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> None:
+def test_every_outcome_of_a_small_bracket_is_sound(entries: int, third_place: bool) -> None:
     plan = KnockOutPlan(SINGLE, third_place=third_place, entries=entries, seed=b"seed")
     matches = [id_ for id_ in plan.bracket.matches() if id_.round > 1] + [
         MatchId(1, place)
@@ -112,16 +114,16 @@ def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> N
     ]
     winners = Counter[Number | None]()
     for uppers in product((True, False), repeat=len(matches)):
-        wanted = dict(zip(matches, uppers, strict=True))
+        upper_wins = dict(zip(matches, uppers, strict=True))
 
-        def decided(
-            match: KnockOutMatch, turn: Turn, wanted: dict[MatchId, bool] = wanted
+        def decide_game(
+            match: KnockOutMatch, turn: Turn, upper_wins: dict[MatchId, bool] = upper_wins
         ) -> GameResult:
-            winner = match.sides[0] if wanted[match.id] else match.sides[1]
+            winner = match.sides[0] if upper_wins[match.id] else match.sides[1]
             return result("1-0" if turn.white == winner else "0-1")
 
-        *_, last = played(plan, decided)
-        assert_sound(last)
+        *_, last = play_bracket(plan, decide_game)
+        assert_finished_bracket_is_sound(last)
         winners[last.winner] += 1
     assert set(winners) == set(range(1, entries + 1)), "anybody can win"
 
@@ -133,8 +135,8 @@ def test_a_withdrawal_from_a_small_bracket_loses_undecided_matches(entries: int)
         gone = frozenset(n for n, left in zip(numbers, leaving, strict=True) if left)
         for chance in range(4):
             plan = KnockOutPlan(SINGLE, third_place=True, entries=entries, seed=b"seed")
-            last = the_end(plan, Random(chance), gone)
-            assert_sound(last, gone)
+            last = play_to_the_end(plan, Random(chance), gone)
+            assert_finished_bracket_is_sound(last, gone)
             assert last.winner not in gone
             assert (last.winner == NOBODY) == (len(gone) == entries)
 
@@ -162,8 +164,8 @@ def test_a_bracket_of_any_size_is_sound(
     plan = KnockOutPlan(
         made_of, final_games, all_played, third_place, colours=colours, entries=entries
     )
-    last = the_end(plan, outcomes)
-    assert_sound(last)
+    last = play_to_the_end(plan, outcomes)
+    assert_finished_bracket_is_sound(last)
     for match in last.matches.values():
         if match.course is None:
             continue
@@ -176,24 +178,24 @@ def test_a_bracket_of_any_size_is_sound(
 
 @some_tournaments
 @given(st.integers(2, 64), st.randoms(use_true_random=False))
-def test_a_bracket_can_be_left_at_any_time(entries: int, outcomes: Random) -> None:
+def test_a_bracket_with_withdrawn_players_is_sound(entries: int, outcomes: Random) -> None:
     gone = frozenset(Number(n) for n in range(1, entries + 1) if outcomes.random() < 0.3)
-    last = the_end(KnockOutPlan(SINGLE, entries=entries), outcomes, gone)
-    assert_sound(last, gone)
+    last = play_to_the_end(KnockOutPlan(SINGLE, entries=entries), outcomes, gone)
+    assert_finished_bracket_is_sound(last, gone)
 
 
-def test_a_round_begins_for_all_at_once() -> None:
+def test_no_match_of_a_round_starts_before_the_round_before_is_over() -> None:
     plan = KnockOutPlan(SINGLE, entries=8)
 
     def drawn_on_top(match: KnockOutMatch, turn: Turn) -> GameResult:
         return result("=-=" if match.id.place == 1 and turn.step == 0 else "1-0")
 
-    for known in played(plan, drawn_on_top):
+    for known in play_bracket(plan, drawn_on_top):
         assert len({match.id.round for match in known.to_start()}) <= 1
 
 
 class TestDraw:
-    def test_rating_needs_no_lots(self) -> None:
+    def test_a_draw_by_rating_numbers_the_entries_in_order(self) -> None:
         ranked = [EntryId(n) for n in (7, 3, 9)]
         assert drawn_numbers(ranked, SeedDraw.RATING, b"") == {7: 1, 3: 2, 9: 3}
 

@@ -23,8 +23,8 @@ UPPER, LOWER = Number(1), Number(2)
 CODES = ("1-0", "=-=", "0-1")
 
 
-def followed(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool = False) -> Course:
-    """Those results, one after the other, as long as a game is to be started."""
+def course_of(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool = False) -> Course:
+    """The course of a match with these results, as long as another game is to be started."""
     games: list[KnockOutGame] = []
     while True:
         run = course(steps(texts), all_played, (UPPER, LOWER), games, lambda _: UPPER)
@@ -33,7 +33,7 @@ def followed(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool = 
         games.append(KnockOutGame(run.next.white, run.next.black, result(codes[len(games)])))
 
 
-def gained(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
+def half_points(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
     upper = lower = 0
     for turn, code in zip(run.turns, codes, strict=False):
         one, other = halves(result(code).white), halves(result(code).black)
@@ -45,15 +45,15 @@ def gained(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
 @pytest.mark.parametrize("games", range(1, 6))
 def test_a_match_ends_as_soon_as_one_side_cannot_be_caught(games: int) -> None:
     for codes in product(CODES, repeat=games):
-        run = followed((f"{games} standard", "1 blitz"), codes)
+        run = course_of((f"{games} standard", "1 blitz"), codes)
         played = len(run.turns)
-        upper, lower = gained(run, codes)
+        upper, lower = half_points(run, codes)
         rest = 2 * (games - played)
         caught = abs(upper - lower) > rest
         assert (run.winner is not None) == caught
         if run.winner:
             assert run.winner == (UPPER if upper > lower else LOWER)
-            before = gained(run, codes[: played - 1])
+            before = half_points(run, codes[: played - 1])
             one_less = sum(
                 (1 if turn.white == UPPER else -1) * (halves(r.white) - halves(r.black))
                 for turn, r in zip(run.turns[:-1], map(result, codes), strict=False)
@@ -64,16 +64,16 @@ def test_a_match_ends_as_soon_as_one_side_cannot_be_caught(games: int) -> None:
 @pytest.mark.parametrize("games", range(1, 5))
 def test_all_games_are_played_where_that_was_announced(games: int) -> None:
     for codes in product(CODES, repeat=games):
-        run = followed((f"{games} standard", "1 blitz"), codes, all_played=True)
+        run = course_of((f"{games} standard", "1 blitz"), codes, all_played=True)
         assert len(run.turns) == games
-        upper, lower = gained(run, codes)
+        upper, lower = half_points(run, codes)
         assert run.winner == (None if upper == lower else UPPER if upper > lower else LOWER)
 
 
 def test_colours_alternate_and_never_differ_by_more_than_one() -> None:
     texts = ("2 standard", "3 rapid", "1 blitz")
     for codes in product(CODES, repeat=8):
-        run = followed(texts, codes)
+        run = course_of(texts, codes)
         whites = 0
         for before, turn in zip((None, *run.turns), run.turns, strict=False):
             whites += 1 if turn.white == UPPER else -1
@@ -84,33 +84,33 @@ def test_colours_alternate_and_never_differ_by_more_than_one() -> None:
 
 @pytest.mark.parametrize(("code", "white"), [("1-0", True), ("=-=", False), ("0-1", False)])
 def test_a_draw_is_a_win_for_black_in_an_armageddon_game(code: str, white: bool) -> None:
-    run = followed(("1 standard", "1 armageddon"), ("=-=", code))
+    run = course_of(("1 standard", "1 armageddon"), ("=-=", code))
     last = run.turns[-1]
     assert run.winner == (last.white if white else last.black)
 
 
 def test_an_armageddon_game_that_both_lose_is_played_again() -> None:
-    run = followed(("1 standard", "1 armageddon"), ("=-=", "---"))
+    run = course_of(("1 standard", "1 armageddon"), ("=-=", "---"))
     assert run.winner is None
     assert run.next is not None
     assert run.next.step == 2
 
 
 def test_the_last_step_is_repeated_until_it_decides_with_colours_reversed() -> None:
-    run = followed(("1 standard", "1 blitz 3+2"), ("=-=", "=-=", "=-=", "1-0"))
+    run = course_of(("1 standard", "1 blitz 3+2"), ("=-=", "=-=", "=-=", "1-0"))
     whites = [turn.white for turn in run.turns]
     assert whites == [UPPER, LOWER, UPPER, LOWER]
     assert run.winner == LOWER
 
 
-def test_nothing_follows_while_a_game_is_on() -> None:
+def test_no_game_starts_while_another_is_in_progress() -> None:
     on = KnockOutGame(UPPER, LOWER, None)
     run = course(steps(("2 standard",)), False, (UPPER, LOWER), [on], lambda _: UPPER)
     assert (run.winner, run.next) == (None, None)
 
 
 def test_unusual_half_points_are_counted() -> None:
-    run = followed(("2 standard", "1 blitz"), ("=-0", "=-="))
+    run = course_of(("2 standard", "1 blitz"), ("=-0", "=-="))
     assert run.score == (2, 1)
     assert run.winner == UPPER
 
@@ -120,7 +120,7 @@ def test_every_preset_can_be_read_and_is_written_as_it_was() -> None:
         assert tuple(one.written for one in steps(texts)) == texts
 
 
-def test_another_number_of_games_in_the_final() -> None:
+def test_the_final_can_have_another_number_of_games_in_its_first_step() -> None:
     announced = steps(("2 standard", "2 rapid 25+10"))
     assert [one.games for one in with_games(announced, 4)] == [4, 2]
     assert with_games(announced, 0) == announced
@@ -129,7 +129,7 @@ def test_another_number_of_games_in_the_final() -> None:
 @pytest.mark.parametrize(
     "text", ["", "standard", "0 rapid", "25 rapid", "2 bullet", "2 armageddon"]
 )
-def test_a_step_that_says_nothing_is_refused(text: str) -> None:
+def test_an_invalid_step_is_refused(text: str) -> None:
     with pytest.raises(NotNow, match="Armageddon is a single game|is no step of a match"):
         step(text)
 

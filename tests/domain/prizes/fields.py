@@ -16,12 +16,12 @@ BAND = Category("U1800", rating_to=1799)
 CATEGORIES = (WOMEN, YOUNG, BAND)
 
 
-def euros(*amounts: int) -> tuple[Prize, ...]:
+def prizes_in_euros(*amounts: int) -> tuple[Prize, ...]:
     return tuple(Prize(100 * amount) for amount in amounts)
 
 
-def main(*amounts: int) -> PrizeList:
-    return PrizeList(EVERYBODY, euros(*amounts))
+def main_list(*amounts: int) -> PrizeList:
+    return PrizeList(EVERYBODY, prizes_in_euros(*amounts))
 
 
 def contender(
@@ -33,32 +33,32 @@ def contender(
     rank: int = 0,
 ) -> Contender:
     """Entry 100 + place, so that numbers differ from ranks; points are in halves."""
-    who = (Somebody(sex, born),)
+    people = (Somebody(sex, born),)
     half = Fraction(points, 2)
-    return Contender(100 + place, f"P{place}", rank or place, half, who, rating)
+    return Contender(100 + place, f"P{place}", rank or place, half, people, rating)
 
 
-def tied(*scores: float) -> list[Contender]:
+def contenders_with_points(*scores: float) -> list[Contender]:
     """Grown-up men of these points, best first."""
     return [contender(place, int(2 * score)) for place, score in enumerate(scores, 1)]
 
 
-def paid(allocation: Allocation) -> dict[str, Fraction]:
-    """In whole currency."""
+def euros_by_name(allocation: Allocation) -> dict[str, Fraction]:
+    """What each player gets, in euros."""
     return {a.contender.name: Fraction(a.cents, 100) for a in allocation.awards}
 
 
-def won(fund: Fund, field: Sequence[Contender]) -> dict[str, Fraction]:
-    return paid(allocate(fund, CATEGORIES, field))
+def euros_won(fund: Fund, field: Sequence[Contender]) -> dict[str, Fraction]:
+    return euros_by_name(allocate(fund, CATEGORIES, field))
 
 
 amounts = st.lists(st.integers(1, 40), max_size=4).map(lambda some: sorted(some, reverse=True))
-"""Of one list, in cents: small, so that there are odd ones, and equal ones."""
+"""Amounts of one list, in cents: small, so that there are odd ones, and equal ones."""
 
 
 @st.composite
 def fields(draw: st.DrawFn, most: int = 8) -> list[Contender]:
-    """Best first; points repeat, ranks now and then."""
+    """Contenders, best first; points repeat, ranks now and then."""
     size = draw(st.integers(1, most))
     points = sorted(draw(st.lists(st.integers(0, 4), min_size=size, max_size=size)), reverse=True)
     found: list[Contender] = []

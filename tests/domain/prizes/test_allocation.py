@@ -12,21 +12,30 @@ from domain.people import Sex
 from domain.prizes.allocation import allocate
 from domain.prizes.category import Belongs, Contender, belongs
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
-from tests.domain.prizes.fields import CATEGORIES, contender, euros, fields, funds, main, tied, won
+from tests.domain.prizes.fields import (
+    CATEGORIES,
+    contender,
+    contenders_with_points,
+    euros_won,
+    fields,
+    funds,
+    main_list,
+    prizes_in_euros,
+)
 from tests.effort import against_all
 
 
-def lists_of(fund: Fund, one: Contender) -> set[int]:
+def lists_open_to(fund: Fund, contender: Contender) -> set[int]:
     known = {category.name: category for category in CATEGORIES}
     return {
         n
         for n, each in enumerate(fund.lists)
-        if each.category == EVERYBODY or belongs(known[each.category], one) is Belongs.YES
+        if each.category == EVERYBODY or belongs(known[each.category], contender) is Belongs.YES
     }
 
 
 @given(funds(), fields())
-def test_every_cent_is_given_or_left(fund: Fund, field: list[Contender]) -> None:
+def test_every_cent_is_awarded_or_left_over(fund: Fund, field: list[Contender]) -> None:
     found = allocate(fund, CATEGORIES, field)
     assert found.cents + found.left == fund.cents
     assert found.left >= 0
@@ -57,7 +66,7 @@ def test_no_better_placed_player_gets_less(fund: Fund, field: list[Contender]) -
     limit = fund.unrated_most
     for at, better in enumerate(field):
         for behind in field[at + 1 :]:
-            every = lists_of(fund, better) >= lists_of(fund, behind)
+            every = lists_open_to(fund, better) >= lists_open_to(fund, behind)
             if every and (not limit or better.rating or not behind.rating):
                 assert cents.get(better.entry, 0) >= cents.get(behind.entry, 0)
 
@@ -65,7 +74,7 @@ def test_no_better_placed_player_gets_less(fund: Fund, field: list[Contender]) -
 @against_all
 @given(funds(), fields(5))
 def test_a_single_prize_is_the_best_remaining_one(fund: Fund, field: list[Contender]) -> None:
-    """By place, every way of giving one each: the best of them for the first, then for the second;
+    """Compared with every way of giving one each: the best for the first, then for the second;
     of equal ones that of the list announced first.
     """
     field = [replace(one, rank=place) for place, one in enumerate(field, 1)]
@@ -77,7 +86,7 @@ def test_a_single_prize_is_the_best_remaining_one(fund: Fund, field: list[Conten
     )
     nothing = len(slots)
     options = [
-        [nothing, *(i for i, slot in enumerate(slots) if could_have(fund, one, *slot))]
+        [nothing, *(i for i, slot in enumerate(slots) if may_win(fund, one, *slot))]
         for one in field
     ]
     best = min(
@@ -90,32 +99,32 @@ def test_a_single_prize_is_the_best_remaining_one(fund: Fund, field: list[Conten
     assert [cents.get(one.entry, 0) for one in field] == [worth[i] for i in best]
 
 
-def could_have(fund: Fund, one: Contender, of: int, cents: int) -> bool:
-    limited = not one.rating and fund.unrated_most and cents > fund.unrated_most
-    return of in lists_of(fund, one) and not limited
+def may_win(fund: Fund, contender: Contender, list_number: int, cents: int) -> bool:
+    limited = not contender.rating and fund.unrated_most and cents > fund.unrated_most
+    return list_number in lists_open_to(fund, contender) and not limited
 
 
 class TestOnePrizeOrSeveral:
     field = (contender(1, 9, sex=Sex.FEMALE), contender(2, 8), contender(3, 7, sex=Sex.FEMALE))
-    lists = (main(100, 80), PrizeList("Women", euros(120, 30)))
+    lists = (main_list(100, 80), PrizeList("Women", prizes_in_euros(120, 30)))
 
-    def test_the_best_is_taken_and_the_next_in_line_moves_up(self) -> None:
-        assert won(Fund(self.lists), self.field) == {"P1": 120, "P2": 100, "P3": 80}
+    def test_a_player_takes_the_best_prize_and_the_next_one_moves_up(self) -> None:
+        assert euros_won(Fund(self.lists), self.field) == {"P1": 120, "P2": 100, "P3": 80}
 
     def test_a_single_prize_may_be_the_one_announced_first(self) -> None:
-        got = won(Fund(self.lists, choice=PrizeChoice.IN_ORDER), self.field)
+        got = euros_won(Fund(self.lists, choice=PrizeChoice.IN_ORDER), self.field)
         assert got == {"P1": 100, "P2": 80, "P3": 120}
 
-    def test_several(self) -> None:
-        got = won(Fund(self.lists, several=True), self.field)
+    def test_a_player_may_win_several_prizes_where_that_is_announced(self) -> None:
+        got = euros_won(Fund(self.lists, several=True), self.field)
         assert got == {"P1": 220, "P2": 80, "P3": 30}
 
-    def test_beside_any_other(self) -> None:
+    def test_a_list_may_be_won_beside_any_other(self) -> None:
         lists = (self.lists[0], replace(self.lists[1], beside=True))
-        assert won(Fund(lists), self.field) == {"P1": 220, "P2": 80, "P3": 30}
+        assert euros_won(Fund(lists), self.field) == {"P1": 220, "P2": 80, "P3": 30}
 
     def test_of_equal_prizes_the_first_announced_is_given(self) -> None:
-        lists = (PrizeList("Women", euros(100)), main(100))
+        lists = (PrizeList("Women", prizes_in_euros(100)), main_list(100))
         given = allocate(Fund(lists), CATEGORIES, self.field)
         assert [share.slots[0].of for award in given.awards for share in award.shares] == [0, 1]
 
@@ -134,21 +143,21 @@ def test_declining_affects_only_that_category() -> None:
     }
 
 
-def test_without_a_rating_only_up_to_the_limit() -> None:
-    field = [contender(1, 9, rating=0), *tied(0, 8, 7)[1:]]
-    got = won(Fund((main(500, 200, 100),), unrated_most=150_00), field)
+def test_an_unrated_player_wins_only_prizes_up_to_the_limit() -> None:
+    field = [contender(1, 9, rating=0), *contenders_with_points(0, 8, 7)[1:]]
+    got = euros_won(Fund((main_list(500, 200, 100),), unrated_most=150_00), field)
     assert got == {"P1": 100, "P2": 500, "P3": 200}
-    assert won(Fund((main(500, 200, 100),)), field)["P1"] == 500
+    assert euros_won(Fund((main_list(500, 200, 100),)), field)["P1"] == 500
 
 
-def test_every_line_has_its_place() -> None:
+def test_a_prize_of_goods_takes_a_place_among_the_prizes() -> None:
     """800, 500, 300, a cup, 100: the cup is the fourth prize, and 100 the fifth; among those who
     share money equally the cup is for the fourth by tie-breaks.
     """
-    prizes = (*main(800, 500, 300).prizes, Prize(0, "Cup"), Prize(10000))
+    prizes = (*main_list(800, 500, 300).prizes, Prize(0, "Cup"), Prize(10000))
     for choice in PrizeChoice:
         fund = Fund((PrizeList(EVERYBODY, prizes),), choice=choice)
-        given = allocate(fund, (), tied(9, 8, 7, 6, 5, 4))
+        given = allocate(fund, (), contenders_with_points(9, 8, 7, 6, 5, 4))
         assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
             (80000, []),
             (50000, []),
@@ -157,7 +166,9 @@ def test_every_line_has_its_place() -> None:
             (10000, []),
         ]
     given = allocate(
-        Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY), (), tied(9, 9, 9, 9, 5)
+        Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY),
+        (),
+        contenders_with_points(9, 9, 9, 9, 5),
     )
     assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
         *[(40000, [])] * 3,
@@ -169,7 +180,7 @@ def test_every_line_has_its_place() -> None:
 def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> None:
     prizes = (Prize(30000), Prize(10000, "Cup"), Prize(0, "Book"))
     fund = Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY)
-    given = allocate(fund, (), tied(5, 5))
+    given = allocate(fund, (), contenders_with_points(5, 5))
     assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
         (20000, []),
         (20000, ["Cup"]),
@@ -177,16 +188,16 @@ def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> Non
 
 
 def test_a_list_of_goods_alone_is_given_beside_money() -> None:
-    lists = (main(300, 100), PrizeList(EVERYBODY, (Prize(0, "Cup"), Prize(0, "Book"))))
-    given = allocate(Fund(lists), (), tied(5, 4))
+    lists = (main_list(300, 100), PrizeList(EVERYBODY, (Prize(0, "Cup"), Prize(0, "Book"))))
+    given = allocate(Fund(lists), (), contenders_with_points(5, 4))
     assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
         (30000, ["Cup"]),
         (10000, ["Book"]),
     ]
 
 
-def test_goods_of_a_shared_rank_are_for_the_lot() -> None:
-    field = [replace(one, rank=1) for one in tied(5, 5)]
+def test_goods_of_a_shared_rank_are_drawn_by_lot() -> None:
+    field = [replace(one, rank=1) for one in contenders_with_points(5, 5)]
     given = allocate(Fund((PrizeList(EVERYBODY, (Prize(0, "Cup"),)),)), (), field)
     assert [[(g.text, g.among) for g in a.goods] for a in given.awards] == [[("Cup", 2)]] * 2
 
@@ -195,14 +206,16 @@ def test_every_separate_ranking_has_the_whole_fund() -> None:
     quads = [
         replace(one, field=quad, entry=10 * quad + n)
         for quad in (1, 2)
-        for n, one in enumerate(tied(3, 2, 1), 1)
+        for n, one in enumerate(contenders_with_points(3, 2, 1), 1)
     ]
-    given = allocate(Fund((main(50),)), (), quads)
+    given = allocate(Fund((main_list(50),)), (), quads)
     assert [(a.contender.entry, a.cents) for a in given.awards] == [(11, 5000), (21, 5000)]
 
 
 def test_a_list_of_an_unknown_category_is_not_awarded() -> None:
-    given = allocate(Fund((PrizeList("Veterans", euros(70)),)), (), tied(3, 2))
+    given = allocate(
+        Fund((PrizeList("Veterans", prizes_in_euros(70)),)), (), contenders_with_points(3, 2)
+    )
     assert (given.awards, given.left) == ((), 7000)
 
 
@@ -211,7 +224,7 @@ def test_the_odd_cents_go_to_the_best_placed(sharing: Sharing) -> None:
     given = allocate(
         Fund((PrizeList(EVERYBODY, (Prize(101), Prize(100), Prize(100))),), sharing=sharing),
         (),
-        tied(5, 5, 5),
+        contenders_with_points(5, 5, 5),
     )
     expected = {
         Sharing.BY_PLACE: [101, 100, 100],

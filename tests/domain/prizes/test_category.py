@@ -1,4 +1,4 @@
-"""The members of categories."""
+"""Whether a contender belongs to a category: age, sex, federation, club, rating, tag."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -22,7 +22,9 @@ U14 = Category("U14", oldest=13, on="2026-01-01")
 SENIORS = Category("50+", youngest=50, on="2026-12-31")
 
 
-def one(*people: Somebody, rating: int = 0, tags: frozenset[str] = frozenset()) -> Contender:
+def contender_of(
+    *people: Somebody, rating: int = 0, tags: frozenset[str] = frozenset()
+) -> Contender:
     return Contender(1, "A", 1, Fraction(1), people, rating, tags)
 
 
@@ -30,7 +32,7 @@ def one(*people: Somebody, rating: int = 0, tags: frozenset[str] = frozenset()) 
     ("day", "born", "age"),
     [("2026-01-01", 2012, 13), ("2026-12-31", 1976, 50), ("2026-07-01", 2012, 14)],
 )
-def test_age(day: str, born: int, age: int) -> None:
+def test_the_age_on_a_day_is_counted_from_the_year_of_birth(day: str, born: int, age: int) -> None:
     """Of 2026: under 14 are those born in 2012 or later, 50+ those born in 1976 or before."""
     assert age_on(day, born) == age
 
@@ -54,8 +56,10 @@ def test_age(day: str, born: int, age: int) -> None:
         (replace(U14, sex=Of.WOMEN), Somebody(Sex.FEMALE), Belongs.UNKNOWN),
     ],
 )
-def test_categories_of_one_person(category: Category, somebody: Somebody, answer: Belongs) -> None:
-    assert belongs(category, one(somebody)) is answer
+def test_whether_one_person_belongs_to_a_category(
+    category: Category, somebody: Somebody, answer: Belongs
+) -> None:
+    assert belongs(category, contender_of(somebody)) is answer
 
 
 @pytest.mark.parametrize(
@@ -71,8 +75,8 @@ def test_categories_of_one_person(category: Category, somebody: Somebody, answer
         (Category("U", unrated=True), 1200, False),
     ],
 )
-def test_categories_of_ratings(band: Category, rating: int, answer: bool) -> None:
-    assert (belongs(band, one(rating=rating)) is Belongs.YES) is answer
+def test_whether_a_rating_belongs_to_a_category(band: Category, rating: int, answer: bool) -> None:
+    assert (belongs(band, contender_of(rating=rating)) is Belongs.YES) is answer
 
 
 @pytest.mark.parametrize(
@@ -80,22 +84,22 @@ def test_categories_of_ratings(band: Category, rating: int, answer: bool) -> Non
     [("ww", True, False), ("wm", False, True), ("mm", False, False), ("wmw", False, True)],
 )
 def test_a_pair_is_of_women_or_mixed(sexes: str, women: bool, mixed: bool) -> None:
-    pair = one(*(Somebody(Sex(sex)) for sex in sexes))
+    pair = contender_of(*(Somebody(Sex(sex)) for sex in sexes))
     assert (belongs(Category("W", sex=Of.WOMEN), pair) is Belongs.YES) is women
     assert (belongs(Category("X", sex=Of.MIXED), pair) is Belongs.YES) is mixed
 
 
-def test_both_of_a_pair_are_of_the_age() -> None:
-    pair = one(Somebody(born=2013), Somebody(born=1980))
+def test_both_players_of_a_pair_must_be_of_the_age() -> None:
+    pair = contender_of(Somebody(born=2013), Somebody(born=1980))
     assert belongs(U14, pair) is Belongs.NO
 
 
-def test_a_free_name_depends_only_on_the_tag() -> None:
+def test_membership_of_a_tagged_category_depends_only_on_the_tag() -> None:
     assert (
-        belongs(Category("S", tag="Seniors"), one(tags=frozenset({"seniors", "Mixed"})))
+        belongs(Category("S", tag="Seniors"), contender_of(tags=frozenset({"seniors", "Mixed"})))
         is Belongs.YES
     )
-    assert belongs(Category("S", tag="Seniors"), one()) is Belongs.NO
+    assert belongs(Category("S", tag="Seniors"), contender_of()) is Belongs.NO
 
 
 def test_places_are_shared_like_ranks_and_start_again_in_another_field() -> None:

@@ -27,14 +27,14 @@ from domain.prizes.fund import Prize, UnreadablePrize, line_of, prize_of
         ("1000 zł", Prize(100000)),
     ],
 )
-def test_read(line: str, prize: Prize) -> None:
+def test_a_line_is_read_as_money_and_goods(line: str, prize: Prize) -> None:
     assert prize_of(line) == prize
 
 
 @pytest.mark.parametrize(
     "line", ["", " ", "0", "12.345.6", "1 23", "-5", "1,2,3", "9" * 15, "+ Cup"]
 )
-def test_refused(line: str) -> None:
+def test_an_unreadable_line_is_refused(line: str) -> None:
     with pytest.raises(UnreadablePrize):
         prize_of(line)
 

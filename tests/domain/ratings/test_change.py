@@ -45,7 +45,7 @@ def test_every_per_cent_more_is_a_larger_difference() -> None:
     assert all(less < more for less, more in pairwise(DIFFERENCE_OF_SCORE))
 
 
-def test_a_tournament_by_hand() -> None:
+def test_the_change_of_a_tournament_of_three_games() -> None:
     # 2000 with K 20: 1 against 1900 (0.64), a half against 2100 (0.36), 0 against 2500 (0.08)
     games = [RatedGame(1900, 2), RatedGame(2100, 1), RatedGame(2500, 0)]
     found = change(2000, 20, games)
@@ -59,7 +59,7 @@ def test_the_coefficient_sinks_where_many_games_are_played() -> None:
     assert change(1800, 40, [RatedGame(1800, 1)] * 18).k == 38
 
 
-def test_nothing_played_changes_nothing() -> None:
+def test_no_games_change_nothing() -> None:
     assert change(1800, 20, []).points == 0
 
 
@@ -78,17 +78,19 @@ def test_nothing_played_changes_nothing() -> None:
         (20, 1500, {"pace": Pace.BLITZ, "rated_games": 3}),
     ],
 )
-def test_coefficients(k: int, rating: int, facts: dict[str, object]) -> None:
+def test_the_coefficient_k_follows_age_games_and_rating(
+    k: int, rating: int, facts: dict[str, object]
+) -> None:
     assert coefficient(rating, **facts) == k  # type: ignore[arg-type]
 
 
-def test_a_first_rating_by_hand() -> None:
+def test_a_first_rating_adds_two_draws_against_1800() -> None:
     # Five games against 2000, 2½ points; with two draws against 1800 3½ of 7 against
     # (5 · 2000 + 2 · 1800) / 7 = 1942.86
     assert first_rating([RatedGame(2000, 1)] * 5) == 1943
 
 
-def test_no_first_rating() -> None:
+def test_no_first_rating_for_few_games_no_points_or_below_the_floor() -> None:
     assert first_rating([RatedGame(2000, 1)] * 4) is None
     assert first_rating([RatedGame(2000, 0)] * 9) is None
     # half a point of nine against 1500: 1.5 of 11 is 14 per cent, 1555 - 296 is under the floor

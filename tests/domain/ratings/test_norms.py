@@ -41,7 +41,7 @@ def games(average: int, half_points: int, count: int = 9) -> tuple[NormGame, ...
     )
 
 
-def missing(found: Norm) -> list[Need]:
+def missing_requirements(found: Norm) -> list[Need]:
     return [requirement.need for requirement in found.requirements if not requirement.met]
 
 
@@ -59,7 +59,7 @@ NINE_GAMES = [(14, 2380), (13, 2434), (12, 2475), (11, 2520), (10, 2557), (9, 26
     ],
 )
 @every(("half_points", "average"), NINE_GAMES)
-def test_the_table_of_the_regulations(
+def test_lowest_averages_for_a_norm_of_nine_games_are_those_of_the_table(
     title: Title, below: int, half_points: int, average: int
 ) -> None:
     enough = NormCandidate("ENG", games(average - below, half_points))
@@ -68,14 +68,14 @@ def test_the_table_of_the_regulations(
     assert not norm(title, too_weak, NINE).met
 
 
-def test_thirteen_games() -> None:
+def test_a_norm_of_thirteen_games_needs_the_performance() -> None:
     # 10 of 13 are 77 per cent, 211 points: 2389
     assert norm(Title.GRANDMASTER, NormCandidate("ENG", games(2389, 20, 13)), NormEvent(13)).met
     found = norm(Title.GRANDMASTER, NormCandidate("ENG", games(2388, 20, 13)), NormEvent(13, True))
-    assert missing(found) == [Need.PERFORMANCE]
+    assert missing_requirements(found) == [Need.PERFORMANCE]
 
 
-def test_halves_are_rounded_upwards() -> None:
+def test_the_average_rating_of_opponents_is_rounded_half_up() -> None:
     # Five opponents of 2380 and four of 2379: 2379.6, rounded 2380
     mixed = [replace(g, rating=2379) if g.round > 5 else g for g in games(2380, 14)]
     assert norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(mixed)), NINE).met
@@ -92,15 +92,17 @@ def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
     assert found.average == 2344
 
 
-def test_eight_games_and_a_point_given_are_nine() -> None:
+def test_eight_games_and_a_point_by_forfeit_make_nine() -> None:
     # 2600 needs 35 per cent and 4½ of 8 less nothing: 4 of 8 against 2600
     eight = games(2600, 8, 8)
-    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", eight), NINE)) == [Need.GAMES]
-    assert norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), NINE).met
-    ten = NormEvent(10)
-    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), ten)) == [
+    assert missing_requirements(norm(Title.GRANDMASTER, NormCandidate("ENG", eight), NINE)) == [
         Need.GAMES
     ]
+    assert norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), NINE).met
+    ten = NormEvent(10)
+    assert missing_requirements(
+        norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), ten)
+    ) == [Need.GAMES]
 
 
 def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
@@ -129,11 +131,11 @@ def test_points_above_the_need_count_as_games() -> None:
     assert (found.extra, found.counts_as) == (2, 11)
 
 
-def test_opponents_that_count() -> None:
+def test_opponents_without_federation_or_points_do_not_count() -> None:
     stateless = [replace(g, federation="NON") if g.round == 9 else g for g in games(2600, 14)]
     found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
     assert len(found.games) == 8
-    assert Need.GAMES in missing(found)
+    assert Need.GAMES in missing_requirements(found)
     nothing = [
         replace(g, rating=0, opponent_scored=False) if g.round == 9 else g for g in games(2600, 14)
     ]
@@ -158,12 +160,14 @@ def test_opponents_that_count() -> None:
         ("ENG", "FID FID FID FID FID FID FID GER POL", []),
     ],
 )
-def test_the_mixture_of_federations(own: str, opponents: str, need: list[Need]) -> None:
+def test_opponents_come_from_enough_federations(own: str, opponents: str, need: list[Need]) -> None:
     from_there = tuple(
         replace(game, federation=federation)
         for game, federation in zip(games(2600, 14), opponents.split(), strict=True)
     )
-    assert missing(norm(Title.GRANDMASTER, NormCandidate(own, from_there), NINE)) == need
+    assert (
+        missing_requirements(norm(Title.GRANDMASTER, NormCandidate(own, from_there), NINE)) == need
+    )
     assert norm(Title.GRANDMASTER, NormCandidate(own, from_there), NormEvent(9, exempt=True)).met
 
 
@@ -178,14 +182,16 @@ def test_the_mixture_of_federations(own: str, opponents: str, need: list[Need]) 
         ("GM GM GM GM IM IM IM IM IM IM", []),
     ],
 )
-def test_the_mixture_of_titles(titles: str, need: list[Need]) -> None:
+def test_enough_opponents_hold_titles(titles: str, need: list[Need]) -> None:
     held = titles.split()
     holding = tuple(
         replace(game, title=title.strip("-"))
         for game, title in zip(games(2600, 14, len(held)), held, strict=True)
     )
     event = NormEvent(len(held), predetermined=True)
-    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", holding), event)) == need
+    assert (
+        missing_requirements(norm(Title.GRANDMASTER, NormCandidate("ENG", holding), event)) == need
+    )
 
 
 def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
@@ -200,7 +206,9 @@ def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
 
     event = NormEvent(10, predetermined=True, double=True)
     assert norm(Title.GRANDMASTER, NormCandidate("ENG", twice(3)), event).met
-    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", twice(2)), event)) == [Need.HOLDERS]
+    assert missing_requirements(norm(Title.GRANDMASTER, NormCandidate("ENG", twice(2)), event)) == [
+        Need.HOLDERS
+    ]
 
 
 def test_titles_still_open_to_a_player() -> None:
@@ -222,11 +230,11 @@ some_games = st.builds(
 )
 
 
-def numbered(drawn: list[NormGame]) -> tuple[NormGame, ...]:
+def with_numbers(drawn: list[NormGame]) -> tuple[NormGame, ...]:
     return tuple(replace(g, round=n, opponent=n) for n, g in enumerate(drawn, 1))
 
 
-def by_the_text(title: Title, own: str, chosen: tuple[NormGame, ...], fewest: int) -> bool:
+def meets_the_regulation(title: Title, own: str, chosen: tuple[NormGame, ...], fewest: int) -> bool:
     """The requirements once more, in fractions and straight from the text."""
     count = len(chosen)
     if count < fewest:
@@ -258,15 +266,15 @@ def by_the_text(title: Title, own: str, chosen: tuple[NormGame, ...], fewest: in
     st.sampled_from(("GER", "ENG")),
     st.integers(0, 1),
 )
-def test_a_norm_is_there_if_any_choice_of_games_shows_it(
+def test_a_norm_is_met_if_any_permitted_choice_of_games_meets_it(
     drawn: list[NormGame], title: Title, own: str, given_rounds: int
 ) -> None:
-    played = numbered(drawn)
+    played = with_numbers(drawn)
     event = NormEvent(max(9, len(played)))
     fewest = 8 if event.rounds == 9 and given_rounds else 9
     counted = tuple(g for g in played if g.federation != "NON")
     shown = any(
-        by_the_text(title, own, chosen, fewest)
+        meets_the_regulation(title, own, chosen, fewest)
         for count in range(fewest, len(counted) + 1)
         for chosen in combinations(counted, count)
         # what is left out was won, or came after all that is kept
@@ -275,10 +283,10 @@ def test_a_norm_is_there_if_any_choice_of_games_shows_it(
     found = norm(title, NormCandidate(own, played, given_rounds), event)
     assert found.met == shown
     if found.met:
-        assert by_the_text(title, own, found.games, fewest)
+        assert meets_the_regulation(title, own, found.games, fewest)
 
 
-def test_a_draw_is_enough() -> None:
+def test_a_forecast_names_the_points_that_are_enough_for_a_norm() -> None:
     # 6½ of 9 against 2434: after 6 of 8 a draw in the last round is enough
     played = games(2434, 12, 8)
     last = NormGame(9, 9, 2434, "IM", "POL", 0)
@@ -293,7 +301,7 @@ def test_a_draw_is_enough() -> None:
 @against_all
 @given(st.lists(some_games, min_size=9, max_size=10), st.integers(1, 3))
 def test_forecasts_agree_with_every_outcome(drawn: list[NormGame], to_come: int) -> None:
-    played = numbered(drawn)
+    played = with_numbers(drawn)
     event = NormEvent(len(played))
     candidate = NormCandidate("GER", played[:-to_come])
     found = forecast(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
@@ -312,7 +320,7 @@ def test_no_forecast_for_seven_games() -> None:
     assert forecast(Title.GRANDMASTER, candidate, NINE, played[2:]) is None
 
 
-def test_a_field_from_abroad() -> None:
+def test_a_field_is_foreign_with_20_players_10_titled_from_3_federations() -> None:
     def field(abroad: int, titled: int, federations: int) -> list[NormParticipant]:
         home = [NormParticipant(2500, "GM", "GER")] * 30
         return home + [
@@ -328,7 +336,7 @@ def test_a_field_from_abroad() -> None:
     assert not foreign_field(away, "GER")
 
 
-def test_a_large_swiss() -> None:
+def test_a_large_swiss_has_forty_players_rated_2000_on_average() -> None:
     forty = [NormParticipant(2000, "", "GER")] * 40
     assert large_swiss(forty, 9)
     assert not large_swiss(forty[1:], 9)

@@ -18,8 +18,8 @@ from domain.ratings.us_chess import (
 )
 
 
-def after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10) -> NewRating:
-    """Against opponents with fixed ratings, who are not rated themselves."""
+def rating_after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10) -> NewRating:
+    """The new rating after games (opponent's rating, half points) against fixed ratings."""
     players = {0: own} | {n: RatingBefore(rating, 10**6) for n, (rating, _) in enumerate(games, 1)}
     mine = [UsChessGame(n, half_points) for n, (_, half_points) in enumerate(games, 1)]
     return new_ratings(players, {0: mine}, threshold)[0]
@@ -27,7 +27,7 @@ def after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10) -> Ne
 
 def test_the_published_example_of_the_special_formula() -> None:
     # 1500 of six games beats 1400, loses to 1550 and draws with 1650: (6·1500 + 4600) / 9
-    found = after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
+    found = rating_after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
     assert (found.rating, found.rounded, found.games) == (Fraction(13600, 9), 1511, 9)
 
 
@@ -63,23 +63,25 @@ def test_k_is_less_for_the_strongest_of_a_section_that_is_rated_twice() -> None:
         (2569, 40, "40"),
     ],
 )
-def test_effective_games(rating: int, games: int, effective: str) -> None:
+def test_effective_games_are_limited_by_rating_and_games_played(
+    rating: int, games: int, effective: str
+) -> None:
     assert abs(effective_games(Fraction(rating), games) - Fraction(effective)) < Fraction(1, 1000)
 
 
-def test_a_player_of_many_games_by_hand() -> None:
+def test_an_established_player_gets_the_standard_formula_and_a_bonus() -> None:
     # 1700 of 100 games: N' 20.0118, K = 800 / 24.0118 = 33.3170; two halves and a win against
     # equals, and a loss: nothing. Then three wins of four, 1 more than expected: 33.3170, and the
     # bonus of what passes 10 · 2 points.
-    even = after(RatingBefore(1700, 100), (1700, 2), (1700, 1), (1700, 1), (1700, 0))
+    even = rating_after(RatingBefore(1700, 100), (1700, 2), (1700, 1), (1700, 1), (1700, 0))
     assert (even.rating, even.bonus) == (Fraction(1700), Fraction(0))
-    good = after(RatingBefore(1700, 100), (1700, 2), (1700, 2), (1700, 2), (1700, 0))
+    good = rating_after(RatingBefore(1700, 100), (1700, 2), (1700, 2), (1700, 2), (1700, 0))
     assert abs(good.bonus - Fraction("13.3170")) < Fraction(1, 1000)
     assert abs(good.rating - Fraction("1746.634")) < Fraction(1, 1000)
 
 
 def test_there_is_no_bonus_for_two_games_or_an_opponent_met_three_times() -> None:
-    assert after(RatingBefore(1700, 100), (2100, 2), (2100, 2)).bonus == 0
+    assert rating_after(RatingBefore(1700, 100), (2100, 2), (2100, 2)).bonus == 0
     players = {0: RatingBefore(1700, 100), 1: RatingBefore(2100, 100)}
     thrice = [UsChessGame(1, 2)] * 3
     assert new_ratings(players, {0: thrice}, 10)[0].bonus == 0
@@ -98,9 +100,9 @@ def test_the_threshold_is_that_of_the_day_the_tournament_ends(ends: str, thresho
 
 def test_a_win_never_lowers_a_rating() -> None:
     """The purpose of the special formula: a plain average of 1500 and 400 would cost points."""
-    found = after(RatingBefore(1500, 5), (400, 2))
+    found = rating_after(RatingBefore(1500, 5), (400, 2))
     assert found.rating == 1500
-    assert after(RatingBefore(1500, 5), (2600, 0)).rating == 1500
+    assert rating_after(RatingBefore(1500, 5), (2600, 0)).rating == 1500
 
 
 def test_the_unrated_are_estimated_for_their_opponents() -> None:
@@ -118,14 +120,14 @@ def test_the_unrated_are_estimated_for_their_opponents() -> None:
 @pytest.mark.parametrize(
     ("opponent", "half_points", "rating"),
     [
-        # whoever is 400 better is expected to win: anything from there on, what is nearest 750
+        # a player 400 better is expected to win: of the ratings from there on the nearest to 750
         *((1500, 2, 1900), (200, 2, 750), (1500, 0, 750), (200, 0, FLOOR))
     ],
 )
 def test_unrated_players_stay_as_near_to_their_start_as_possible(
     opponent: int, half_points: int, rating: int
 ) -> None:
-    found = after(RatingBefore(0), (opponent, half_points))
+    found = rating_after(RatingBefore(0), (opponent, half_points))
     assert abs(found.rating - rating) <= 1
 
 
@@ -146,16 +148,16 @@ def test_a_better_result_never_costs_points(
 ) -> None:
     at %= len(games)
     worse = [(r, 0) if n == at else (r, p) for n, (r, p) in enumerate(games)]
-    assert after(own, *worse).rating <= after(own, *games).rating
-    assert after(own, *games).rating >= FLOOR
+    assert rating_after(own, *worse).rating <= rating_after(own, *games).rating
+    assert rating_after(own, *games).rating >= FLOOR
 
 
 @given(own=st.builds(RatingBefore, st.integers(100, 2800), st.integers(1, 8)), games=results)
-def test_the_special_rating_is_where_the_score_is_expected(
+def test_the_special_rating_is_the_one_whose_expected_score_was_reached(
     own: RatingBefore, games: list[tuple[int, int]]
 ) -> None:
-    """Asked of the definition, by its own words and not by corners."""
-    found = after(own, *games).rating
+    """Checked by the definition's own words, not by the corners of the piecewise function."""
+    found = rating_after(own, *games).rating
     if found in (FLOOR, 2700):
         return
     weight = effective_games(Fraction(own.rating), own.games)

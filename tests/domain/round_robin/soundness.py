@@ -21,7 +21,7 @@ class FaultKind(StrEnum):
 
 
 class Fault(NamedTuple):
-    """`round` is 0 where the fault is of the whole table."""
+    """A fault; `round` is 0 if it concerns the whole table."""
 
     kind: FaultKind
     numbers: tuple[int, ...]

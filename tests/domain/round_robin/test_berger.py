@@ -1,4 +1,4 @@
-"""Berger, Crenshaw, Porter and the circle."""
+"""Berger tables, and those derived from them: Crenshaw, Porter, and the circle."""
 
 import pytest
 
@@ -88,11 +88,11 @@ PRINTED = {
 }
 
 
-def pairs(table: Table, round_number: int) -> list[str]:
+def pairs_of_round(table: Table, round_number: int) -> list[str]:
     return [f"{g.white}-{g.black}" for g in table.rounds[round_number - 1].games]
 
 
-def printed(size: int) -> list[list[str]]:
+def printed_rounds(size: int) -> list[list[str]]:
     return [line.split() for line in PRINTED[size].strip().splitlines()]
 
 
@@ -100,14 +100,14 @@ def printed(size: int) -> list[list[str]]:
 def test_berger_table_is_the_printed_one(size: int) -> None:
     table = berger(size)
 
-    assert [pairs(table, r) for r in range(1, size)] == printed(size)
+    assert [pairs_of_round(table, r) for r in range(1, size)] == printed_rounds(size)
 
 
 @pytest.mark.parametrize("size", PRINTED)
 def test_an_odd_field_uses_the_next_table_and_the_highest_number_is_the_rest(size: int) -> None:
     table = berger(size - 1)
 
-    for one, line in zip(table.rounds, printed(size), strict=True):
+    for one, line in zip(table.rounds, printed_rounds(size), strict=True):
         games = [pair for pair in line if str(size) not in pair.split("-")]
         (resting,) = (
             set(" ".join(line).replace("-", " ").split())
@@ -127,15 +127,15 @@ def test_the_pivot_alternates_its_colour_which_the_circle_listing_forgets() -> N
 def test_crenshaw_is_berger_last_round_first(size: int) -> None:
     table = crenshaw(size)
 
-    assert [pairs(table, r) for r in range(1, size)] == printed(size)[::-1]
+    assert [pairs_of_round(table, r) for r in range(1, size)] == printed_rounds(size)[::-1]
 
 
 def test_porter_publishes_this_first_round_of_twelve() -> None:
-    assert pairs(porter(12), 1) == ["1-12", "11-2", "10-3", "9-4", "8-5", "7-6"]
+    assert pairs_of_round(porter(12), 1) == ["1-12", "11-2", "10-3", "9-4", "8-5", "7-6"]
 
 
 def test_porter_exchanges_all_colours_but_the_pivots() -> None:
-    assert pairs(porter(12), 2) == ["12-7", "6-8", "5-9", "4-10", "3-11", "2-1"]
+    assert pairs_of_round(porter(12), 2) == ["12-7", "6-8", "5-9", "4-10", "3-11", "2-1"]
 
 
 @every("size", range(8, 26, 2))
@@ -162,7 +162,7 @@ def test_four_give_the_table_of_the_us_chess_rulebook() -> None:
     assert standard(4) == us_chess(4)
 
 
-def test_number_one_alternates() -> None:
+def test_number_one_alternates_colours_in_the_standard_table() -> None:
     assert standard(8).colours(1) == "wbwbwbw"
 
 

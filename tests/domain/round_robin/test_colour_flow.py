@@ -1,16 +1,16 @@
-"""The set of games that is turned is the cheapest: as few as can be, then as late as can be."""
+"""The games that are turned are as few as possible, then as late as possible."""
 
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.reversals import turned_games
 from domain.round_robin.table import ScheduledGame
 
 
-def game(round_number: int, white: int, black: int) -> ScheduledGame:
+def game_of(round_number: int, white: int, black: int) -> ScheduledGame:
     return ScheduledGame(RoundNo(round_number), BoardNo(1), Number(white), Number(black))
 
 
 def test_one_early_game_is_reversed_rather_than_two_late_ones() -> None:
-    early, late, last = game(1, 1, 2), game(10, 1, 3), game(10, 3, 2)
+    early, late, last = game_of(1, 1, 2), game_of(10, 1, 3), game_of(10, 3, 2)
     balance = {Number(1): 2, Number(2): -2, Number(3): 0}
 
     assert turned_games(balance, [early, late, last], 10) == (early,)
@@ -18,6 +18,6 @@ def test_one_early_game_is_reversed_rather_than_two_late_ones() -> None:
 
 
 def test_of_two_suitable_games_the_later_one_is_reversed() -> None:
-    early, late = game(1, 1, 2), game(9, 1, 2)
+    early, late = game_of(1, 1, 2), game_of(9, 1, 2)
 
     assert turned_games({Number(1): 2, Number(2): -2}, [early, late], 10) == (late,)

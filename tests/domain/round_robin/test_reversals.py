@@ -1,4 +1,4 @@
-"""Reversals: the printed lists that are known, the promise they make, and the optimum by search."""
+"""Reversals of colours after a withdrawal: the known printed lists, level colours, least cost."""
 
 import json
 from collections import Counter
@@ -17,24 +17,24 @@ from tests.effort import against_all, beyond_the_gate, some_tournaments
 from tests.every import every
 
 
-def listed(games: Collection[ScheduledGame]) -> list[str]:
-    """As the rulebook prints them, with the new colours."""
+def games_as_text(games: Collection[ScheduledGame]) -> list[str]:
+    """Games as the rulebook prints them, with the new colours."""
     return [f"{g.white}-{g.black}" for g in games]
 
 
-def us_chess(entries: int, withdrawn: int) -> list[str]:
-    return listed(reversals(table(TableName.US_CHESS, entries), [withdrawn]).games)
+def us_chess_reversals(entries: int, withdrawn: int) -> list[str]:
+    return games_as_text(reversals(table(TableName.US_CHESS, entries), [withdrawn]).games)
 
 
-def assert_everybody_is_level(whole: Table, annulled: Collection[int], answer: Reversals) -> None:
+def assert_colours_are_level(whole: Table, annulled: Collection[int], answer: Reversals) -> None:
     """Equal colours after an even number of games, one apart after an odd one."""
     left = [g for g in whole.with_colours(answer.games).games if not g.players & set(annulled)]
     played = Counter(number for g in left for number in g.players)
     assert all(abs(balance) <= played[n] % 2 for n, balance in balances(left).items())
 
 
-def depth(whole: Table, answer: Reversals) -> int:
-    """How many of the last rounds change."""
+def rounds_touched(whole: Table, answer: Reversals) -> int:
+    """The number of last rounds in which a game changes."""
     return max((len(whole.rounds) - g.round + 1 for g in answer.games), default=0)
 
 
@@ -42,10 +42,10 @@ def depth(whole: Table, answer: Reversals) -> int:
 
 
 @pytest.mark.parametrize(("withdrawn", "expected"), [(1, []), (2, ["4-3"]), (3, ["2-1"]), (4, [])])
-def test_four_players_as_printed(withdrawn: int, expected: list[str]) -> None:
+def test_reversals_of_four_players_are_those_printed(withdrawn: int, expected: list[str]) -> None:
     answer = reversals(table(TableName.US_CHESS, 4), [withdrawn])
 
-    assert listed(answer.games) == expected
+    assert games_as_text(answer.games) == expected
     assert {g.round for g in answer.games} <= {3}
 
 
@@ -58,7 +58,7 @@ def test_six_players_of_table_b_change_in_the_last_round_only(
 ) -> None:
     answer = reversals(table(TableName.US_CHESS, 6), [withdrawn])
 
-    assert listed(answer.games) == expected
+    assert games_as_text(answer.games) == expected
     assert {g.round for g in answer.games} <= {5}
 
 
@@ -66,25 +66,25 @@ def test_the_algorithmic_six_would_have_to_change_from_round_3_of_5() -> None:
     answer = reversals(table(TableName.CRENSHAW, 6), [4])
 
     assert min(g.round for g in answer.games) == 3
-    assert "6-2" in listed(answer.games)
+    assert "6-2" in games_as_text(answer.games)
 
 
 def test_misprint_18_players_without_13_start_with_18_1_and_not_8_1() -> None:
-    assert us_chess(18, 13)[0] == "18-1"
+    assert us_chess_reversals(18, 13)[0] == "18-1"
 
 
 def test_misprint_18_players_without_14_have_13_6_second_and_not_13_16() -> None:
-    assert us_chess(18, 14)[1] == "13-6"
+    assert us_chess_reversals(18, 14)[1] == "13-6"
 
 
 def test_misprint_20_players_without_10_have_15_6_and_not_15_16() -> None:
-    assert "15-6" in us_chess(20, 10)
+    assert "15-6" in us_chess_reversals(20, 10)
 
 
 def test_misprint_10_players_change_in_the_last_three_rounds() -> None:
     whole = table(TableName.US_CHESS, 10)
 
-    assert max(depth(whole, reversals(whole, [n])) for n in range(1, 11)) == 3
+    assert max(rounds_touched(whole, reversals(whole, [n])) for n in range(1, 11)) == 3
 
 
 @pytest.mark.shared
@@ -112,9 +112,9 @@ def test_all_are_level_again_within_the_last_three_rounds(system: TableName, ent
         for after_round in (0, entries // 2 - 1):
             answer = reversals(whole, [withdrawn], whole.until(after_round))
 
-            assert_everybody_is_level(whole, [withdrawn], answer)
+            assert_colours_are_level(whole, [withdrawn], answer)
             assert not answer.uneven
-            assert depth(whole, answer) <= 3
+            assert rounds_touched(whole, answer) <= 3
 
 
 @every("entries", range(8, 26, 2))
@@ -122,7 +122,7 @@ def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
     whole = table(TableName.US_CHESS, entries)
     half = entries // 2
 
-    depths = {n: depth(whole, reversals(whole, [n])) for n in range(1, entries + 1)}
+    depths = {n: rounds_touched(whole, reversals(whole, [n])) for n in range(1, entries + 1)}
 
     assert all(depths[n] == 1 for n in (1, 2, entries - 1))
     assert all(depths[n] == 2 for n in range(3, half + 1))
@@ -142,15 +142,15 @@ def test_larger_fields_are_level_again_too(
 
     answer = reversals(whole, [withdrawn], whole.until(after_round))
 
-    assert_everybody_is_level(whole, [withdrawn], answer)
+    assert_colours_are_level(whole, [withdrawn], answer)
     assert not answer.uneven
-    assert depth(whole, answer) <= (pairs if system is TableName.STANDARD else 3)
+    assert rounds_touched(whole, answer) <= (pairs if system is TableName.STANDARD else 3)
 
 
 def test_the_circle_needs_many_more_rounds_to_mend() -> None:
     whole = table(TableName.STANDARD, 24)
 
-    assert max(depth(whole, reversals(whole, [n])) for n in range(1, 25)) == 11
+    assert max(rounds_touched(whole, reversals(whole, [n])) for n in range(1, 25)) == 11
 
 
 @pytest.mark.parametrize("entries", [5, 7, 12 + 1])
@@ -167,7 +167,9 @@ def test_nothing_changes_in_a_double_round_robin() -> None:
 Cost = tuple[int, int, int, int]
 
 
-def judged(whole: Table, counting: list[ScheduledGame], turned: Collection[ScheduledGame]) -> Cost:
+def cost_of_turning(
+    whole: Table, counting: list[ScheduledGame], turned: Collection[ScheduledGame]
+) -> Cost:
     """Surplus left, rounds touched, games turned, distances from the last round."""
     after = balances(g.reversed if g in turned else g for g in counting)
     last = len(whole.rounds)
@@ -180,18 +182,18 @@ def judged(whole: Table, counting: list[ScheduledGame], turned: Collection[Sched
     )
 
 
-def exhaustive(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
+def least_cost(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
     free = [g for g in counting if g.slot not in fixed]
     subsets = chain.from_iterable(combinations(free, k) for k in range(len(free) + 1))
-    return min(judged(whole, counting, turned) for turned in subsets)
+    return min(cost_of_turning(whole, counting, turned) for turned in subsets)
 
 
 def cost_of(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
     turned = {g.reversed for g in reversals(whole, annulled, fixed).games}
     assert not {g.slot for g in turned} & set(fixed)
-    return judged(whole, counting, turned)
+    return cost_of_turning(whole, counting, turned)
 
 
 @against_all
@@ -206,7 +208,7 @@ def test_no_set_of_games_does_better_in_a_field_of_six(
     wrong = data.draw(st.sets(slots, max_size=4), label="sat with exchanged colours")
     whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
 
-    assert cost_of(whole, annulled, fixed) == exhaustive(whole, annulled, fixed)
+    assert cost_of(whole, annulled, fixed) == least_cost(whole, annulled, fixed)
 
 
 @against_all
@@ -218,7 +220,7 @@ def test_no_set_of_games_does_better_in_a_late_field_of_eight(
     late = sorted(g.slot for g in whole.games if g.round > 4)
     fixed = {*whole.until(4), *data.draw(st.sets(st.sampled_from(late), min_size=2, max_size=8))}
 
-    assert cost_of(whole, [withdrawn], fixed) == exhaustive(whole, [withdrawn], fixed)
+    assert cost_of(whole, [withdrawn], fixed) == least_cost(whole, [withdrawn], fixed)
 
 
 def test_a_game_is_turned_back_and_turned_again_where_that_costs_least() -> None:
@@ -226,7 +228,7 @@ def test_a_game_is_turned_back_and_turned_again_where_that_costs_least() -> None
     wrong = (TableSlot(RoundNo(1), BoardNo(2)), TableSlot(RoundNo(2), BoardNo(3)))
     whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
 
-    assert cost_of(whole, [4], []) == exhaustive(whole, [4], [])
+    assert cost_of(whole, [4], []) == least_cost(whole, [4], [])
 
 
 # What may not be turned.
@@ -240,7 +242,7 @@ def test_a_declined_game_is_replaced_by_others_where_that_helps() -> None:
     second = reversals(whole, [7], {declined})
 
     assert declined not in {g.slot for g in second.games}
-    assert_everybody_is_level(whole, [7], second)
+    assert_colours_are_level(whole, [7], second)
 
 
 def test_a_game_of_the_last_round_played_early_keeps_its_colours() -> None:
@@ -250,7 +252,7 @@ def test_a_game_of_the_last_round_played_early_keeps_its_colours() -> None:
     answer = reversals(whole, [7], early)
 
     assert not early & {g.slot for g in answer.games}
-    assert_everybody_is_level(whole, [7], answer)
+    assert_colours_are_level(whole, [7], answer)
 
 
 def test_a_player_without_games_left_is_named_with_the_balance() -> None:
@@ -281,7 +283,7 @@ def test_a_second_annulled_player_leaves_all_at_most_one_apart() -> None:
     for pair in combinations(range(1, 13), 2):
         answer = reversals(whole, pair, whole.until(3))
 
-        assert_everybody_is_level(whole, pair, answer)
+        assert_colours_are_level(whole, pair, answer)
 
 
 def test_two_hundred_entries_are_level_again() -> None:
@@ -289,8 +291,8 @@ def test_two_hundred_entries_are_level_again() -> None:
 
     answer = reversals(whole, [77], whole.until(50))
 
-    assert_everybody_is_level(whole, [77], answer)
-    assert depth(whole, answer) == 2
+    assert_colours_are_level(whole, [77], answer)
+    assert rounds_touched(whole, answer) == 2
 
 
 @pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
@@ -300,7 +302,7 @@ def test_balances_that_stay_uneven_are_reported(gone: list[int], uneven: dict[in
 
     answer = reversals(whole, gone, whole.until(4))
 
-    assert listed(answer.games) == ["6-3"]
+    assert games_as_text(answer.games) == ["6-3"]
     assert answer.uneven == uneven
 
 

@@ -1,4 +1,4 @@
-"""Every player meets all players of the other teams once, with balanced colours."""
+"""Schiller tables: every player meets all players of the other teams once, colours balanced."""
 
 from collections import Counter
 from itertools import product
@@ -13,7 +13,7 @@ from tests.every import every
 SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]
 
 
-def printed(one: tuple[SchillerMeeting, ...]) -> list[str]:
+def meetings_as_text(one: tuple[SchillerMeeting, ...]) -> list[str]:
     def name(team: int, number: int) -> str:
         return f"{'ABCDEFGH'[team - 1]}{number}"
 
@@ -30,7 +30,7 @@ def printed(one: tuple[SchillerMeeting, ...]) -> list[str]:
 
 def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
     rounds = schiller(4, 3)
-    assert [printed(rounds[at]) for at in (0, 3, 6)] == [
+    assert [meetings_as_text(rounds[at]) for at in (0, 3, 6)] == [
         ["A1-D1 D2-A2 A3-D3", "B1-C1 C2-B2 B3-C3"],
         ["A1-D2 A2-D3 D1-A3", "B1-C2 B2-C3 C1-B3"],
         ["D3-A1 A2-D1 A3-D2", "C3-B1 B2-C1 B3-C2"],
@@ -53,16 +53,18 @@ def test_every_player_meets_all_of_the_other_teams_once(teams: int, players: int
     assert met.keys() == wanted
     assert set(met.values()) == {1}
     for one in rounds:
-        seats = [(t, n) for m in one for b in m.boards for t, n in _both(m, b)]
+        seats = [(t, n) for m in one for b in m.boards for t, n in players_of_board(m, b)]
         assert len(set(seats)) == len(seats) == 2 * players * (teams // 2)
 
 
-def _both(meeting: SchillerMeeting, board: tuple[int, int, bool]) -> list[tuple[int, int]]:
+def players_of_board(
+    meeting: SchillerMeeting, board: tuple[int, int, bool]
+) -> list[tuple[int, int]]:
     return [(meeting.first, board[0]), (meeting.second, board[1])]
 
 
 @every(("teams", "players"), SIZES)
-def test_all_are_level_or_within_one_game(teams: int, players: int) -> None:
+def test_all_players_have_balanced_colours(teams: int, players: int) -> None:
     balance: Counter[tuple[int, int]] = Counter()
     for one in schiller(teams, players):
         for each in one:

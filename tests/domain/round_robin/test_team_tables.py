@@ -11,7 +11,7 @@ from domain.round_robin.team_tables import Matches, hutton, scheveningen
 from tests.every import every
 
 
-def printed(table: Table, k: int) -> list[str]:
+def rounds_as_text(table: Table, k: int) -> list[str]:
     def name(number: int) -> str:
         return f"A{number}" if number <= k else f"B{number - k}"
 
@@ -23,11 +23,11 @@ def longest_run(colours: str) -> int:
 
 
 def test_two_a_side_as_printed() -> None:
-    assert printed(scheveningen(2), 2) == ["A1-B1 A2-B2", "B2-A1 B1-A2"]
+    assert rounds_as_text(scheveningen(2), 2) == ["A1-B1 A2-B2", "B2-A1 B1-A2"]
 
 
 def test_four_a_side_as_printed() -> None:
-    assert printed(scheveningen(4), 4) == [
+    assert rounds_as_text(scheveningen(4), 4) == [
         "A1-B1 A2-B2 B3-A3 B4-A4",
         "B2-A1 B1-A2 A3-B4 A4-B3",
         "A1-B3 A2-B4 B1-A3 B2-A4",
@@ -36,7 +36,7 @@ def test_four_a_side_as_printed() -> None:
 
 
 def test_three_a_side_as_printed() -> None:
-    assert printed(scheveningen(3), 3) == [
+    assert rounds_as_text(scheveningen(3), 3) == [
         "A1-B1 A2-B2 B3-A3",
         "B2-A1 A2-B3 B1-A3",
         "A1-B3 B1-A2 A3-B2",
@@ -44,7 +44,7 @@ def test_three_a_side_as_printed() -> None:
 
 
 def test_six_a_side_is_the_printed_exception() -> None:
-    assert printed(scheveningen(6), 6)[1] == "B2-A1 A2-B3 A3-B5 B6-A4 A5-B4 B1-A6"
+    assert rounds_as_text(scheveningen(6), 6)[1] == "B2-A1 A2-B3 A3-B5 B6-A4 A5-B4 B1-A6"
 
 
 @every("k", [*range(1, 31), 99, 100])

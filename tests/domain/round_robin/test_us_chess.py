@@ -11,27 +11,27 @@ from domain.round_robin.us_chess import quad_with_toss, quads, quads_table, us_c
 from tests.every import every
 
 
-def pairs(table: Table, round_number: int) -> list[str]:
+def pairs_of_round(table: Table, round_number: int) -> list[str]:
     return [f"{g.white}-{g.black}" for g in table.rounds[round_number - 1].games]
 
 
-def everything(table: Table) -> list[str]:
-    return [" ".join(pairs(table, r)) for r in range(1, len(table.rounds) + 1)]
+def all_rounds(table: Table) -> list[str]:
+    return [" ".join(pairs_of_round(table, r)) for r in range(1, len(table.rounds) + 1)]
 
 
 def test_table_a_serves_four() -> None:
-    assert everything(us_chess(4)) == ["1-4 2-3", "3-1 4-2", "1-2 3-4"]
+    assert all_rounds(us_chess(4)) == ["1-4 2-3", "3-1 4-2", "1-2 3-4"]
 
 
 def test_table_a_serves_three_who_rest_in_turn() -> None:
     table = us_chess(3)
 
-    assert everything(table) == ["2-3", "3-1", "1-2"]
+    assert all_rounds(table) == ["2-3", "3-1", "1-2"]
     assert [one.byes for one in table.rounds] == [(1,), (2,), (3,)]
 
 
 def test_table_b_serves_six() -> None:
-    assert everything(us_chess(6)) == [
+    assert all_rounds(us_chess(6)) == [
         "3-6 5-4 1-2",
         "2-6 4-1 3-5",
         "6-5 1-3 4-2",
@@ -41,7 +41,7 @@ def test_table_b_serves_six() -> None:
 
 
 def test_the_algorithm_would_have_ordered_six_differently() -> None:
-    assert everything(crenshaw(6)) == [
+    assert all_rounds(crenshaw(6)) == [
         "3-6 4-2 5-1",
         "6-5 1-4 2-3",
         "2-6 3-1 4-5",
@@ -51,59 +51,59 @@ def test_the_algorithm_would_have_ordered_six_differently() -> None:
 
 
 def test_a_toss_settles_both_last_games_of_a_quad() -> None:
-    assert pairs(quad_with_toss(Colour.WHITE), 3) == ["1-2", "3-4"]
-    assert pairs(quad_with_toss(Colour.BLACK), 3) == ["2-1", "4-3"]
+    assert pairs_of_round(quad_with_toss(Colour.WHITE), 3) == ["1-2", "3-4"]
+    assert pairs_of_round(quad_with_toss(Colour.BLACK), 3) == ["2-1", "4-3"]
 
 
 @every("size", range(8, 26, 2))
 def test_the_two_highest_seeds_meet_in_the_last_round_but_one(size: int) -> None:
-    assert "1-2" in pairs(us_chess(size), size - 2)
+    assert "1-2" in pairs_of_round(us_chess(size), size - 2)
 
 
 def test_the_two_highest_seeds_of_table_b_meet_at_once() -> None:
-    assert "1-2" in pairs(us_chess(6), 1)
+    assert "1-2" in pairs_of_round(us_chess(6), 1)
 
 
 # Misprints of the fifth and sixth editions: what is printed, and what has to stand there.
 
 
 def test_misprint_14_players_round_1_has_7_14_and_not_7_4() -> None:
-    assert pairs(us_chess(14), 1)[0] == "7-14"
+    assert pairs_of_round(us_chess(14), 1)[0] == "7-14"
 
 
 def test_misprint_16_players_round_1_has_15_with_white_against_1() -> None:
-    assert "15-1" in pairs(us_chess(16), 1)
+    assert "15-1" in pairs_of_round(us_chess(16), 1)
 
 
 def test_misprint_22_players_round_18_has_1_4_and_not_1_14_of_round_8() -> None:
-    assert pairs(us_chess(22), 18)[-2] == "1-4"
-    assert "1-14" in pairs(us_chess(22), 8)
+    assert pairs_of_round(us_chess(22), 18)[-2] == "1-4"
+    assert "1-14" in pairs_of_round(us_chess(22), 8)
 
 
 def test_misprint_24_players_round_21_lost_its_leading_ones() -> None:
-    assert {"10-17", "11-16", "12-15", "13-14"} <= set(pairs(us_chess(24), 21))
+    assert {"10-17", "11-16", "12-15", "13-14"} <= set(pairs_of_round(us_chess(24), 21))
 
 
 def test_misprint_24_players_round_22_has_23_3_and_not_23_2() -> None:
-    assert pairs(us_chess(24), 22)[-2] == "23-3"
+    assert pairs_of_round(us_chess(24), 22)[-2] == "23-3"
 
 
 def test_misprint_24_players_round_23_lost_its_leading_ones() -> None:
-    assert {"10-15", "11-14", "12-13", "2-23"} <= set(pairs(us_chess(24), 23))
+    assert {"10-15", "11-14", "12-13", "2-23"} <= set(pairs_of_round(us_chess(24), 23))
 
 
 def test_the_games_the_misprints_were_mistaken_for_are_played_elsewhere() -> None:
-    assert "1-8" in pairs(us_chess(18), 10)
-    assert "13-16" in pairs(us_chess(18), 7)
-    assert "15-16" in pairs(us_chess(20), 9)
+    assert "1-8" in pairs_of_round(us_chess(18), 10)
+    assert "13-16" in pairs_of_round(us_chess(18), 7)
+    assert "15-16" in pairs_of_round(us_chess(20), 9)
 
 
-def players(count: int) -> list[EntryId]:
+def entries_of(count: int) -> list[EntryId]:
     return [EntryId(n) for n in range(1, count + 1)]
 
 
 def test_twenty_two_are_four_quads_and_a_swiss_of_six() -> None:
-    found = quads(players(22))
+    found = quads(entries_of(22))
 
     assert found.groups == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
     assert found.bottom == (17, 18, 19, 20, 21, 22)
@@ -116,15 +116,15 @@ def test_twenty_two_are_four_quads_and_a_swiss_of_six() -> None:
 def test_remaining_players_play_a_swiss_with_the_lowest_four(
     count: int, groups: int, bottom: int
 ) -> None:
-    found = quads(players(count))
+    found = quads(entries_of(count))
 
     assert (len(found.groups), len(found.bottom)) == (groups, bottom)
-    assert [*(p for group in found.groups for p in group), *found.bottom] == players(count)
+    assert [*(p for group in found.groups for p in group), *found.bottom] == entries_of(count)
 
 
 def test_three_players_make_no_quad() -> None:
     with pytest.raises(RuleViolation, match="four are needed"):
-        quads(players(3))
+        quads(entries_of(3))
 
 
 def test_two_quads_play_the_rulebooks_table_side_by_side() -> None:

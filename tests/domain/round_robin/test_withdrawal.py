@@ -20,7 +20,7 @@ from domain.round_robin.withdrawal import (
 TEN = table(TableName.US_CHESS, 10)
 
 
-def alone(number: int, after_round: int) -> Aftermath:
+def aftermath_of_one(number: int, after_round: int) -> Aftermath:
     return aftermath(TEN, [withdrawal_after(TEN, number, after_round)], US_CHESS)
 
 
@@ -31,8 +31,8 @@ def test_half_of_the_games_rounded_up_is_half(scheduled: int, half: int) -> None
 
 
 def test_misprint_10_players_the_limit_is_five_games_and_not_four() -> None:
-    assert alone(7, 4).annulled == {7}
-    assert alone(7, 5).forfeited == {7}
+    assert aftermath_of_one(7, 4).annulled == {7}
+    assert aftermath_of_one(7, 5).forfeited == {7}
 
 
 def test_a_bye_is_not_a_game() -> None:
@@ -54,7 +54,7 @@ def test_both_cycles_of_a_double_round_robin_make_the_half() -> None:
 
 
 def test_below_half_colours_change_and_nothing_is_forfeited() -> None:
-    left = alone(7, 3)
+    left = aftermath_of_one(7, 3)
 
     assert left.annulled == {7}
     assert left.forfeits == ()
@@ -64,7 +64,7 @@ def test_below_half_colours_change_and_nothing_is_forfeited() -> None:
 
 
 def test_from_half_on_the_games_left_are_forfeits_and_colours_stay() -> None:
-    left = alone(7, 6)
+    left = aftermath_of_one(7, 6)
 
     assert left.table == TEN
     assert left.reversed == ()
@@ -109,7 +109,7 @@ def test_two_who_leave_together_are_reversed_together() -> None:
 
 
 def test_a_later_withdrawal_keeps_announced_reversals() -> None:
-    first = alone(7, 2)
+    first = aftermath_of_one(7, 2)
 
     left = aftermath(TEN, [withdrawal_after(TEN, 7, 2), withdrawal_after(TEN, 4, 3)], US_CHESS)
 
@@ -128,7 +128,7 @@ def test_a_third_withdrawal_makes_all_level_again() -> None:
 
 
 def test_a_declined_reversal_keeps_the_colours_of_the_table() -> None:
-    declined = alone(7, 3).reversed[0].slot
+    declined = aftermath_of_one(7, 3).reversed[0].slot
 
     left = aftermath(TEN, [withdrawal_after(TEN, 7, 3)], US_CHESS, [declined])
 
@@ -164,9 +164,9 @@ def test_a_second_withdrawal_is_refused() -> None:
         aftermath(TEN, twice, US_CHESS)
 
 
-def test_a_stranger_cannot_leave() -> None:
+def test_a_player_who_is_not_in_the_table_cannot_withdraw() -> None:
     with pytest.raises(Unknown, match="entry 11"):
-        alone(11, 1)
+        aftermath_of_one(11, 1)
 
 
 def test_a_game_that_is_not_in_the_table_cannot_have_been_played() -> None:

@@ -16,7 +16,7 @@ _PLAYED = {"+": Mark.WIN, "=": Mark.DRAW, "-": Mark.LOSS}
 _FORFEITED = {"+": Mark.FORFEIT_WIN, "-": Mark.FORFEIT_LOSS}
 
 
-def chart(drawing: str, points: PointSystem = STANDARD) -> Crosstable:
+def chart_of(drawing: str, points: PointSystem = STANDARD) -> Crosstable:
     rows = sorted((_row(line) for line in drawing.strip().splitlines()), key=lambda r: r.number)
     return Crosstable(tuple(rows), max(len(row.cells) for row in rows), points)
 

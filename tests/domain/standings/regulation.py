@@ -1,7 +1,7 @@
-"""Tie-breaks of a Swiss by the words of C.07, for the usual points: slow, and of nothing else.
+"""Tie-breaks of a Swiss calculated slowly by the words of C.07, for the usual points.
 
-It shares the crosstable with the engine and no more. Sums are in tenths of a point, products of
-points and scores in hundredths.
+Only the crosstable is shared with the engine. Sums are in tenths of a point, products of points
+and scores in hundredths.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ class Contribution:
         return self.score * self.points
 
 
-class Text:
+class Regulation:
     def __init__(self, chart: Crosstable, capped: bool) -> None:
         """`capped`: the edition of 2026, whose dummies have at most so many points (16.4)."""
         self.chart = chart
@@ -43,35 +43,35 @@ class Text:
     def score(self, number: int) -> int:
         return sum(STANDARD.of_cell(cell) for cell in self.cells(number))
 
-    def voluntary(self, cell: Cell) -> bool:
+    def is_voluntary(self, cell: Cell) -> bool:
         return cell.mark in REQUESTED or cell.mark is Mark.FORFEIT_LOSS
 
-    def ended(self, number: int, at: int) -> bool:
+    def is_bye_before_withdrawal(self, number: int, at: int) -> bool:
         """16.2.5: a requested bye followed by nothing but voluntarily unplayed rounds."""
         cells = self.cells(number)
-        return cells[at].mark in REQUESTED and all(map(self.voluntary, cells[at + 1 :]))
+        return cells[at].mark in REQUESTED and all(map(self.is_voluntary, cells[at + 1 :]))
 
-    def adjusted(self, number: int) -> int:
+    def adjusted_score(self, number: int) -> int:
         """The score as an opponent (16.3)."""
         return sum(
-            DRAW if self.ended(number, at) else STANDARD.of_cell(cell)
+            DRAW if self.is_bye_before_withdrawal(number, at) else STANDARD.of_cell(cell)
             for at, cell in enumerate(self.cells(number))
         )
 
-    def dummy(self, number: int, cell: Cell) -> int:
+    def dummy_score(self, number: int, cell: Cell) -> int:
         """16.4: the score of the opponent of an unplayed round."""
         own = self.score(number)
         if not self.capped:
             return own
         if cell.opponent:
-            return min(own, self.adjusted(cell.opponent))
+            return min(own, self.adjusted_score(cell.opponent))
         return min(own, DRAW * self.chart.rounds)
 
     def contributions(self, number: int) -> Iterator[Contribution]:
         for cell in self.cells(number):
             played = cell.mark in PLAYED
-            met = self.adjusted(cell.opponent) if played else self.dummy(number, cell)
-            yield Contribution(met, STANDARD.of_cell(cell), not played and self.voluntary(cell))
+            met = self.adjusted_score(cell.opponent) if played else self.dummy_score(number, cell)
+            yield Contribution(met, STANDARD.of_cell(cell), not played and self.is_voluntary(cell))
 
     def buchholz(self, number: int, low: int = 0, high: int = 0) -> int:
         left = list(self.contributions(number))
@@ -118,15 +118,15 @@ class Text:
         return Fraction(self.count(number, COUNTED[code]))
 
 
-def won(cell: Cell) -> bool:
+def is_won_over_the_board(cell: Cell) -> bool:
     return cell.mark in PLAYED and STANDARD.of_cell(cell) == STANDARD.win
 
 
 COUNTED: dict[str, Callable[[Cell], bool]] = {
     "WIN": lambda cell: STANDARD.of_cell(cell) >= STANDARD.win,
-    "WON": won,
+    "WON": is_won_over_the_board,
     "BPG": lambda cell: cell.mark in PLAYED and cell.colour is Colour.BLACK,
-    "BWG": lambda cell: won(cell) and cell.colour is Colour.BLACK,
+    "BWG": lambda cell: is_won_over_the_board(cell) and cell.colour is Colour.BLACK,
     "REP": lambda cell: cell.mark not in REQUESTED and cell.mark is not Mark.FORFEIT_LOSS,
 }
 CODES = ("BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1", "PS", "PS/C1", *COUNTED)

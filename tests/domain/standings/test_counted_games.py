@@ -6,12 +6,12 @@ from domain.ids import Number
 from domain.results import ABSENT
 from domain.standings import played_too_little
 from domain.standings.rules import with_prize_draws, without_games_of
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 
 
-def test_exactly_half_of_the_games_is_enough() -> None:
-    drawn = chart("1 2000 +W2 -B3F\n2 2000 -B1 Z\n3 2000 Z +W1F")
+def test_a_player_with_half_of_the_scheduled_games_is_not_annulled() -> None:
+    drawn = chart_of("1 2000 +W2 -B3F\n2 2000 -B1 Z\n3 2000 Z +W1F")
 
     assert not played_too_little(drawn, 1, scheduled=2)
     assert played_too_little(drawn, 1, scheduled=3)
@@ -34,18 +34,20 @@ def test_without_annulled_players_the_chart_is_unchanged() -> None:
     assert without_games_of(ROUND_ROBIN, ()) is ROUND_ROBIN
 
 
-DRAWN = chart("1 2000 +W2 =B3\n2 2000 -B1 H\n3 2000 U =W1")
+DRAWN = chart_of("1 2000 +W2 =B3\n2 2000 -B1 H\n3 2000 U =W1")
 
 
 @pytest.mark.parametrize(
     ("number", "rounds", "penalty"),
     [(1, (1,), -5), (1, (1, 1), -5), (1, (2,), 0), (2, (1,), 0), (2, (2,), 0), (1, (1, 2, 3), -5)],
 )
-def test_points_lost_by_a_result(number: int, rounds: tuple[int, ...], penalty: int) -> None:
+def test_a_win_counted_as_a_draw_costs_half_a_point(
+    number: int, rounds: tuple[int, ...], penalty: int
+) -> None:
     rows = with_prize_draws(DRAWN, {Number(number): rounds}).rows
 
     assert {row.number: row.penalty for row in rows} == {1: 0, 2: 0, 3: 0} | {number: penalty}
 
 
-def test_no_rounds_change_nothing() -> None:
+def test_without_counted_draws_the_chart_is_unchanged() -> None:
     assert with_prize_draws(DRAWN, {}) is DRAWN

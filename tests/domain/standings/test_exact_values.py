@@ -1,3 +1,5 @@
+"""Values of tie-breaks as text: exact, or rounded for display."""
+
 from fractions import Fraction
 
 import pytest

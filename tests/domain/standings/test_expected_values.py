@@ -47,21 +47,23 @@ def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
     decimals = 2 if expected["rounds"] <= 8 else 3
     found = {
         standing.number: {
-            column.name: shown(column, value, decimals)
+            column.name: as_the_checker_shows(column, value, decimals)
             for column, value in zip(order, standing.values, strict=True)
         }
         for standing in standings(chart, order, rules)
     }
     for standing in standings(chart, PLACE, rules):
         found[standing.number]["RANK_PTS_DE"] = str(standing.rank)
-    return compared(expected, found)
+    return compare_rows(expected, found)
 
 
-def shown(column: TieBreak, value: Fraction | None, decimals: int) -> str:
+def as_the_checker_shows(column: TieBreak, value: Fraction | None, decimals: int) -> str:
     return round_half_up(value, decimals) if column.code == "AOB" else exact(value)
 
 
-def compared(expected: dict[str, Any], found: dict[Any, dict[str, str]]) -> tuple[int, list[str]]:
+def compare_rows(
+    expected: dict[str, Any], found: dict[Any, dict[str, str]]
+) -> tuple[int, list[str]]:
     count = 0
     wrong = []
     for number, row in expected["rows"].items():
@@ -97,7 +99,7 @@ FILES = {
 }
 
 
-def exercises(shared: Path) -> dict[str, dict[str, dict[str, object]]]:
+def published_exercises(shared: Path) -> dict[str, dict[str, dict[str, object]]]:
     text = (shared / "data" / "trf" / "tiebreaks" / "exercise_expected.json").read_text("utf-8")
     loaded: dict[str, dict[str, dict[str, object]]] = json.loads(text)
     return loaded
@@ -111,7 +113,10 @@ def exercise_column(shared: Path, title: str, edition: TieBreakEdition) -> dict[
     if code == "DE rank after PTS":
         return {str(s.number): str(s.rank) for s in standings(chart, PLACE, rules)}
     column = tie_break(code)
-    return {str(s.number): shown(column, s.values[0], 2) for s in standings(chart, [column], rules)}
+    return {
+        str(s.number): as_the_checker_shows(column, s.values[0], 2)
+        for s in standings(chart, [column], rules)
+    }
 
 
 @pytest.mark.parametrize(
@@ -121,7 +126,7 @@ def exercise_column(shared: Path, title: str, edition: TieBreakEdition) -> dict[
 def test_the_exercises_of_the_technical_commission_are_reproduced(
     shared: Path, key: str, edition: TieBreakEdition
 ) -> None:
-    for title, published in exercises(shared)[key].items():
+    for title, published in published_exercises(shared)[key].items():
         found = exercise_column(shared, title, edition)
         for number, value in published.items():
             want = "" if value is None else exact(Fraction(str(value)))

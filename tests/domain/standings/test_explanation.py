@@ -1,3 +1,5 @@
+"""The explanation of a tie-break value: its shares round by round, the rule and its edition."""
+
 from fractions import Fraction
 
 import pytest

@@ -1,4 +1,4 @@
-"""Every value of drawn tables, held against the words of C.07 in both editions."""
+"""Values of random crosstables agree with the words of C.07 in both editions."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import given
 from domain.results import Crosstable
 from domain.standings import RankingRules, TieBreakEdition, standings, tie_break
 from tests.domain.standings.generated import charts
-from tests.domain.standings.regulation import CODES, Text
+from tests.domain.standings.regulation import CODES, Regulation
 from tests.effort import some_tournaments
 
 
@@ -17,7 +17,7 @@ from tests.effort import some_tournaments
 def test_values_agree_with_the_text_of_the_regulation(
     code: str, edition: TieBreakEdition, chart: Crosstable
 ) -> None:
-    text = Text(chart, capped=edition is TieBreakEdition.FIDE_2026)
+    regulation = Regulation(chart, capped=edition is TieBreakEdition.FIDE_2026)
 
     for standing in standings(chart, [tie_break(code)], RankingRules(edition)):
-        assert standing.values[0] == text.value(code, standing.number), standing.number
+        assert standing.values[0] == regulation.value(code, standing.number), standing.number

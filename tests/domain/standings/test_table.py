@@ -1,3 +1,5 @@
+"""Tables of standings: ranks, subsets, penalties, expelled and annulled players, revision."""
+
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -20,7 +22,7 @@ from domain.standings import (
     tie_breaks,
 )
 from domain.standings.tiebreaks import TIEBREAKS
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS
 
@@ -32,12 +34,12 @@ RULES = st.sampled_from(
 POINTS = tie_breaks("PTS")
 
 
-def ranks(table: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
+def ranks_and_numbers(table: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
     return [(standing.rank, standing.number) for standing in table]
 
 
 def test_tied_players_share_a_rank_and_the_next_one_is_skipped() -> None:
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 =B3
         2 2000 -B1 +W4
@@ -46,7 +48,7 @@ def test_tied_players_share_a_rank_and_the_next_one_is_skipped() -> None:
         """
     )
 
-    assert ranks(standings(drawn, POINTS)) == [(1, 1), (1, 3), (3, 2), (4, 4)]
+    assert ranks_and_numbers(standings(drawn, POINTS)) == [(1, 1), (1, 3), (3, 2), (4, 4)]
 
 
 def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left() -> None:
@@ -54,12 +56,12 @@ def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left
     table = standings(SWISS, tie_breaks("PTS,BH"), RankingRules(TieBreakEdition.FIDE_2023))
 
     assert [s.number for s in table[:5]] == [2, 3, 4, 1, 16]
-    assert ranks(table[3:5]) == [(4, 1), (4, 16)]
+    assert ranks_and_numbers(table[3:5]) == [(4, 1), (4, 16)]
 
 
 def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes() -> None:
     # 1 to 4 have 2 points and have not all met. Two wins each lift 1 and 2 out; 1 beat 2.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 -B3 -B4 +W5
         2 2000 -B1 +W4 +B5 Z
@@ -73,18 +75,18 @@ def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes()
     after_wins = standings(drawn, tie_breaks("PTS,WON,DE"))
 
     assert [s.number for s in at_once if s.rank == 1] == [1, 2, 3, 4]
-    assert ranks(after_wins)[:2] == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(after_wins)[:2] == [(1, 1), (2, 2)]
 
 
 def test_a_lower_pairing_number_ranks_higher_unless_the_list_reverses_it() -> None:
-    drawn = chart("1 2000 =W2\n2 2000 =B1")
+    drawn = chart_of("1 2000 =W2\n2 2000 =B1")
 
-    assert ranks(standings(drawn, tie_breaks("PTS,TPN"))) == [(1, 1), (2, 2)]
-    assert ranks(standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
+    assert ranks_and_numbers(standings(drawn, tie_breaks("PTS,TPN"))) == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
 
 
 def test_a_penalty_lowers_the_points_and_the_opponents_buchholz() -> None:
-    drawn = chart("1 2000 +W2\n2 2000 -B1")
+    drawn = chart_of("1 2000 +W2\n2 2000 -B1")
     fined = replace(drawn, rows=(replace(drawn.rows[0], penalty=-5), drawn.rows[1]))
 
     first, second = standings(fined, tie_breaks("PTS,BH"))
@@ -106,15 +108,15 @@ def test_a_subset_keeps_values_and_order_of_the_whole_and_counts_its_own_ranks()
     whole = {s.number: s for s in standings(SWISS, order)}
     extract = standings(SWISS, order, selection=women)
 
-    assert ranks(extract) == [(1, 3), (2, 16), (3, 7), (4, 9)]
+    assert ranks_and_numbers(extract) == [(1, 3), (2, 16), (3, 7), (4, 9)]
     assert all(s.values == whole[s.number].values for s in extract)
 
 
 def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand() -> None:
     table = standings(SWISS, tie_breaks("PTS,BH"), selection=Selection(unplaced=frozenset({2})))
 
-    assert ranks(table)[-1] == (None, 2)
-    assert ranks(table)[0][0] == 1
+    assert ranks_and_numbers(table)[-1] == (None, 2)
+    assert ranks_and_numbers(table)[0][0] == 1
     assert {int(s.number): exact(s.values[1]) for s in table}[7] == "14.5"
 
 
@@ -129,7 +131,7 @@ def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
 
     points = {s.number: exact(s.values[0]) for s in table}
     assert points == {1: "2.5", 2: "2.5", 3: "2.5", 4: "1", 5: "1.5", 6: ""}
-    assert ranks(table)[-1] == (None, 6)
+    assert ranks_and_numbers(table)[-1] == (None, 6)
 
 
 def test_buchholz_is_refused_for_predetermined_pairings() -> None:
@@ -143,8 +145,8 @@ def test_a_selection_of_unknown_players_is_refused() -> None:
 
 
 def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() -> None:
-    drawn = chart("1 2000 +W2\n2 2000 -B1")
-    broken = chart("1 2000 +W7\n2 2000 -B1")
+    drawn = chart_of("1 2000 +W2\n2 2000 -B1")
+    broken = chart_of("1 2000 +W7\n2 2000 -B1")
 
     with pytest.raises(Unknown, match="player 7"):
         tabulate(drawn, tie_breaks("PTS,BH")).revised(broken)
@@ -152,9 +154,9 @@ def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() 
 
 def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
     table = tabulate(SWISS, tie_breaks("PTS,BH"))
-    other = chart("1 2000 +W2\n2 2000 -B1")
+    other = chart_of("1 2000 +W2\n2 2000 -B1")
 
-    assert ranks(table.revised(other).standings) == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(table.revised(other).standings) == [(1, 1), (2, 2)]
 
 
 @given(charts(), RULES)
@@ -204,7 +206,9 @@ def test_a_value_does_not_depend_on_the_other_columns(
 
 
 @given(charts(), RULES)
-def test_numbers_are_only_names(drawn: Crosstable, rules: RankingRules) -> None:
+def test_renumbering_players_changes_no_value_and_no_rank(
+    drawn: Crosstable, rules: RankingRules
+) -> None:
     numbers = [row.number for row in drawn.rows]
     renamed = {n: Number(3 * (len(numbers) - i) + 7) for i, n in enumerate(numbers)}
 
@@ -217,7 +221,7 @@ def test_numbers_are_only_names(drawn: Crosstable, rules: RankingRules) -> None:
 
 
 @given(charts(), RULES, st.data())
-def test_a_revised_table_is_the_table_of_the_new_chart(
+def test_a_revised_table_equals_one_made_from_the_new_chart(
     drawn: Crosstable, rules: RankingRules, data: st.DataObject
 ) -> None:
     other = data.draw(charts().filter(lambda c: c.rounds >= drawn.rounds))
@@ -258,10 +262,10 @@ def with_round(drawn: Crosstable, at: int, other: Crosstable) -> Crosstable:
     return replace(drawn, rows=tuple(rows))
 
 
-def test_no_value_is_behind_a_value_of_nothing() -> None:
+def test_an_undefined_value_ranks_below_a_value_of_zero() -> None:
     # The opponents of 1 have a Buchholz of 1, that of 2 one of 0; 3 has met nobody.
-    drawn = chart("1 2000 +W2\n2 2000 -B1\n3 2000 H")
+    drawn = chart_of("1 2000 +W2\n2 2000 -B1\n3 2000 H")
 
     table = standings(drawn, tie_breaks("AOB"))
 
-    assert ranks(table) == [(1, 1), (2, 2), (3, 3)]
+    assert ranks_and_numbers(table) == [(1, 1), (2, 2), (3, 3)]

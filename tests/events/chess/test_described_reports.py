@@ -14,8 +14,14 @@ from domain.results import Mark, PointSystem
 from domain.tournament import Tournament
 from events.chess.decisions.reports.federation_report import report
 from events.chess.decisions.reports.imported_report import imported_report
-from tests.domain.before_sending.reports import complete, known, open_of, with_person, with_stage
-from tests.domain.formats.trf.described import complaints, records
+from tests.domain.before_sending.reports import (
+    change_stage,
+    complete_tournament,
+    open_stage,
+    with_complete_person,
+    with_person,
+)
+from tests.domain.formats.trf.described import complaints, record_codes
 from tests.events.told_log import ToldLog
 from tests.stories import OPEN, field, with_round
 
@@ -33,46 +39,48 @@ def everything() -> Tournament:
         made, "2-1 =-=", "4-3 ---", byes={5: Mark.HALF_BYE, 6: Mark.FULL_BYE, 7: Mark.ZERO_BYE}
     )
     made = with_round(made, "1-7 W-L", "6-5 --+", "2-3 0-1", byes={4: Mark.PAIRING_BYE})
-    whole = complete()
+    whole = complete_tournament()
 
     def named(stage: Stage) -> Stage:
-        told = open_of(whole)
-        entries = {e.id: replace(e, person=known(e)) for e in stage.entries.values()}
+        told = open_stage(whole)
+        entries = {e.id: replace(e, person=with_complete_person(e)) for e in stage.entries.values()}
         rules = replace(stage.rules, rounds=3)
         return replace(stage, rules=rules, entries=entries, schedule=told.schedule, time=told.time)
 
     said = replace(whole, parts={OPEN: stage_of(made, OPEN)})
     long = {"family": "Wijesuriya Arachchige", "given": "Don Udaya Kumarasiri"}
-    return with_person(with_stage(said, named), 101, **long)
+    return with_person(change_stage(said, named), 101, **long)
 
 
 def three_points() -> Tournament:
     rules = StageRules(points=PointSystem(*(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30)), rounds=3)
-    return with_stage(everything(), lambda stage: replace(stage, rules=rules))
+    return change_stage(everything(), lambda stage: replace(stage, rules=rules))
 
 
-TOURNAMENTS = (complete, everything, three_points)
+TOURNAMENTS = (complete_tournament, everything, three_points)
 
 
 @pytest.mark.parametrize("made", TOURNAMENTS)
 def test_every_line_is_as_described(made: object) -> None:
     tournament = made()  # type: ignore[operator]
-    told = report(tournament, open_of(tournament))
+    told = report(tournament, open_stage(tournament))
 
     assert list(complaints(write_trf16(told).decode(), 16)) == []
     assert list(complaints(write_trf26(told).decode(), 26)) == []
 
 
 def test_all_that_a_federation_asks_for_is_there() -> None:
-    told = report(complete(), open_of(complete()))
+    told = report(complete_tournament(), open_stage(complete_tournament()))
 
-    assert set(records(write_trf16(told).decode())) >= ASKED_FOR
-    assert set(records(write_trf26(told).decode())) >= ASKED_FOR_IN_26
-    assert "HUN" in records(write_trf26(told).decode())  # IDs of the federation's own
+    assert set(record_codes(write_trf16(told).decode())) >= ASKED_FOR
+    assert set(record_codes(write_trf26(told).decode())) >= ASKED_FOR_IN_26
+    assert "HUN" in record_codes(write_trf26(told).decode())  # IDs of the federation's own
 
 
 def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
-    told = report(replace(complete(), federation="Hungary"), open_of(complete()))
+    told = report(
+        replace(complete_tournament(), federation="Hungary"), open_stage(complete_tournament())
+    )
 
     assert told.national == ()
 
@@ -82,7 +90,7 @@ def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
 def test_what_is_brought_in_again_is_written_the_same(made: object, write: object) -> None:
     """Records of federations and codes are TRF26's alone; names are cut where their columns end."""
     tournament = made()  # type: ignore[operator]
-    first = write(report(tournament, open_of(tournament)))  # type: ignore[operator]
+    first = write(report(tournament, open_stage(tournament)))  # type: ignore[operator]
     log = ToldLog()
     log.tell(*imported_report(read_trf(first, "first.trf").tournament, "first").events[1:])
     state = replace(
@@ -101,7 +109,7 @@ def test_what_is_brought_in_again_is_written_the_same(made: object, write: objec
     ("line", "told"),
     [
         ("042 20/11/2026", "record 042 is not of its form"),
-        ("132 26/11/20", "something stands before the first date"),
+        ("132 26/11/20", "columns before the first date (column 92) are not blank"),
         ("001    1 f    Lee, Ann", "sex is not as described"),
         ("001    1 w    Lee, Ann".ljust(48) + "2o00 ITA", "rating is not as described"),
         ("222 90+30 ", "blanks at the end"),

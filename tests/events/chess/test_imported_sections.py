@@ -8,7 +8,7 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from events.chess.decisions.reports.imported_sections import imported_sections
 from events.log.vocabulary import Event
-from tests.domain.formats.swisssys.test_swisssys import FOUR, file, player
+from tests.domain.formats.swisssys.test_swisssys import FOUR, player_record, swisssys_file
 from tests.events.told_log import ToldLog
 
 
@@ -27,8 +27,8 @@ def imported(*files: bytes) -> tuple[Tournament, tuple[str, ...]]:
 
 
 def test_each_section_is_a_stage_with_its_members() -> None:
-    other = file(player(1, "Fox", "B;-1;-;0;-1;-1;0"), **{"Section name": "U1200"})
-    state, notes = imported(file(*FOUR, **{"Final round": 4}), other, other)
+    other = swisssys_file(player_record(1, "Fox", "B;-1;-;0;-1;-1;0"), **{"Section name": "U1200"})
+    state, notes = imported(swisssys_file(*FOUR, **{"Final round": 4}), other, other)
 
     assert [stage.name for stage in stages_of(state).values()] == ["Open", "U1200", "U1200 (3)"]
     assert notes == ()
@@ -45,8 +45,8 @@ def test_each_section_is_a_stage_with_its_members() -> None:
 
 
 def test_what_is_imported_is_written_as_it_was() -> None:
-    state, _ = imported(file(*FOUR, **{"Final round": 4}))
-    (before,) = read_swisssys(file(*FOUR, **{"Final round": 4})).sections
+    state, _ = imported(swisssys_file(*FOUR, **{"Final round": 4}))
+    (before,) = read_swisssys(swisssys_file(*FOUR, **{"Final round": 4})).sections
     (after,) = read_swisssys(write_swisssys(state)).sections
 
     assert [p.cells for p in after.report.players] == [p.cells for p in before.report.players]

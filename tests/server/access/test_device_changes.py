@@ -1,5 +1,6 @@
-"""What has changed since somebody looked: read alone, whoever has written it and however long that
-took. In a file and in a server's database."""
+"""What a process reads of changed devices: only those changed since its last look, in SQLite and
+PostgreSQL, whoever changed them and however long the change took to commit.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -24,7 +25,7 @@ SCORER = Grant(Role.SCORER, "spring", 1)
 NOW = 1_000_000
 
 
-def opened(url: str) -> SqlStore:
+def open_migrated_store(url: str) -> SqlStore:
     store = open_store(migrated(url))
     assert isinstance(store, SqlStore)
     return store
@@ -34,13 +35,13 @@ def opened(url: str) -> SqlStore:
 def store(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[SqlStore]:
-    """One for all of them: each has devices of its own."""
+    """One store for all tests of a kind; each test enrols devices of its own."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('log') / 'log.sqlite3'}"
     else:
         server: Postgres = request.getfixturevalue("postgres")
         url = server.new_database()
-    with closing(opened(url)) as store:
+    with closing(open_migrated_store(url)) as store:
         yield store
 
 
@@ -49,20 +50,21 @@ def records(store: SqlStore) -> SqlDeviceRecords:
     return SqlDeviceRecords(store)
 
 
-def access(records: SqlDeviceRecords) -> DeviceRegistry:
+def registry_on(records: SqlDeviceRecords) -> DeviceRegistry:
     return DeviceRegistry(records, lambda: NOW)
 
 
-def let_in(records: SqlDeviceRecords) -> tuple[Device, DeviceSession]:
-    here = access(records)
+def enrol_device(records: SqlDeviceRecords) -> tuple[Device, DeviceSession]:
+    here = registry_on(records)
     _, device = here.enrol(here.invite(NewDevice(SCORER, "tablet")))
     (session,) = (each for each in records.all().sessions if each.device == device.id)
     return device, session
 
 
-def quiet(records: SqlDeviceRecords) -> int:
-    """The mark from which on nothing has changed. What a server does by itself meanwhile makes it
-    tell some changes twice: until that has ended.
+def mark_without_changes(records: SqlDeviceRecords) -> int:
+    """The mark after which no device has changed.
+
+    A server's own transactions can make it report a change twice: it is read until none is left.
     """
     until, mark = monotonic() + 20, records.all().mark
     while (now := records.since(mark)).of:
@@ -76,7 +78,7 @@ CHANGES: dict[str, Callable[[SqlDeviceRecords, Device, DeviceSession], None]] = 
         replace(device, grant=Grant(Role.CHIEF, "spring"))
     ),
     "revoked": lambda records, device, _: records.keep(replace(device, revoked=NOW)),
-    "a wrong PIN": lambda records, device, _: _tried(records, device),
+    "a wrong PIN": lambda records, device, _: _count_wrong_pin(records, device),
     "forgiven": lambda records, device, _: records.forgive_tries(device.id),
     "used": lambda records, _, session: records.touch([replace(session, seen=NOW + 9)]),
     "at another table": lambda records, _, session: records.choose_table(session.token, "A3"),
@@ -85,16 +87,16 @@ CHANGES: dict[str, Callable[[SqlDeviceRecords, Device, DeviceSession], None]] = 
 }
 
 
-def _tried(records: SqlDeviceRecords, device: Device) -> None:
+def _count_wrong_pin(records: SqlDeviceRecords, device: Device) -> None:
     records.count_try(device.id)
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_whatever_changes_of_a_device_is_told_of_that_device_alone(
+def test_a_change_is_reported_for_the_changed_device_only(
     records: SqlDeviceRecords, change: str
 ) -> None:
-    (device, session), _other = let_in(records), let_in(records)
-    mark = quiet(records)
+    (device, session), _other = enrol_device(records), enrol_device(records)
+    mark = mark_without_changes(records)
 
     CHANGES[change](records, device, session)
 
@@ -103,15 +105,15 @@ def test_whatever_changes_of_a_device_is_told_of_that_device_alone(
     whole = records.all()
     assert list(now.devices) == [each for each in whole.devices if each.id == device.id]
     assert list(now.sessions) == [each for each in whole.sessions if each.device == device.id]
-    quiet(records)
+    mark_without_changes(records)
 
 
-def test_a_device_that_is_there_no_more_is_told_without_one(
+def test_a_deleted_device_is_reported_as_changed_without_a_record(
     records: SqlDeviceRecords, store: SqlStore
 ) -> None:
-    device, session = let_in(records)
-    there = access(records)
-    mark = quiet(records)
+    device, session = enrol_device(records)
+    there = registry_on(records)
+    mark = mark_without_changes(records)
 
     with store.transaction() as cursor:
         cursor.execute(f"DELETE FROM session WHERE device = '{device.id}'")
@@ -126,9 +128,9 @@ def test_a_device_that_is_there_no_more_is_told_without_one(
     assert there.seen(device) == session.seen
 
 
-def test_only_those_that_have_changed_are_taken_over(records: SqlDeviceRecords) -> None:
-    (first, _), (second, _) = let_in(records), let_in(records)
-    here, there = access(records), access(records)
+def test_a_refresh_reads_only_the_changed_devices_again(records: SqlDeviceRecords) -> None:
+    (first, _), (second, _) = enrol_device(records), enrol_device(records)
+    here, there = registry_on(records), registry_on(records)
     kept = there.device(second.id)
 
     here.change_role(first.id, Grant(Role.CHIEF, "spring"))
@@ -139,7 +141,7 @@ def test_only_those_that_have_changed_are_taken_over(records: SqlDeviceRecords) 
 
 
 def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlDeviceRecords) -> None:
-    device, _ = let_in(records)
+    device, _ = enrol_device(records)
 
     now = records.since(records.all().mark + 1000)
 
@@ -147,14 +149,14 @@ def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlDeviceRecor
     assert device.id in {each.id for each in now.devices}
 
 
-def test_what_another_database_has_noted_is_not_told_for_ever(
+def test_a_change_number_of_another_database_is_not_reported_again_and_again(
     records: SqlDeviceRecords, store: SqlStore, request: pytest.FixtureRequest
 ) -> None:
-    """As after a dump was restored: there a number is a transaction's, and this one has had few."""
+    """As after restoring a dump: numbers are transaction ids, and the new server is far behind."""
     if store.dialect.name == "sqlite":
-        pytest.skip("it counts on from what is there")
-    device, _ = let_in(records)
-    mark = quiet(records)
+        pytest.skip("in a file the numbers go on from the highest one stored")
+    device, _ = enrol_device(records)
+    mark = mark_without_changes(records)
     with store.transaction() as cursor:
         far = f"UPDATE device_change SET number = {2**40} WHERE device = '{device.id}'"
         cursor.execute(far)
@@ -165,19 +167,19 @@ def test_what_another_database_has_noted_is_not_told_for_ever(
     assert records.since(mark).of == frozenset({device.id})
 
 
-def test_a_transaction_that_takes_long_is_not_missed(postgres: Postgres) -> None:
-    """Its number is lower than of one that was begun later and has been seen already."""
+def test_a_change_committed_after_a_later_one_is_not_missed(postgres: Postgres) -> None:
+    """Its number is lower than that of a transaction begun later and already read."""
     url = make_url(postgres.new_database())
     with (
-        closing(opened(url.render_as_string())) as store,
+        closing(open_migrated_store(url.render_as_string())) as store,
         psycopg.connect(
             host=str(url.query["host"]), user=url.username, dbname=url.database
         ) as somebody,
     ):
         records = SqlDeviceRecords(store)
-        (slow, _), (quick, _) = let_in(records), let_in(records)
-        there = access(records)
-        mark = quiet(records)
+        (slow, _), (quick, _) = enrol_device(records), enrol_device(records)
+        there = registry_on(records)
+        mark = mark_without_changes(records)
         somebody.execute("UPDATE device SET revoked = 1 WHERE id = %s", [slow.id])
         records.keep(replace(quick, revoked=NOW))
         between = records.since(mark)
@@ -189,13 +191,13 @@ def test_a_transaction_that_takes_long_is_not_missed(postgres: Postgres) -> None
         assert there.refresh() == {slow.id}
         assert (found := there.device(slow.id)) is not None
         assert found.revoked
-        quiet(records)
+        mark_without_changes(records)
 
 
-def test_the_devices_of_a_process_are_those_of_the_database_after_every_look(
+def test_after_every_refresh_a_process_knows_the_devices_of_the_database(
     records: SqlDeviceRecords,
 ) -> None:
-    here, there = access(records), access(records)
+    here, there = registry_on(records), registry_on(records)
     for turn in range(6):
         _, device = here.enrol(here.invite(NewDevice(SCORER, f"tablet {turn}")))
         there.refresh()
@@ -205,7 +207,7 @@ def test_the_devices_of_a_process_are_those_of_the_database_after_every_look(
             there.change_role(device.id, Grant(Role.CHIEF, "spring"))
         here.refresh()
 
-        anew = access(records)
+        anew = registry_on(records)
         for one in (here, there):
             assert one.devices() == anew.devices()
             assert {s.token: s for s in one._known.sessions()} == {
@@ -213,12 +215,12 @@ def test_the_devices_of_a_process_are_those_of_the_database_after_every_look(
             }
 
 
-def test_an_address_of_a_file_counts_what_was_changed(tmp_path: Path) -> None:
-    """Each change of a file has a number of its own: none is told twice."""
-    with closing(opened(f"sqlite:///{tmp_path / 'log.sqlite3'}")) as store:
+def test_changes_in_a_file_are_numbered_one_by_one(tmp_path: Path) -> None:
+    """Each change has a number of its own, so that none is reported twice."""
+    with closing(open_migrated_store(f"sqlite:///{tmp_path / 'log.sqlite3'}")) as store:
         records = SqlDeviceRecords(store)
-        device, session = let_in(records)
-        mark = quiet(records)
+        device, session = enrol_device(records)
+        mark = mark_without_changes(records)
         records.touch([session])
         first = records.since(mark)
         records.forgive_tries(device.id)

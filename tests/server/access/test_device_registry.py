@@ -1,4 +1,4 @@
-"""Enrolment, sessions and PINs, on both ways to keep them. Time is a number the test sets."""
+"""Enrolment, sessions and PINs of devices, in memory and in a file; a test sets the clock."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -39,11 +39,11 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """A PIN's hash contains its cost: trying a PIN takes as long as hashing it."""
 
 
-def opened(records: DeviceRecords, now: Callable[[], int]) -> DeviceRegistry:
+def registry_on(records: DeviceRecords, now: Callable[[], int]) -> DeviceRegistry:
     return DeviceRegistry(records, now, hashed=CHEAP.hash)
 
 
-class Time:
+class SettableClock:
     def __init__(self) -> None:
         self.now = 1_000_000
 
@@ -52,8 +52,8 @@ class Time:
 
 
 @pytest.fixture
-def time() -> Time:
-    return Time()
+def time() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
@@ -72,25 +72,25 @@ def records(request: pytest.FixtureRequest) -> DeviceRecords:
 
 
 @pytest.fixture
-def access(records: DeviceRecords, time: Time) -> DeviceRegistry:
-    return opened(records, time)
+def access(records: DeviceRecords, time: SettableClock) -> DeviceRegistry:
+    return registry_on(records, time)
 
 
-def enrolled(access: DeviceRegistry, grant: Grant = SCORER, pin: str = "") -> str:
+def enrol_token(access: DeviceRegistry, grant: Grant = SCORER, pin: str = "") -> str:
     token, _ = access.enrol(access.invite(NewDevice(grant, "tablet", pin)))
     return token
 
 
-def visitor(access: DeviceRegistry, token: str) -> Visitor:
+def visitor_of(access: DeviceRegistry, token: str) -> Visitor:
     found = access.visitor(token)
     assert found is not None
     return found
 
 
-def test_a_code_lets_one_device_in_with_its_role(access: DeviceRegistry) -> None:
+def test_a_code_enrols_a_device_with_its_role(access: DeviceRegistry) -> None:
     token, device = access.enrol(access.invite(NewDevice(SCORER, "tablet 3")))
 
-    assert visitor(access, token).grant == SCORER
+    assert visitor_of(access, token).grant == SCORER
     assert device.signature == f"{device.id} tablet 3"
 
 
@@ -102,15 +102,15 @@ def test_a_code_can_not_be_used_again(access: DeviceRegistry) -> None:
         access.enrol(code)
 
 
-def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: DeviceRegistry) -> None:
+def test_of_many_enrolments_with_one_code_at_once_one_succeeds(access: DeviceRegistry) -> None:
     code, gate, let_in = access.invite(NewDevice(SCORER)), Barrier(8), []
 
-    def come() -> None:
+    def enrol_at_once() -> None:
         gate.wait()
         with suppress(BadCode):
             let_in.append(access.enrol(code))
 
-    comers = [Thread(target=come) for _ in range(8)]
+    comers = [Thread(target=enrol_at_once) for _ in range(8)]
     for comer in comers:
         comer.start()
     for comer in comers:
@@ -119,7 +119,7 @@ def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: DeviceRegist
     assert len(let_in) == 1
 
 
-def test_a_code_runs_out(access: DeviceRegistry, time: Time) -> None:
+def test_a_code_expires(access: DeviceRegistry, time: SettableClock) -> None:
     code = access.invite(NewDevice(SCORER))
     time.now += CODE_LIVES
 
@@ -129,17 +129,19 @@ def test_a_code_runs_out(access: DeviceRegistry, time: Time) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "guess", "x" * 10_000, "\udcff"])
-def test_a_guess_is_no_code(access: DeviceRegistry, code: str) -> None:
+def test_a_guessed_code_is_refused(access: DeviceRegistry, code: str) -> None:
     with pytest.raises(BadCode):
         access.enrol(code)
 
 
-def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time: Time) -> None:
+def test_codes_tokens_and_pins_are_long_random_and_not_stored_in_clear(
+    tmp_path: Path, time: SettableClock
+) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     store = open_store(migrated(url))
     access = DeviceRegistry(SqlDeviceRecords(store), time)
     unused = access.invite(NewDevice(SCORER, pin="271828"))
-    token = enrolled(access, pin="271828")
+    token = enrol_token(access, pin="271828")
     store.close()
 
     written = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -150,33 +152,33 @@ def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time:
 
 
 def test_enrolling_again_ends_the_session_before(access: DeviceRegistry) -> None:
-    """No session that existed before signing in is worth anything after it (fixation)."""
-    first = enrolled(access)
+    """No session from before signing in is valid after it (against session fixation)."""
+    first = enrol_token(access)
     second, _ = access.enrol(access.invite(NewDevice(CHIEF)), instead_of=access.visitor(first))
 
     assert access.visitor(first) is None
-    assert visitor(access, second).grant == CHIEF
+    assert visitor_of(access, second).grant == CHIEF
 
 
 def test_a_revoked_device_is_out_at_once_and_stays_listed(access: DeviceRegistry) -> None:
-    token = enrolled(access)
-    access.revoke(visitor(access, token).device.id)
+    token = enrol_token(access)
+    access.revoke(visitor_of(access, token).device.id)
 
     assert access.visitor(token) is None
     assert [bool(device.revoked) for device in access.devices()] == [True]
 
 
-def test_a_changed_role_holds_at_the_next_look(access: DeviceRegistry) -> None:
-    token = enrolled(access)
-    access.change_role(visitor(access, token).device.id, CHIEF)
+def test_a_changed_role_holds_from_the_next_request_on(access: DeviceRegistry) -> None:
+    token = enrol_token(access)
+    access.change_role(visitor_of(access, token).device.id, CHIEF)
 
-    assert visitor(access, token).grant == CHIEF
+    assert visitor_of(access, token).grant == CHIEF
 
 
-def test_a_session_nobody_uses_ends(access: DeviceRegistry, time: Time) -> None:
-    token = enrolled(access)
+def test_an_unused_session_ends(access: DeviceRegistry, time: SettableClock) -> None:
+    token = enrol_token(access)
     time.now += IDLE - 1
-    access.note_use(visitor(access, token), by_hand=False)
+    access.note_use(visitor_of(access, token), by_hand=False)
     time.now += IDLE - 1
     assert access.visitor(token) is not None
     time.now += 1
@@ -184,8 +186,10 @@ def test_a_session_nobody_uses_ends(access: DeviceRegistry, time: Time) -> None:
     assert access.visitor(token) is None
 
 
-def test_a_session_ends_however_much_it_is_used(access: DeviceRegistry, time: Time) -> None:
-    token = enrolled(access)
+def test_a_session_ends_after_its_longest_time_even_if_used(
+    access: DeviceRegistry, time: SettableClock
+) -> None:
+    token = enrol_token(access)
     for _ in range(LONGEST // (IDLE // 2) + 1):
         if found := access.visitor(token):
             access.note_use(found, by_hand=True)
@@ -194,8 +198,8 @@ def test_a_session_ends_however_much_it_is_used(access: DeviceRegistry, time: Ti
     assert access.visitor(token) is None
 
 
-class Stuck(DeviceRecords):
-    """A database that answers nothing until it is let go, and fails where it is told to."""
+class StuckRecords(DeviceRecords):
+    """Records that block while `let_go` is not set, and fail to save if `fails` is."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -222,10 +226,15 @@ class Stuck(DeviceRecords):
 
 class TestWhileTheDatabaseStandsStill:
     @pytest.mark.parametrize("change", ["save", "revoke", "role", "table"])
-    def test_a_request_of_another_device_does_not_wait(self, time: Time, change: str) -> None:
-        records = Stuck()
-        access = opened(records, time)
-        mine, other = visitor(access, enrolled(access)), visitor(access, enrolled(access))
+    def test_a_request_of_another_device_does_not_wait(
+        self, time: SettableClock, change: str
+    ) -> None:
+        records = StuckRecords()
+        access = registry_on(records, time)
+        mine, other = (
+            visitor_of(access, enrol_token(access)),
+            visitor_of(access, enrol_token(access)),
+        )
         access.note_use(mine, by_hand=True)
         records.asked.clear()
         records.let_go.clear()
@@ -247,12 +256,14 @@ class TestWhileTheDatabaseStandsStill:
             records.let_go.set()
             waiting.join()
 
-    def test_when_each_was_heard_of_is_written_the_next_time(self, time: Time) -> None:
-        records = Stuck()
-        access = opened(records, time)
-        token = enrolled(access)
+    def test_a_last_use_that_failed_to_save_is_saved_the_next_time(
+        self, time: SettableClock
+    ) -> None:
+        records = StuckRecords()
+        access = registry_on(records, time)
+        token = enrol_token(access)
         time.now += IDLE - 1
-        access.note_use(visitor(access, token), by_hand=True)
+        access.note_use(visitor_of(access, token), by_hand=True)
         records.fails = True
         with pytest.raises(LogUnavailable):
             access.save()
@@ -260,57 +271,57 @@ class TestWhileTheDatabaseStandsStill:
         access.save()
         time.now += IDLE - 1
 
-        assert opened(records, time).visitor(token) is not None
+        assert registry_on(records, time).visitor(token) is not None
 
 
 class TestPins:
     def test_a_shared_tablet_locks_itself_and_takes_a_new_token(
-        self, access: DeviceRegistry, time: Time
+        self, access: DeviceRegistry, time: SettableClock
     ) -> None:
-        token = enrolled(access, pin="271828")
-        assert not access.is_locked(visitor(access, token))
+        token = enrol_token(access, pin="271828")
+        assert not access.is_locked(visitor_of(access, token))
         time.now += UNLOCKED_FOR
-        assert access.is_locked(visitor(access, token))
+        assert access.is_locked(visitor_of(access, token))
 
-        fresh = access.unlock(visitor(access, token), "271828")
+        fresh = access.unlock(visitor_of(access, token), "271828")
 
         assert access.visitor(token) is None
-        assert not access.is_locked(visitor(access, fresh))
+        assert not access.is_locked(visitor_of(access, fresh))
 
-    def test_a_tablet_that_is_unlocked_still_lies_on_its_table(
-        self, access: DeviceRegistry
+    def test_an_unlocked_tablet_keeps_its_table(self, access: DeviceRegistry) -> None:
+        token = enrol_token(access, Grant(Role.PLAYER, "spring", 1), pin="271828")
+        access.choose_table(visitor_of(access, token), "A3")
+
+        fresh = access.unlock(visitor_of(access, token), "271828")
+
+        assert visitor_of(access, fresh).grant.table == "A3"
+
+    def test_a_heartbeat_does_not_keep_a_tablet_unlocked(
+        self, access: DeviceRegistry, time: SettableClock
     ) -> None:
-        token = enrolled(access, Grant(Role.PLAYER, "spring", 1), pin="271828")
-        access.choose_table(visitor(access, token), "A3")
-
-        fresh = access.unlock(visitor(access, token), "271828")
-
-        assert visitor(access, fresh).grant.table == "A3"
-
-    def test_a_heartbeat_does_not_keep_it_unlocked(
-        self, access: DeviceRegistry, time: Time
-    ) -> None:
-        token = enrolled(access, pin="271828")
+        token = enrol_token(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
-        access.note_use(visitor(access, token), by_hand=False)
+        access.note_use(visitor_of(access, token), by_hand=False)
         time.now += 1
 
-        assert access.is_locked(visitor(access, token))
+        assert access.is_locked(visitor_of(access, token))
 
-    def test_work_keeps_it_unlocked(self, access: DeviceRegistry, time: Time) -> None:
-        token = enrolled(access, pin="271828")
+    def test_use_by_hand_keeps_a_tablet_unlocked(
+        self, access: DeviceRegistry, time: SettableClock
+    ) -> None:
+        token = enrol_token(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
-        access.note_use(visitor(access, token), by_hand=True)
+        access.note_use(visitor_of(access, token), by_hand=True)
         time.now += UNLOCKED_FOR - 1
 
-        assert not access.is_locked(visitor(access, token))
+        assert not access.is_locked(visitor_of(access, token))
 
     def test_five_wrong_tries_end_the_session(self, access: DeviceRegistry) -> None:
-        token = enrolled(access, pin="271828")
-        locked = visitor(access, token)
+        token = enrol_token(access, pin="271828")
+        locked = visitor_of(access, token)
         for left in range(PIN_TRIES - 1, 0, -1):
             with pytest.raises(WrongPin) as wrong:
-                access.unlock(visitor(access, token), "000000")
+                access.unlock(visitor_of(access, token), "000000")
             assert wrong.value.left == left
         with pytest.raises(LockedOut):
             access.unlock(locked, "000000")
@@ -320,24 +331,24 @@ class TestPins:
         with pytest.raises(NotSignedIn):
             access.unlock(locked, "271828")
 
-    def test_the_right_one_forgives_the_wrong_ones(self, access: DeviceRegistry) -> None:
-        token = enrolled(access, pin="271828")
+    def test_the_right_pin_resets_the_count_of_wrong_ones(self, access: DeviceRegistry) -> None:
+        token = enrol_token(access, pin="271828")
         for _ in range(2):
             for left in range(PIN_TRIES - 1, 0, -1):
                 with pytest.raises(WrongPin) as wrong:
-                    access.unlock(visitor(access, token), "000000")
+                    access.unlock(visitor_of(access, token), "000000")
                 assert wrong.value.left == left
-            token = access.unlock(visitor(access, token), "271828")
+            token = access.unlock(visitor_of(access, token), "271828")
 
     def test_many_tries_at_once_are_not_more_than_five(self, access: DeviceRegistry) -> None:
-        locked = visitor(access, enrolled(access, pin="271828"))
-        told: list[str] = []
+        locked = visitor_of(access, enrol_token(access, pin="271828"))
+        refusals: list[str] = []
 
         def guess() -> None:
             try:
                 access.unlock(locked, "000000")
             except (WrongPin, LockedOut, NotSignedIn) as refusal:
-                told.append(type(refusal).__name__)
+                refusals.append(type(refusal).__name__)
 
         guessers = [Thread(target=guess) for _ in range(12)]
         for guesser in guessers:
@@ -345,231 +356,239 @@ class TestPins:
         for guesser in guessers:
             guesser.join()
 
-        assert told.count("WrongPin") == PIN_TRIES - 1
-        assert len(told) == 12
-        assert "LockedOut" in told
+        assert refusals.count("WrongPin") == PIN_TRIES - 1
+        assert len(refusals) == 12
+        assert "LockedOut" in refusals
 
 
 class TestAcrossProcesses:
-    """Two servers on one database: what one decides, the other knows after its next look."""
+    """Two servers on one database: a change by one holds at the other after its refresh."""
 
-    def test_sessions_outlive_the_process(self, store: SqlStore, time: Time) -> None:
-        token = enrolled(opened(SqlDeviceRecords(store), time))
+    def test_sessions_outlive_the_process(self, store: SqlStore, time: SettableClock) -> None:
+        token = enrol_token(registry_on(SqlDeviceRecords(store), time))
 
-        assert opened(SqlDeviceRecords(store), time).visitor(token) is not None
+        assert registry_on(SqlDeviceRecords(store), time).visitor(token) is not None
 
-    def test_a_revocation_elsewhere_is_taken_over(self, store: SqlStore, time: Time) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here)
+    def test_a_revocation_by_another_server_holds_after_a_refresh(
+        self, store: SqlStore, time: SettableClock
+    ) -> None:
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here)
         there.refresh()
-        device = visitor(there, token).device.id
+        device = visitor_of(there, token).device.id
         here.revoke(device)
 
         assert there.refresh() == {device}
         assert there.visitor(token) is None
 
-    def test_what_was_ended_elsewhere_is_not_brought_back_by_being_used(
-        self, store: SqlStore, time: Time
+    def test_a_session_ended_by_another_server_is_not_revived_by_its_use(
+        self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here)
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here)
         there.refresh()
-        there.note_use(visitor(there, token), by_hand=True)
-        here.revoke(visitor(here, token).device.id)
+        there.note_use(visitor_of(there, token), by_hand=True)
+        here.revoke(visitor_of(here, token).device.id)
         there.save()
 
-        assert opened(SqlDeviceRecords(store), time).visitor(token) is None
+        assert registry_on(SqlDeviceRecords(store), time).visitor(token) is None
         there.refresh()
         assert there.visitor(token) is None
 
-    def test_wrong_pins_count_wherever_they_are_tried(self, store: SqlStore, time: Time) -> None:
-        token = _tried_in_turn(store, time)
+    def test_wrong_pins_tried_at_two_servers_count_together(
+        self, store: SqlStore, time: SettableClock
+    ) -> None:
+        token = try_wrong_pins_in_turn(store, time)
 
-        for access in (opened(SqlDeviceRecords(store), time) for _ in range(2)):
+        for access in (registry_on(SqlDeviceRecords(store), time) for _ in range(2)):
             assert access.visitor(token) is None
 
-    def test_a_change_made_elsewhere_gives_no_new_tries(self, store: SqlStore, time: Time) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here, pin="271828")
+    def test_a_role_changed_by_another_server_gives_no_new_tries_of_the_pin(
+        self, store: SqlStore, time: SettableClock
+    ) -> None:
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
-            here.unlock(visitor(here, token), "000000")
-        there.change_role(visitor(there, token).device.id, CHIEF)
+            here.unlock(visitor_of(here, token), "000000")
+        there.change_role(visitor_of(there, token).device.id, CHIEF)
 
         with pytest.raises(WrongPin) as wrong:
-            here.unlock(visitor(here, token), "000000")
+            here.unlock(visitor_of(here, token), "000000")
         assert wrong.value.left == PIN_TRIES - 2
 
     @pytest.mark.parametrize("late", ["role", "pin"])
-    def test_who_was_revoked_elsewhere_a_moment_ago_stays_so(
-        self, store: SqlStore, time: Time, late: str
+    def test_a_device_just_revoked_by_another_server_stays_revoked(
+        self, store: SqlStore, time: SettableClock, late: str
     ) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here, pin="271828")
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here, pin="271828")
         there.refresh()
-        device = visitor(here, token).device.id
+        device = visitor_of(here, token).device.id
         here.revoke(device)
 
         if late == "role":
             there.change_role(device, CHIEF)
         else:
-            token = there.unlock(visitor(there, token), "271828")
+            token = there.unlock(visitor_of(there, token), "271828")
 
         there.refresh()
         assert there.visitor(token) is None
         assert (listed := there.device(device)) is not None
         assert listed.revoked
 
-    def test_work_elsewhere_in_the_second_of_a_heartbeat_here_keeps_it_unlocked(
-        self, store: SqlStore, time: Time
+    def test_use_by_hand_at_another_server_in_the_second_of_a_heartbeat_keeps_a_tablet_unlocked(
+        self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here, pin="271828")
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here, pin="271828")
         there.refresh()
         time.now += UNLOCKED_FOR - 1
-        here.note_use(visitor(here, token), by_hand=False)
-        there.note_use(visitor(there, token), by_hand=True)
-        there.change_role(visitor(there, token).device.id, CHIEF)
+        here.note_use(visitor_of(here, token), by_hand=False)
+        there.note_use(visitor_of(there, token), by_hand=True)
+        there.change_role(visitor_of(there, token).device.id, CHIEF)
         there.save()
         here.refresh()
         time.now += 1
 
-        assert not here.is_locked(visitor(here, token))
+        assert not here.is_locked(visitor_of(here, token))
 
-    def test_a_table_chosen_elsewhere_is_taken_over_by_a_server_that_heard_of_the_tablet_since(
-        self, store: SqlStore, time: Time
+    def test_a_table_chosen_at_another_server_holds_although_the_tablet_was_used_here_since(
+        self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
-        device = visitor(there, token).device.id
-        here.choose_table(visitor(here, token), "A3")
+        device = visitor_of(there, token).device.id
+        here.choose_table(visitor_of(here, token), "A3")
         time.now += 1
-        there.note_use(visitor(there, token), by_hand=True)
+        there.note_use(visitor_of(there, token), by_hand=True)
 
         assert there.refresh() == {device}
-        assert visitor(there, token).grant.table == "A3"
+        assert visitor_of(there, token).grant.table == "A3"
         there.save()
-        assert visitor(opened(SqlDeviceRecords(store), time), token).grant.table == "A3"
+        assert visitor_of(registry_on(SqlDeviceRecords(store), time), token).grant.table == "A3"
         assert there.refresh() == set()
 
-    def test_choosing_a_table_does_not_bring_back_what_was_ended_elsewhere(
-        self, store: SqlStore, time: Time
+    def test_choosing_a_table_does_not_revive_a_session_ended_by_another_server(
+        self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
-        here.sign_out(visitor(here, token))
-        there.choose_table(visitor(there, token), "A3")
+        here.sign_out(visitor_of(here, token))
+        there.choose_table(visitor_of(there, token), "A3")
 
-        assert opened(SqlDeviceRecords(store), time).visitor(token) is None
+        assert registry_on(SqlDeviceRecords(store), time).visitor(token) is None
 
-    def test_the_right_pin_forgives_the_wrong_ones_everywhere(
-        self, store: SqlStore, time: Time
+    def test_the_right_pin_resets_the_count_of_wrong_ones_at_all_servers(
+        self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrolled(here, pin="271828")
+        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
-            there.unlock(visitor(there, token), "000000")
-        token = here.unlock(visitor(here, token), "271828")
+            there.unlock(visitor_of(there, token), "000000")
+        token = here.unlock(visitor_of(here, token), "271828")
         there.refresh()
 
         with pytest.raises(WrongPin) as wrong:
-            there.unlock(visitor(there, token), "000000")
+            there.unlock(visitor_of(there, token), "000000")
         assert wrong.value.left == PIN_TRIES - 1
 
-    def test_wrong_pins_count_on_postgresql_too(self, postgres: Postgres, time: Time) -> None:
+    def test_wrong_pins_count_on_postgresql_too(
+        self, postgres: Postgres, time: SettableClock
+    ) -> None:
         url = postgres.new_database()
         store = open_store(migrated(url))
         try:
             assert isinstance(store, SqlStore)
-            access = opened(SqlDeviceRecords(store), time)
-            token = _tried_in_turn(store, time)
+            access = registry_on(SqlDeviceRecords(store), time)
+            token = try_wrong_pins_in_turn(store, time)
             access.refresh()
             assert access.visitor(token) is None
         finally:
             store.close()
 
 
-def _tried_in_turn(store: SqlStore, time: Time) -> str:
+def try_wrong_pins_in_turn(store: SqlStore, time: SettableClock) -> str:
     """Five wrong PINs, by two servers that do not look at each other's changes."""
-    here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
-    token = enrolled(here, pin="271828")
+    here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+    token = enrol_token(here, pin="271828")
     there.refresh()
     for turn in range(PIN_TRIES):
         access = (here, there)[turn % 2]
         with pytest.raises(WrongPin if turn < PIN_TRIES - 1 else LockedOut):
-            access.unlock(visitor(access, token), "000000")
+            access.unlock(visitor_of(access, token), "000000")
     return token
 
 
-def test_a_clock_that_was_wrong_signs_nobody_out_for_good(
-    records: DeviceRecords, access: DeviceRegistry, time: Time
+def test_a_clock_that_was_ahead_does_not_end_sessions_for_good(
+    records: DeviceRecords, access: DeviceRegistry, time: SettableClock
 ) -> None:
-    token, right = enrolled(access), time.now
+    token, right = enrol_token(access), time.now
     time.now += IDLE + 4 * 3600
-    ahead = opened(records, time)
+    ahead = registry_on(records, time)
     assert ahead.visitor(token) is None
     ahead.save()
     time.now = right + 60
 
-    again = opened(records, time)
+    again = registry_on(records, time)
     again.refresh()
     assert again.visitor(token) is not None
     time.now += IDLE + KEPT_ON
     again.save()
     time.now = right + 60
-    assert opened(records, time).visitor(token) is None
+    assert registry_on(records, time).visitor(token) is None
 
 
-def test_of_two_servers_the_later_time_wins(
-    records: DeviceRecords, access: DeviceRegistry, time: Time
+def test_the_later_of_two_servers_times_of_use_is_kept(
+    records: DeviceRecords, access: DeviceRegistry, time: SettableClock
 ) -> None:
-    token = enrolled(access)
-    behind = opened(records, time)
+    token = enrol_token(access)
+    behind = registry_on(records, time)
     time.now += 600
-    access.note_use(visitor(access, token), by_hand=True)
+    access.note_use(visitor_of(access, token), by_hand=True)
     access.save()
     time.now -= 300
-    behind.note_use(visitor(behind, token), by_hand=True)
+    behind.note_use(visitor_of(behind, token), by_hand=True)
     behind.save()
 
-    assert visitor(opened(records, time), token).session.seen == time.now + 300
+    assert visitor_of(registry_on(records, time), token).session.seen == time.now + 300
 
 
-def test_what_was_heard_is_saved_once(
-    records: DeviceRecords, access: DeviceRegistry, time: Time
+def test_saving_writes_the_time_of_the_used_session_only(
+    records: DeviceRecords, access: DeviceRegistry, time: SettableClock
 ) -> None:
-    first, second = enrolled(access), enrolled(access)
+    first, second = enrol_token(access), enrol_token(access)
     time.now += 60
-    access.note_use(visitor(access, first), by_hand=True)
+    access.note_use(visitor_of(access, first), by_hand=True)
 
     access.save()
 
-    again = opened(records, time)
-    assert visitor(again, first).session.seen == time.now
-    assert visitor(again, second).session.seen == time.now - 60
+    again = registry_on(records, time)
+    assert visitor_of(again, first).session.seen == time.now
+    assert visitor_of(again, second).session.seen == time.now - 60
 
 
 def test_an_act_by_hand_keeps_unlocked_and_a_heartbeat_does_not(
-    access: DeviceRegistry, time: Time
+    access: DeviceRegistry, time: SettableClock
 ) -> None:
-    token = enrolled(access, pin="271828")
+    token = enrol_token(access, pin="271828")
     begun = time.now
-    assert visitor(access, token).session.unlocked_until == begun + UNLOCKED_FOR
+    assert visitor_of(access, token).session.unlocked_until == begun + UNLOCKED_FOR
     time.now += 60
-    access.note_use(visitor(access, token), by_hand=False)
-    session = visitor(access, token).session
+    access.note_use(visitor_of(access, token), by_hand=False)
+    session = visitor_of(access, token).session
     assert (session.seen, session.unlocked_until) == (begun + 60, begun + UNLOCKED_FOR)
 
-    access.note_use(visitor(access, token), by_hand=True)
-    assert visitor(access, token).session.unlocked_until == begun + 60 + UNLOCKED_FOR
+    access.note_use(visitor_of(access, token), by_hand=True)
+    assert visitor_of(access, token).session.unlocked_until == begun + 60 + UNLOCKED_FOR
 
     time.now += UNLOCKED_FOR
-    assert visitor(access, token).locked(time.now)
-    access.note_use(visitor(access, token), by_hand=True)
-    session = visitor(access, token).session
+    assert visitor_of(access, token).locked(time.now)
+    access.note_use(visitor_of(access, token), by_hand=True)
+    session = visitor_of(access, token).session
     assert (session.seen, session.unlocked_until) == (time.now, time.now)
 
 

@@ -7,11 +7,11 @@ from server.access.refusals import TooOften
 from server.settings import RequestLimits
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     pass
 
 
-def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() -> None:
+def test_sockets_of_a_device_and_an_address_are_limited_and_closing_one_frees_its_place() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=3, sockets_of_a_device=2))
     first, second = (lambda: None), (lambda: None)
 
@@ -20,76 +20,76 @@ def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() 
         sockets.counted_while_open("hall", "tablet", second),
     ):
         assert sockets.count_of("tablet") == 2
-        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", nothing):
+        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", do_nothing):
             pass
-        with sockets.counted_while_open("hall", "other", nothing):
-            with pytest.raises(TooOften), sockets.counted_while_open("hall", "", nothing):
+        with sockets.counted_while_open("hall", "other", do_nothing):
+            with pytest.raises(TooOften), sockets.counted_while_open("hall", "", do_nothing):
                 pass
-            with sockets.counted_while_open("club", "", nothing):
+            with sockets.counted_while_open("club", "", do_nothing):
                 assert sockets.count_of("other") == 1
                 with sockets.counted_while_open("club", "other", lambda: None):
                     assert sockets.count_of("other") == 2
                 assert sockets.count_of("other") == 1
-        with sockets.counted_while_open("hall", "", nothing):
+        with sockets.counted_while_open("hall", "", do_nothing):
             pass
     assert sockets.count_of("tablet") == 0
     with sockets.counted_while_open("hall", "tablet", first):
         assert sockets.count_of("tablet") == 1
 
 
-def test_strangers_of_many_addresses_leave_room_for_who_is_signed_in() -> None:
+def test_sockets_of_strangers_are_limited_together_but_not_those_of_devices() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=2, sockets_of_strangers=3))
     with (
-        sockets.counted_while_open("one", "", nothing),
-        sockets.counted_while_open("one", "", nothing),
-        sockets.counted_while_open("two", "", nothing),
+        sockets.counted_while_open("one", "", do_nothing),
+        sockets.counted_while_open("one", "", do_nothing),
+        sockets.counted_while_open("two", "", do_nothing),
     ):
-        with pytest.raises(TooOften), sockets.counted_while_open("three", "", nothing):
+        with pytest.raises(TooOften), sockets.counted_while_open("three", "", do_nothing):
             pass
-        with sockets.counted_while_open("one", "desk", nothing):
+        with sockets.counted_while_open("one", "desk", do_nothing):
             assert sockets.count == 4
-    with sockets.counted_while_open("three", "", nothing):
+    with sockets.counted_while_open("three", "", do_nothing):
         assert sockets.count == 1
 
 
-def test_of_all_connections_a_quarter_is_never_a_strangers_line() -> None:
+def test_a_quarter_of_all_connections_is_kept_from_strangers() -> None:
     limits = RequestLimits().within(768)
     assert limits.sockets_of_strangers == 576
     assert RequestLimits().within(49_152).sockets_of_strangers == 36_864
 
 
-def test_every_socket_of_a_device_is_told_and_of_no_other() -> None:
-    sockets, told = OpenSockets(RequestLimits()), list[str]()
+def test_looking_again_notifies_every_socket_of_the_device_and_no_other() -> None:
+    sockets, notified = OpenSockets(RequestLimits()), list[str]()
     with (
-        sockets.counted_while_open("hall", "tablet", lambda: told.append("one")),
-        sockets.counted_while_open("hall", "tablet", lambda: told.append("two")),
-        sockets.counted_while_open("hall", "other", lambda: told.append("other")),
+        sockets.counted_while_open("hall", "tablet", lambda: notified.append("one")),
+        sockets.counted_while_open("hall", "tablet", lambda: notified.append("two")),
+        sockets.counted_while_open("hall", "other", lambda: notified.append("other")),
     ):
         sockets.look_again(["tablet", "gone"])
     sockets.look_again(["tablet"])
 
-    assert sorted(told) == ["one", "two"]
+    assert sorted(notified) == ["one", "two"]
 
 
-def test_who_is_not_signed_in_has_no_limit_of_a_device() -> None:
+def test_sockets_without_a_device_have_no_limit_per_device() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=5, sockets_of_a_device=1))
 
     with (
-        sockets.counted_while_open("hall", "", nothing),
+        sockets.counted_while_open("hall", "", do_nothing),
         sockets.counted_while_open("hall", "", lambda: None),
     ):
         pass
 
 
-def test_a_device_we_know_comes_in_where_strangers_have_all_lines_of_its_address() -> None:
+def test_an_enrolled_device_connects_although_strangers_use_all_sockets_of_its_address() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=1, sockets_of_a_device=1))
 
     with (
-        sockets.counted_while_open("hall", "", nothing),
-        sockets.counted_while_open("hall", "tablet", nothing),
+        sockets.counted_while_open("hall", "", do_nothing),
+        sockets.counted_while_open("hall", "tablet", do_nothing),
     ):
-        with pytest.raises(TooOften), sockets.counted_while_open("hall", "", nothing):
+        with pytest.raises(TooOften), sockets.counted_while_open("hall", "", do_nothing):
             pass
-        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", nothing):
+        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", do_nothing):
             pass
     assert sockets.count == 0

@@ -1,3 +1,5 @@
+"""Which role may do which act, where, and hand out which roles."""
+
 from itertools import product
 
 import pytest
@@ -17,21 +19,21 @@ from server.access.roles import (
 from tests.every import every
 
 HERE = ActPlace("spring", 1)
-ENTERS = {Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER}
+ROLES_THAT_ENTER = {Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER}
 
 
 @pytest.mark.parametrize(
     ("act", "roles"),
     [
-        ("record-result", ENTERS),
-        ("correct-result", ENTERS - {Role.PLAYER}),
+        ("record-result", ROLES_THAT_ENTER),
+        ("correct-result", ROLES_THAT_ENTER - {Role.PLAYER}),
         ("pair-round", {Role.ARBITER, Role.CHIEF, Role.ORGANISER}),
         ("publish-round", {Role.ARBITER, Role.CHIEF, Role.ORGANISER}),
         ("plan-stage", {Role.CHIEF, Role.ORGANISER}),
         ("undo-act", {Role.CHIEF, Role.ORGANISER}),
         ("devices", {Role.CHIEF, Role.ORGANISER}),
         ("create-tournament", {Role.ORGANISER}),
-        (SEE_DRAFTS, ENTERS - {Role.PLAYER} | {Role.AUDITOR}),
+        (SEE_DRAFTS, ROLES_THAT_ENTER - {Role.PLAYER} | {Role.AUDITOR}),
         ("audit", {Role.ARBITER, Role.CHIEF, Role.ORGANISER, Role.AUDITOR}),
     ],
 )
@@ -40,7 +42,7 @@ def test_an_act_is_allowed_to_exactly_these_roles(act: str, roles: set[Role]) ->
 
 
 @every("act", sorted(ACTS))
-def test_nobody_unknown_may_do_what_needs_a_role(act: str) -> None:
+def test_an_unknown_device_may_do_nothing_that_needs_a_role(act: str) -> None:
     assert not may(None, act, HERE)
     assert not may_do_somewhere(None, act)
 
@@ -59,7 +61,7 @@ def test_an_act_without_a_rule_is_the_organisers_alone() -> None:
     assert allowed == [Role.ORGANISER]
 
 
-def test_a_rule_stands_in_one_place() -> None:
+def test_every_act_has_exactly_one_rule() -> None:
     assert not PUBLIC & AT_THE_DOOR
     assert not (PUBLIC | AT_THE_DOOR) & set(ACTS)
 
@@ -84,12 +86,12 @@ def test_a_role_holds_where_it_was_given(grant: Grant, place: ActPlace, allowed:
     assert may(grant, "pair-round", place) is allowed
 
 
-def test_an_act_on_the_whole_tournament_is_not_for_who_has_a_stage_of_it() -> None:
+def test_a_role_for_one_stage_does_not_allow_acts_on_the_whole_tournament() -> None:
     assert not may(Grant(Role.CHIEF, "spring", 1), "plan-stage", ActPlace("spring"))
     assert may(Grant(Role.CHIEF, "spring"), "plan-stage", ActPlace("spring"))
 
 
-def test_a_chief_hands_out_what_is_below_him_in_his_own_tournament() -> None:
+def test_a_chief_hands_out_lower_roles_in_the_own_tournament_only() -> None:
     chief = Grant(Role.CHIEF, "spring")
     given = {role for role in Role if may_hand_out(chief, Grant(role, "spring", 1))}
 
@@ -98,13 +100,13 @@ def test_a_chief_hands_out_what_is_below_him_in_his_own_tournament() -> None:
     assert not may_hand_out(chief, Grant(Role.SCORER))
 
 
-def test_only_the_organiser_and_chiefs_hand_out_anything() -> None:
+def test_only_organisers_chiefs_and_operators_hand_out_roles() -> None:
     others = set(Role) - {Role.CHIEF, Role.ORGANISER, Role.OPERATOR}
     for role, given in product(others, Role):
         assert not may_hand_out(Grant(role, "spring"), Grant(given, "spring", 1))
 
 
-def test_an_operator_makes_operators_and_nobody_else() -> None:
+def test_an_operator_hands_out_only_the_operators_role() -> None:
     operator = Grant(Role.OPERATOR)
     assert {role for role in Role if may_hand_out(operator, Grant(role))} == {Role.OPERATOR}
     assert not may_hand_out(operator, Grant(Role.ORGANISER, organisation="alpha"))
@@ -112,7 +114,7 @@ def test_an_operator_makes_operators_and_nobody_else() -> None:
 
 
 @every("role", Role)
-def test_who_has_an_organisation_hands_out_nothing_outside_of_it(role: Role) -> None:
+def test_an_organisations_organiser_hands_out_roles_only_within_it(role: Role) -> None:
     giver = Grant(Role.ORGANISER, organisation="alpha")
     for other in ("", "beta"):
         assert not may_hand_out(giver, Grant(role, organisation=other))

@@ -1,3 +1,5 @@
+"""The OpenAPI document describes the routes for programs, and nothing else."""
+
 import json
 import re
 
@@ -13,22 +15,22 @@ from server.application.routes import routes
 from tests.events.log.memory_store import MemoryStore
 
 
-def is_for_programs(path: str) -> bool:
+def is_path_for_programs(path: str) -> bool:
     of_organisations = path.startswith(("/api/organisations", "/api/operator"))
     return path.startswith("/api/tournaments") or "/sheets/" in path or of_organisations
 
 
-def operations() -> set[tuple[str, str]]:
+def routes_for_programs() -> set[tuple[str, str]]:
     """(method, name) of every route of the interface for programs."""
     return {
         (method.lower(), route.name)
         for route in routes()
-        if isinstance(route, Route) and is_for_programs(route.path)
+        if isinstance(route, Route) and is_path_for_programs(route.path)
         for method in (route.methods or set()) - {"HEAD", "OPTIONS"}
     }
 
 
-def test_the_document_is_openapi() -> None:
+def test_the_document_is_valid_openapi() -> None:
     schemathesis.openapi.from_dict(openapi_document()).validate()
 
 
@@ -53,8 +55,8 @@ def test_the_routes_are_the_described_ones_and_every_command_has_one() -> None:
         for method, operation in path.items()
     }
 
-    assert described == operations()
-    asked = {name for method, name in described if method == "post"}
+    assert described == routes_for_programs()
+    posted = {name for method, name in described if method == "post"}
     by_request = {act.name for act in ALL_ACTS if act.roles and not act.begins}
-    operating = {name for name in asked if Role.OPERATOR in ACTS[name]}
-    assert asked - operating == {*by_request, "create-tournament"}
+    operating = {name for name in posted if Role.OPERATOR in ACTS[name]}
+    assert posted - operating == {*by_request, "create-tournament"}

@@ -24,7 +24,7 @@ from tests.server.door import code_for, sign_in
 PATIENCE = 20
 
 
-def log_of(folder: Path, events: int = 300) -> str:
+def make_log(folder: Path, events: int = 300) -> str:
     url = migrated(sqlite_url(folder))
     store = open_store(url)
     for version in range(events):
@@ -33,12 +33,12 @@ def log_of(folder: Path, events: int = 300) -> str:
     return url
 
 
-def created(client: TestClient, key: str) -> int:
+def create_tournament_status(client: TestClient, key: str) -> int:
     answer = client.post("/api/tournaments", json={"name": "B"}, headers={"Idempotency-Key": key})
     return answer.status_code
 
 
-def once_unhealthy(client: TestClient) -> Response:
+def wait_until_unhealthy(client: TestClient) -> Response:
     until = monotonic() + PATIENCE
     while (health := client.get("/healthz")).status_code == 200:
         assert monotonic() < until, "the check never ended"
@@ -46,36 +46,36 @@ def once_unhealthy(client: TestClient) -> Response:
     return health
 
 
-def test_a_damaged_one_takes_nothing_more_and_says_so(
+def test_a_damaged_log_refuses_all_commands_and_reports_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    url = log_of(tmp_path)
+    url = make_log(tmp_path)
     damage_what_nobody_reads(tmp_path / "log.sqlite3")
     store = open_store(url)
     with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
-        health = once_unhealthy(client)
+        health = wait_until_unhealthy(client)
         sign_in(client)
 
         assert health.status_code == 503
-        assert created(client, "into-a-damaged-file") == 503
+        assert create_tournament_status(client, "into-a-damaged-file") == 503
         assert "damaged" in health.text
         assert "restore a backup" in health.text
         assert "damaged" in capsys.readouterr().out
     store.close()
 
 
-def broken_at_two(folder: Path) -> None:
+def break_chain_at_version_2(folder: Path) -> None:
     with closing(sqlite3.connect(folder / "log.sqlite3")) as forger, forger:
         forger.execute("DROP TRIGGER act_no_update")
         forger.execute("UPDATE act SET actor = 'nobody' WHERE tournament = 'open' AND version = 2")
 
 
-def test_one_whose_chain_is_broken_takes_nothing_more_and_says_where(tmp_path: Path) -> None:
-    url = log_of(tmp_path, 3)
-    broken_at_two(tmp_path)
+def test_a_log_with_a_broken_chain_is_unhealthy_and_reports_the_version(tmp_path: Path) -> None:
+    url = make_log(tmp_path, 3)
+    break_chain_at_version_2(tmp_path)
     store = open_store(url)
     with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
-        health = once_unhealthy(client)
+        health = wait_until_unhealthy(client)
 
         assert health.status_code == 503
         assert "is broken at 2" in health.text
@@ -83,15 +83,15 @@ def test_one_whose_chain_is_broken_takes_nothing_more_and_says_where(tmp_path: P
     store.close()
 
 
-def test_beside_a_tournament_whose_chain_is_broken_all_others_go_on(tmp_path: Path) -> None:
-    url = log_of(tmp_path, 3)
+def test_a_broken_chain_stops_its_own_tournament_only(tmp_path: Path) -> None:
+    url = make_log(tmp_path, 3)
     store = open_store(url)
     append(store, batch(0, "another-1", tournament=TournamentId("another")))
     store.close()
-    broken_at_two(tmp_path)
+    break_chain_at_version_2(tmp_path)
     store = open_store(url)
     with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
-        once_unhealthy(client)
+        wait_until_unhealthy(client)
         sign_in(client)
         code = code_for(client, Grant(Role.ARBITER, OPEN))
 
@@ -99,31 +99,35 @@ def test_beside_a_tournament_whose_chain_is_broken_all_others_go_on(tmp_path: Pa
             assert client.get(page).status_code == 200
         lines = client.get("/api/tournaments").json()
         assert [line["tournament"] for line in lines] == ["another"]
-        assert created(client, "beside-a-broken-one") == 200
+        assert create_tournament_status(client, "beside-a-broken-one") == 200
         refused = client.get(f"/t/{OPEN}")
         assert refused.status_code == 500
         assert "is broken at 2" in refused.text
     store.close()
 
 
-def test_a_sound_one_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = open_store(log_of(tmp_path))
+def test_a_sound_log_stays_healthy_after_the_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = open_store(make_log(tmp_path))
     with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
         sign_in(client)
         until = monotonic() + PATIENCE
-        said = ""
-        while "the log is sound" not in said:
+        output = ""
+        while "the log is sound" not in output:
             assert monotonic() < until, "the check never ended"
             sleep(0.02)
-            said += capsys.readouterr().out
+            output += capsys.readouterr().out
 
         assert client.get("/healthz").status_code == 200
-        assert created(client, "into-a-sound-file") == 200
+        assert create_tournament_status(client, "into-a-sound-file") == 200
     store.close()
 
 
-def test_only_a_large_file_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = open_store(log_of(tmp_path, 3))
+def test_only_a_large_log_is_checked_after_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(make_log(tmp_path, 3))
     log = tmp_path / "log.sqlite3"
 
     assert not startup_checks.too_large_to_wait(store, log)

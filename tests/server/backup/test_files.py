@@ -1,3 +1,5 @@
+"""Backups into a file, restored into files and PostgreSQL, with the secret beside the log."""
+
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,18 +22,16 @@ from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
 
 
-def told(url: str, events: int) -> None:
+def append_events(url: str, events: int) -> None:
     store = open_store(url)
     for version in range(events):
         append(store, batch(version, f"event-{version}"))
     store.close()
 
 
-def test_a_backup_holds_what_the_log_holds_and_a_restored_one_begins_a_new_life(
-    tmp_path: Path,
-) -> None:
+def test_a_restored_backup_has_the_heads_of_the_log_and_a_new_epoch(tmp_path: Path) -> None:
     url = migrated(sqlite_url(tmp_path))
-    told(url, 5)
+    append_events(url, 5)
     store = open_store(url)
     saved = back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
     epoch = store.epoch
@@ -46,7 +46,7 @@ def test_a_backup_holds_what_the_log_holds_and_a_restored_one_begins_a_new_life(
 
 def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> None:
     url = migrated(sqlite_url(tmp_path))
-    told(url, 2)
+    append_events(url, 2)
     store = open_store(url)
     back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
     append(store, batch(2, "lost"))
@@ -58,9 +58,9 @@ def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> Non
     assert check(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 3
 
 
-def test_the_secret_goes_with_the_log_there_and_back(tmp_path: Path) -> None:
+def test_the_secret_is_backed_up_and_restored_with_the_log(tmp_path: Path) -> None:
     log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
-    told(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrated(sqlite_url(tmp_path)), 2)
     secret = secret_beside(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
@@ -76,37 +76,37 @@ def test_the_secret_goes_with_the_log_there_and_back(tmp_path: Path) -> None:
     assert secret_beside(tmp_path / "other.sqlite3.replaced-1") == elsewhere
 
 
-def test_another_servers_backup_is_restored_only_if_that_is_meant(tmp_path: Path) -> None:
+def test_another_servers_backup_is_restored_only_if_the_option_says_so(tmp_path: Path) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3"
-    told(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrated(sqlite_url(tmp_path)), 2)
     own = secret_beside(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
     store.close()
-    asked = Restore(saved, sqlite_url(tmp_path), replace=True)
-    restore(asked)
+    restoring = Restore(saved, sqlite_url(tmp_path), replace=True)
+    restore(restoring)
     secret_file(saved).write_bytes(bytes(len(own)))
 
     with pytest.raises(NotNow, match="of another server"):
-        restore(asked)
+        restore(restoring)
     assert secret_beside(log) == own
-    restore(replace(asked, other_server=True))
+    restore(replace(restoring, other_server=True))
     assert secret_beside(log) == bytes(len(own))
 
 
-def test_whoever_waits_for_a_backup_hears_how_far_its_verification_is(tmp_path: Path) -> None:
-    told(migrated(sqlite_url(tmp_path)), 1200)
+def test_a_backup_reports_the_progress_of_its_verification(tmp_path: Path) -> None:
+    append_events(migrated(sqlite_url(tmp_path)), 1200)
     store = open_store(sqlite_url(tmp_path))
-    heard: list[tuple[int, int]] = []
-    back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved", lambda *so: heard.append(so))
+    reported: list[tuple[int, int]] = []
+    back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved", lambda *so: reported.append(so))
     store.close()
 
-    assert heard == [(500, 1200), (1000, 1200), (1200, 1200)]
+    assert reported == [(500, 1200), (1000, 1200), (1200, 1200)]
 
 
 def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
-    told(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrated(sqlite_url(tmp_path)), 2)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
     store.close()
@@ -120,7 +120,7 @@ def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) 
 
 def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) -> None:
     url = migrated(sqlite_url(tmp_path))
-    told(url, 20)
+    append_events(url, 20)
     store = open_store(url)
     saved = tmp_path / "saved.sqlite3"
     back_up(store, tmp_path / "log.sqlite3", saved)
@@ -133,7 +133,7 @@ def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) 
     assert check(tmp_path / "log.sqlite3")[OPEN].version == 20
 
 
-def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Board 4 wants new clocks.\n" * 100)
 
     with pytest.raises(BadFile, match="not a backup"):
@@ -141,19 +141,19 @@ def test_what_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["log.sqlite3", "notes.txt"])
-def test_a_backup_takes_the_place_of_an_earlier_one_and_of_nothing_else(
+def test_a_backup_overwrites_earlier_backups_and_empty_files_only(
     name: str, tmp_path: Path
 ) -> None:
     log, notes = tmp_path / "log.sqlite3", tmp_path / "notes.txt"
     notes.write_text("Board 4 wants new clocks.\n" * 100)
-    told(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrated(sqlite_url(tmp_path)), 2)
     store = open_store(sqlite_url(tmp_path))
-    there = (tmp_path / name).read_bytes()
+    content = (tmp_path / name).read_bytes()
 
     with pytest.raises(BadFile, match="not a backup"):
         back_up(store, log, tmp_path / name)
 
-    assert (tmp_path / name).read_bytes() == there
+    assert (tmp_path / name).read_bytes() == content
     (tmp_path / "made-beforehand").touch()
     for target in ("saved", "saved", "made-beforehand"):
         assert back_up(store, log, tmp_path / target)[OPEN].version == 2
@@ -164,7 +164,7 @@ def test_a_log_moves_to_postgresql_and_back_with_its_hashes(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     url = migrated(sqlite_url(tmp_path))
-    told(url, 5)
+    append_events(url, 5)
     store = open_store(url)
     saved = back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
     store.close()
@@ -175,7 +175,7 @@ def test_a_log_moves_to_postgresql_and_back_with_its_hashes(
     shared.close()
 
 
-def test_a_rotation_keeps_the_newest(tmp_path: Path) -> None:
+def test_a_rotation_keeps_the_newest_backups(tmp_path: Path) -> None:
     for day in range(1, 8):
         (tmp_path / f"2026-11-0{day}T090000.000Z-open-round-{day}.sqlite3").touch()
 
@@ -189,7 +189,7 @@ def test_a_rotation_keeps_the_newest(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing", "empty", "another"])
-def test_what_is_no_file_or_another_database_is_no_backup(name: str, tmp_path: Path) -> None:
+def test_a_missing_file_or_another_database_is_refused(name: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name} #1?.sqlite3"
     if name != "missing":
         file.touch()
@@ -203,7 +203,7 @@ def test_what_is_no_file_or_another_database_is_no_backup(name: str, tmp_path: P
         check(file)
 
 
-def test_a_folder_that_can_not_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_can_not_be_made_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "a file").touch()
     folder = BackupFolder(MemoryStore(), None, tmp_path / "a file" / "backups", keep=3)
 

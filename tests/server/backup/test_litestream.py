@@ -1,6 +1,4 @@
-"""A log in a file that Litestream copies as it is written, as OPERATING.md says: what is restored
-of the copy is the log, also once its machine is gone.
-"""
+"""A log that Litestream replicates as it is written, as OPERATING.md describes."""
 
 import shutil
 import subprocess
@@ -32,46 +30,46 @@ def litestream() -> str:
 
 
 @pytest.fixture
-def url(tmp_path: Path, litestream: str) -> Iterator[str]:
+def replicated_log_url(tmp_path: Path, litestream: str) -> Iterator[str]:
     url = migrated(sqlite_url(tmp_path))
-    command = [litestream, "replicate", str(tmp_path / "log.sqlite3"), copy_in(tmp_path)]
+    command = [litestream, "replicate", str(tmp_path / "log.sqlite3"), replica_url(tmp_path)]
     copying = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     yield url
     copying.kill()
     copying.wait()
 
 
-def copy_in(folder: Path) -> str:
+def replica_url(folder: Path) -> str:
     return f"file://{folder / 'copy'}"
 
 
-def restored(litestream: str, folder: Path) -> Path:
-    """Of the copy, once it has everything."""
+def restore_replica(litestream: str, folder: Path) -> Path:
+    """The file restored from the replica, once that has all events."""
     target, since = folder / "restored.sqlite3", monotonic()
     while monotonic() - since < PATIENCE:
         target.unlink(missing_ok=True)
-        command = [litestream, "restore", "-o", str(target), copy_in(folder)]
+        command = [litestream, "restore", "-o", str(target), replica_url(folder)]
         if subprocess.run(command, capture_output=True).returncode == 0:
             store = open_store(f"sqlite:///{target}")
-            there = store.head(OPEN).version
+            version = store.head(OPEN).version
             store.close()
-            if there == ENTERED:
+            if version == ENTERED:
                 return target
     raise AssertionError("the copy does not get what is written")
 
 
 @beyond_the_gate
-def test_what_litestream_has_copied_is_the_log(
-    url: str, litestream: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_replica_of_litestream_restores_the_whole_log(
+    replicated_log_url: str, litestream: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = open_store(url)
+    store = open_store(replicated_log_url)
     for version in range(ENTERED):
         append(store, batch(version, f"entry {version}"))
     epoch = store.epoch
     store.close()
-    copy = restored(litestream, tmp_path)
+    copy = restore_replica(litestream, tmp_path)
 
-    assert drill(Drill(copy, url)) == 0
+    assert drill(Drill(copy, replicated_log_url)) == 0
     assert "To be entered again: 0 events" in capsys.readouterr().out
     elsewhere = sqlite_url(tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()

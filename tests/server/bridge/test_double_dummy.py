@@ -28,8 +28,8 @@ BY_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432
 
 
 @needs_dds
-def test_a_deal_that_anybody_solves() -> None:
-    """Who has all spades makes thirteen tricks in them; in no trump the leader's suit takes all."""
+def test_a_deal_of_whole_suits_is_solved() -> None:
+    """North has all spades: thirteen tricks in them; in no trump the leader's suit takes all."""
     asked = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
     (answer,) = solve([asked])
     assert answer.tricks[Compass.NORTH][Strain.SPADES] == 13
@@ -41,7 +41,7 @@ def test_a_deal_that_anybody_solves() -> None:
 
 @beyond_the_gate
 @needs_dds
-def test_pages_have_what_is_known_and_the_rest_later() -> None:
+def test_deals_are_solved_in_the_background_and_identical_tricks_once() -> None:
     solved, deal = SolvedDeals(), deal_of(BY_SUIT)
     assert solved.of({1: deal, 2: deal}) == {}
 
@@ -58,7 +58,7 @@ def test_pages_have_what_is_known_and_the_rest_later() -> None:
 @beyond_the_gate
 @needs_dds
 @pytest.mark.parametrize("declarer", some_of(list(Compass)))
-def test_the_best_lead_against_a_strain_gives_what_the_table_says(declarer: Compass) -> None:
+def test_the_best_lead_gives_the_tricks_of_the_double_dummy_table(declarer: Compass) -> None:
     deal = deal_of_number(DEALS // 7)
     (table,) = solve([FiledDeal(1, deal, dealer(1), vulnerability(1))])
     for strain, found in zip(
@@ -70,7 +70,7 @@ def test_the_best_lead_against_a_strain_gives_what_the_table_says(declarer: Comp
 
 
 @needs_dds
-def test_pages_have_the_leads_that_were_made() -> None:
+def test_leads_are_solved_only_where_asked_for() -> None:
     solved, deal = SolvedDeals(), deal_of(BY_SUIT)
     asked = {1: [(Strain.SPADES, Compass.NORTH)]}
     assert solved.of({1: deal}, asked) == {}
@@ -85,17 +85,17 @@ def test_pages_have_the_leads_that_were_made() -> None:
 
 @beyond_the_gate
 @needs_dds
-def test_a_deal_that_takes_too_long_is_named() -> None:
+def test_a_deal_that_takes_too_long_to_solve_is_named() -> None:
     asked = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
     with pytest.raises(NotNow, match="Board 3 was not solved within 0 seconds"):
         list(solve([asked] * 3, limit=0))
 
 
 @needs_dds
-def test_a_solver_that_ended_before_it_was_asked_is_told_of_in_the_same_words(
+def test_a_solver_that_ended_early_is_reported_as_not_having_solved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # It says one line, as the solver does when it is ready, and ends.
+    # This worker prints one line, as the solver does when it is ready, and ends.
     monkeypatch.setattr(double_dummy, "_WORKER", "platform")
 
     def deals_after_its_end() -> Iterator[FiledDeal]:
@@ -117,7 +117,9 @@ def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:
     assert [each for deal, answer in solved for each in differences(deal, answer)] == []
 
 
-def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_refusal_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(double_dummy, "find_spec", lambda name: None)
     with pytest.raises(NotNow, match=r"pip install 'wallchart-server\[deals\]'"):
         list(solve([]))

@@ -1,4 +1,4 @@
-"""Rooms and swaps over the wire: what the desk looks up before lines are swapped."""
+"""Rooms on screens and papers, and the swaps of lines that the desk looks up."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,31 +22,31 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def looked_up(club: Club, **asked: str | int) -> list[dict[str, Any]]:
-    answer = club.client.get(f"/t/{club.id}/s/1/swaps", params=asked)
+def possible_swaps(club: Club, **params: str | int) -> list[dict[str, Any]]:
+    answer = club.client.get(f"/t/{club.id}/s/1/swaps", params=params)
     found: list[dict[str, Any]] = answer.json()
     return found
 
 
-def test_a_line_is_looked_up_with_all_it_could_change_places_with(club: Club) -> None:
-    one, other = looked_up(club, session=1, section="A", line=1)
+def test_the_swaps_of_a_line_list_the_lines_of_other_sections_with_a_proof(club: Club) -> None:
+    one, other = possible_swaps(club, session=1, section="A", line=1)
     assert {one["section"], other["section"]} == {"B"}
     assert one["proof"] == "50 new games compared with 0 meetings: nobody meets again."
     assert one["disturbed"] == other["disturbed"] or one["disturbed"] == [2]
 
 
-def test_lines_that_have_met_are_told_with_their_pairs(club: Club) -> None:
-    ways = looked_up(club, session=2, section="A", line=1)
+def test_a_swap_that_repeats_meetings_names_the_pairs(club: Club) -> None:
+    ways = possible_swaps(club, session=2, section="A", line=1)
     assert [bool(way["again"]) for way in ways].count(True) == 1
     assert next(way for way in ways if way["again"])["again"].endswith("have met.")
 
 
-def test_what_is_no_session_or_line_is_named(club: Club) -> None:
+def test_unknown_sessions_and_lines_are_refused(club: Club) -> None:
     root = f"/t/{club.id}/s/1/swaps"
     assert club.client.get(root).status_code == 400
-    asked: dict[str, str | int] = {"session": 9, "section": "A", "line": 1}
-    assert club.client.get(root, params=asked).status_code == 404
-    assert looked_up(club, session=1, section="Z", line=1) == []
+    params: dict[str, str | int] = {"session": 9, "section": "A", "line": 1}
+    assert club.client.get(root, params=params).status_code == 404
+    assert possible_swaps(club, session=1, section="Z", line=1) == []
 
 
 def test_the_room_is_on_the_screens_and_on_a_pairs_own_page(club: Club) -> None:

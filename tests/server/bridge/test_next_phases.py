@@ -1,4 +1,4 @@
-"""The page on which the phases to come are planned, and what it asks the server."""
+"""The page on which the next phases are planned, and the requests that it sends."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,17 +20,17 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def asked(club: Club, what: str = "", stage: int = 1, **params: object) -> Any:
-    address = f"/api/next/{club.id}/{stage}{what}" if what else f"/t/{club.id}/s/{stage}/next"
+def get_next_phases(club: Club, path: str = "", stage: int = 1, **params: object) -> Any:
+    address = f"/api/next/{club.id}/{stage}{path}" if path else f"/t/{club.id}/s/{stage}/next"
     return club.client.get(address, params=params)  # type: ignore[arg-type]  # numbers and texts
 
 
-def taken(source: str, by: str, amount: str) -> dict[str, str]:
+def take(source: str, by: str, amount: str) -> dict[str, str]:
     return {"source": source, "by": by, "amount": amount}
 
 
-def as_proposed(club: Club, format_name: str) -> list[dict[str, Any]]:
-    """What the page sends if nothing is changed."""
+def proposed_phases(club: Club, format_name: str) -> list[dict[str, Any]]:
+    """The proposed phases as the page sends them if nothing is changed."""
     names = (
         *("name", "sessions", "boards", "scheme", "base", "movement", "arrow_switched"),
         *("carryover", "drop_ins"),
@@ -42,49 +42,49 @@ def as_proposed(club: Club, format_name: str) -> list[dict[str, Any]]:
                 dict(zip(("source", "by", "amount"), take, strict=True)) for take in one["takes"]
             ]
         }
-        for one in asked(club, "/proposal", format=format_name, pairs=24).json()
+        for one in get_next_phases(club, "/proposal", format=format_name, pairs=24).json()
     ]
 
 
 @pytest.mark.parametrize(("format_name", "many"), [("1", 1), ("2", 2), ("3", 3)])
-def test_what_is_proposed_can_be_announced_as_it_is(
+def test_proposed_phases_can_be_announced_unchanged(
     club: Club, format_name: str, many: int
 ) -> None:
-    phases = as_proposed(club, format_name)
+    phases = proposed_phases(club, format_name)
     assert len(phases) == many
     club.do("plan-next-phases", stage=1, phases=phases)
-    page = asked(club).text
+    page = get_next_phases(club).text
     assert page.count('class="phase"') == many + 1
     for phase in phases:
         assert phase["name"] in page
 
 
-def test_the_picture_tells_who_flows_where_in_words_too(club: Club) -> None:
-    club.do("plan-next-phases", stage=1, phases=as_proposed(club, "3"))
-    page = asked(club).text
+def test_the_picture_of_the_phases_is_described_in_words(club: Club) -> None:
+    club.do("plan-next-phases", stage=1, phases=proposed_phases(club, "3"))
+    page = get_next_phases(club).text
     assert "Qualification to Semifinal A: first 12." in page
     assert "Qualification to Semifinal B: all others." in page
     assert "Semifinal B to Final: first 2." in page
     assert "about 12 pairs" in page
 
 
-def test_the_next_phases_are_scored_in_everything_like_the_one_before(club: Club) -> None:
+def test_the_next_phases_take_over_the_scoring_of_the_phase_before(club: Club) -> None:
     plan: dict[str, Any] = {
         "sessions": 2,
         "reason": "as in North America",
         "scoring_options": [["scale", "1-half"]],
     }
     club.do("replan-phase", stage=1, **plan)
-    page = asked(club).text
+    page = get_next_phases(club).text
     assert '["scale", "1-half"]' in page
     assert "expected" not in page.partition("data-options='")[2].partition("'")[0]
 
 
-def test_the_closing_is_filled_in_from_what_was_announced(club: Club) -> None:
-    before = asked(club, "/closing").json()
+def test_the_closing_form_is_filled_in_from_the_announced_phases(club: Club) -> None:
+    before = get_next_phases(club, "/closing").json()
     assert (before["said"], before["cuts"]) == (False, [])
-    club.do("plan-next-phases", stage=1, phases=as_proposed(club, "3"))
-    now = asked(club, "/closing").json()
+    club.do("plan-next-phases", stage=1, phases=proposed_phases(club, "3"))
+    now = get_next_phases(club, "/closing").json()
     assert now["said"]
     assert [(cut["name"], cut["places"]) for cut in now["cuts"]] == [
         ("Semifinal A", 12),
@@ -93,24 +93,26 @@ def test_the_closing_is_filled_in_from_what_was_announced(club: Club) -> None:
     assert [name for _, name in now["targets"]] == ["Semifinal A", "Semifinal B", "Final"]
 
 
-def test_ways_to_carry_over_are_compared_before_the_next_phase_is_there(club: Club) -> None:
-    found = asked(club, "/what-if", boards=20, top=10, places=6, situation="short,uneven").json()
+def test_carryovers_are_compared_before_the_next_phase_exists(club: Club) -> None:
+    found = get_next_phases(
+        club, "/what-if", boards=20, top=10, places=6, situation="short,uneven"
+    ).json()
     assert found["verdict"] == "carry nothing over"
     assert len(found["qualifiers"]) == 6
 
 
 @pytest.mark.parametrize(
-    ("format_name", "pairs", "said"), [("4", "24", "no format"), ("1", "x", "not a number")]
+    ("format_name", "pairs", "message"), [("4", "24", "no format"), ("1", "x", "not a number")]
 )
-def test_a_proposal_nobody_can_make_is_refused(
-    club: Club, format_name: str, pairs: str, said: str
+def test_a_proposal_of_an_unknown_format_or_number_is_refused(
+    club: Club, format_name: str, pairs: str, message: str
 ) -> None:
-    refused = asked(club, "/proposal", format=format_name, pairs=pairs)
+    refused = get_next_phases(club, "/proposal", format=format_name, pairs=pairs)
     assert refused.status_code == 400
-    assert said in refused.json()["detail"]
+    assert message in refused.json()["detail"]
 
 
-def test_only_who_runs_the_tournament_sees_it(club: Club) -> None:
+def test_a_stranger_may_not_see_the_page_of_next_phases(club: Club) -> None:
     club.client.cookies.clear()
     club.client.headers.clear()
-    assert asked(club).status_code in (401, 403)
+    assert get_next_phases(club).status_code in (401, 403)

@@ -1,4 +1,4 @@
-"""Pairs over the wire: ways to play, lists, sheets, papers, pictures and a pair's own page."""
+"""Pairs over HTTP: movement plans, lists, sheets, papers, pictures and a pair's own page."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,9 +37,7 @@ def sheet(club: Club, view: str, stage: int = 2) -> dict[str, Any]:
 
 
 class TestPlanning:
-    def test_the_ways_to_play_say_which_is_best_and_what_is_against_the_others(
-        self, club: Club
-    ) -> None:
+    def test_movement_plans_name_the_best_and_the_objections_to_others(self, club: Club) -> None:
         asked = {"pairs": 51, "sessions": 3, "longest": 100}
         ways = club.client.get("/api/pairs/plans", params=asked).json()
         best, *others = ways
@@ -48,32 +46,34 @@ class TestPlanning:
         assert not any(way["best"] for way in others)
         assert ["minutes a session: 112"] in [way["objections"] for way in others]
 
-    def test_what_is_chosen_can_be_announced_as_it_is_told(self, club: Club) -> None:
+    def test_every_offered_movement_plan_can_be_announced(self, club: Club) -> None:
         for way in club.client.get("/api/pairs/plans", params={"pairs": 14}).json():
             names = {name: way[name] for name in ("scheme", "base", "movement")}
             club.do("plan-phase", name=way["name"], sessions=1, **names)
 
-    def test_who_has_entered_pairs_or_players_is_offered_ways_of_theirs(self, club: Club) -> None:
-        def asked(pairs: int, of: str, sessions: int = 1) -> Any:
+    def test_plans_for_pairs_and_for_individuals_are_offered_apart(self, club: Club) -> None:
+        def plans_for(pairs: int, of: str, sessions: int = 1) -> Any:
             params: dict[str, Any] = {"pairs": pairs, "of": of, "sessions": sessions}
             return club.client.get("/api/pairs/plans", params=params).json()
 
-        best, *others = asked(20, "players")
+        best, *others = plans_for(20, "players")
         assert best["best"]
         assert {way["scheme"] for way in (best, *others)} == {"individual"}
-        assert "individual" not in {way["scheme"] for way in asked(20, "pairs")}
-        assert "1 session 8 to 32 can play, but not 14" in asked(14, "players")["detail"]
-        assert "20 players over 2 sessions" in asked(20, "players", 2)["detail"]
+        assert "individual" not in {way["scheme"] for way in plans_for(20, "pairs")}
+        assert "1 session 8 to 32 can play, but not 14" in plans_for(14, "players")["detail"]
+        assert "20 players over 2 sessions" in plans_for(20, "players", 2)["detail"]
 
     @pytest.mark.parametrize(
         "asked", [{}, {"pairs": "many"}, {"pairs": 5000}, {"pairs": 20, "rooms": "1 x"}]
     )
-    def test_what_is_no_number_is_named(self, club: Club, asked: dict[str, str]) -> None:
+    def test_an_invalid_number_is_refused_with_its_limits(
+        self, club: Club, asked: dict[str, str]
+    ) -> None:
         answer = club.client.get("/api/pairs/plans", params=asked)
         assert answer.status_code == 400
         assert "write one from 1 to" in answer.json()["detail"]
 
-    def test_a_list_is_looked_at_and_enters_as_it_is_told(self, club: Club) -> None:
+    def test_a_previewed_list_of_pairs_can_be_registered(self, club: Club) -> None:
         text = "Kowalski, Jan; Nowak, Ewa; 12\nlonely"
         seen = club.client.post("/api/pairs/list", content=text.encode()).json()
         assert seen["problems"] == [
@@ -87,7 +87,7 @@ class TestPlanning:
 
 
 class TestTheHall:
-    def test_a_sheet_is_of_a_stage_or_of_a_phase(self, club: Club) -> None:
+    def test_sheets_of_chess_and_bridge_stages_are_kept_apart(self, club: Club) -> None:
         assert len(sheet(club, "tables")["rows"]) == 11
         assert sheet(club, "seats", stage=1)["status"] == 404
         assert sheet(club, "pairings", stage=2)["status"] == 404
@@ -103,7 +103,7 @@ class TestTheHall:
         assert club.client.get(f"{root}/screen/pairings").status_code == 404
         assert club.client.get(f"/t/{club.id}/s/1/screen/seats").status_code == 404
 
-    def test_the_feed_has_the_desk_and_what_is_called(self, club: Club) -> None:
+    def test_the_feed_sends_the_desk_and_the_called_round(self, club: Club) -> None:
         with club.client.websocket_connect("/feed") as socket:
             heard(socket)
             views = [{"view": "pairs-desk", "stage": 2}]
@@ -128,20 +128,22 @@ class TestTheHall:
 class TestPapers:
     @beyond_the_gate
     @every("paper", FACES["bridge"].papers)
-    def test_each_names_its_state_of_the_log(self, club: Club, paper: str) -> None:
+    def test_each_paper_names_its_state_of_the_log(self, club: Club, paper: str) -> None:
         page = club.client.get(f"/t/{club.id}/s/2/print/{paper}").text
         assert "State of the log" in page
         shared = paper in FACES["chess"].papers
         other = club.client.get(f"/t/{club.id}/s/1/print/{paper}").status_code
         assert other == (200 if shared else 404)
 
-    def test_a_draft_is_on_no_paper(self, club: Club) -> None:
+    def test_a_session_that_is_not_published_is_on_no_paper(self, club: Club) -> None:
         club.do("plan-session", stage=2, session=2)
         page = club.client.get(f"/t/{club.id}/s/2/print/guide-cards").text
         assert "Session 1" in page
         assert "Session 2" not in page
 
-    def test_a_picture_of_any_round_of_the_session_the_hall_sees(self, club: Club) -> None:
+    def test_a_movement_picture_is_served_for_rounds_of_the_published_session(
+        self, club: Club
+    ) -> None:
         answer = club.client.get(f"/t/{club.id}/s/2/movement/A/3.svg")
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert 'data-round="3"' in answer.text
@@ -151,11 +153,13 @@ class TestPapers:
 
 class TestAPairsOwnPage:
     @pytest.mark.parametrize("asked", ["e7", "N7", "7"])
-    def test_it_is_found_by_either_name_and_by_number(self, club: Club, asked: str) -> None:
+    def test_a_pairs_page_is_found_by_either_name_and_by_number(
+        self, club: Club, asked: str
+    ) -> None:
         page = club.client.get(f"/t/{club.id}/me", params={"name": asked}).text
         assert "N7 – E7" in page
 
-    def test_it_says_where_the_pair_sits(self, club: Club) -> None:
+    def test_a_pairs_page_shows_its_table(self, club: Club) -> None:
         seat = next(row for row in sheet(club, "seats")["rows"] if row["pair"] == 7)
         page = club.client.get(f"/t/{club.id}/me?stage=2&entry=7").text
         assert f"<b>{seat['table']}</b>" in page
@@ -166,17 +170,17 @@ def test_a_list_that_is_too_long_is_refused(club: Club) -> None:
     assert answer.status_code == 400
 
 
-def test_the_audit_has_who_sat_where_at_any_version(club: Club) -> None:
+def test_the_audit_shows_the_seats_at_any_version(club: Club) -> None:
     published = club.client.get(f"/t/{club.id}/audit/timeline").json()[-1]["version"]
     club.do("withdraw-pair", stage=2, pair=3, session=1, round=1)
 
-    def at(version: int) -> dict[str, Any]:
+    def seats_at(version: int) -> dict[str, Any]:
         answer: dict[str, Any] = club.client.get(
             f"/t/{club.id}/audit/at/{version}", params={"stage": 2}
         ).json()
         return answer
 
-    before, after = at(published), at(published + 1)
+    before, after = seats_at(published), seats_at(published + 1)
     assert (before["session"], before["round"], before["state"]) == (1, 1, "under way")
     assert len(before["tables"]) == 11
     changed = [

@@ -1,5 +1,5 @@
-"""Deals by promise on the real app: files for who deals the boards, and nobody else, before the
-session is over; the proof for everybody.
+"""Promised deals over HTTP: files for those who deal the boards, before the end for nobody else;
+the proof for everybody.
 """
 
 from collections.abc import Iterator
@@ -34,47 +34,51 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def address(club: Club, what: str) -> str:
-    return f"/t/{club.id}/s/1/deals/1/{what}"
+def deals_address(club: Club, name: str) -> str:
+    return f"/t/{club.id}/s/1/deals/1/{name}"
 
 
-def test_the_boards_are_dealt_from_files_and_dealt_again_by_anybody(club: Club) -> None:
+def test_deal_files_are_secret_before_the_end_and_anybody_can_prove_the_deals_after_it(
+    club: Club,
+) -> None:
     terms: dict[str, Any] = {"beacon": "three dice", "form": "numbers in order", "example": "6 6 6"}
     club.do("promise-deals", session=1, boards=14, **terms)
-    assert "missing" in club.client.get(address(club, "file.dup")).text
-    promise = read_proof(club.client.get(address(club, "proof")).text)
+    assert "missing" in club.client.get(deals_address(club, "file.dup")).text
+    promise = read_proof(club.client.get(deals_address(club, "proof")).text)
     assert (promise.seed, promise.word) == ("", "")
 
     club.do("give-deals-word", session=1, word="2 5 1")
     files = {
         form: {
             each.board: each.deal
-            for each in read_deals(club.client.get(address(club, f"file.{form}")).content, form)
+            for each in read_deals(
+                club.client.get(deals_address(club, f"file.{form}")).content, form
+            )
         }
         for form in ("pbn", "dup", "dge", "bri", "dlm")
     }
     stranger = TestClient(club.client.app)
-    assert stranger.get(address(club, "file.pbn")).status_code in (401, 403)
-    assert stranger.get(address(club, "proof")).status_code == 200
-    assert club.client.get(address(club, "file.txt")).status_code == 404
+    assert stranger.get(deals_address(club, "file.pbn")).status_code in (401, 403)
+    assert stranger.get(deals_address(club, "proof")).status_code == 200
+    assert club.client.get(deals_address(club, "file.txt")).status_code == 404
 
     club.do("publish-session", session=1)
     club.do("close-session", session=1, missing="later")
     club.do("show-deals", session=1)
-    proof = read_proof(club.client.get(address(club, "proof")).text)
+    proof = read_proof(club.client.get(deals_address(club, "proof")).text)
     assert proof.commitment == promise.commitment
     assert len(deal_boards(proof)) == 14
     for form, deals in files.items():
         assert deals == deal_boards(proof), form
 
 
-def test_masterpoints_are_on_their_sheet_and_in_the_files(club: Club) -> None:
+def test_masterpoints_are_on_the_sheet_and_in_the_exported_files(club: Club) -> None:
     """Eight pairs, four tables: B = 14/60, R 10: 2.33 to each player of the first."""
     club.do("announce-masterpoints", scheme="acbl-first-overall", factors=[["R", "sectional"]])
     club.do("publish-session", session=1)
     paper = club.client.get(f"/t/{club.id}/s/1/print/masterpoints").text
     assert "MPBOOK.041" in paper
-    play(club)
+    play_all_boards(club)
     assert "2.33" in club.client.get(f"/t/{club.id}/s/1/print/masterpoints").text
     table = club.client.get(f"/t/{club.id}/s/1/export/csv-ranking").text.splitlines()
     assert table[0].endswith("Masterpoints")
@@ -83,8 +87,8 @@ def test_masterpoints_are_on_their_sheet_and_in_the_files(club: Club) -> None:
     assert usebio.count("<MASTER_POINTS_AWARDED>2.33<") == 1
 
 
-def play(club: Club) -> None:
-    """The lower number always has the better of it: pair 1 is first alone."""
+def play_all_boards(club: Club) -> None:
+    """Enter all boards; the lower pair number always wins the board, so pair 1 is first alone."""
     for table in range(1, PAIRS // 2 + 1):
         sheet = club.client.get(f"/api/tournaments/{club.id}/stages/1/table/A/{table}").json()
         for each in sheet["rows"]:

@@ -1,4 +1,4 @@
-"""Results of pairs over the wire: from a table's tablet to rankings, travellers and the phone."""
+"""Results of pairs over HTTP: from a table's tablet to rankings, travellers and phones."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,70 +8,74 @@ import pytest
 from domain.bridge.play import TableBoardPlace
 from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Role
-from tests.server.bridge.test_weekend import Pairs
+from tests.server.bridge.test_weekend import PairsClub
 from tests.server.club import running, subscription
 from tests.server.door import sign_in
 from tests.server.hearing import heard
 
 
-class Hall(Pairs):
-    def read(self, path: str, status: int = 200) -> dict[str, Any]:
+class PairsHall(PairsClub):
+    def read_sheet(self, path: str, status: int = 200) -> dict[str, Any]:
         answer = self.client.get(f"/api/tournaments/{self.id}/stages/1/{path}")
         assert answer.status_code == status, answer.text
         found: dict[str, Any] = answer.json()
         return found
 
-    def enter(self, result: str, table: int = 1, status: int = 200, **others: object) -> Any:
-        """The first board of that table of section A that has no result."""
-        seen = self.read(f"table/A/{table}")
+    def enter_board(self, result: str, table: int = 1, status: int = 200, **others: object) -> Any:
+        """Enter a result for the first board without one at that table of section A."""
+        seen = self.read_sheet(f"table/A/{table}")
         each = seen["rows"][0]
         board = next(one for one in each["boards"] if not one["result"])
         place = {"session": 1, "round": 1, "section": "A", "table": table, "board": board["board"]}
         sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
         body = {**place, **sides, "result": result, "saw": board["saw"], **others}
-        return self.ask("record-board", status, **body)
+        return self.command("record-board", status, **body)
 
 
 @pytest.fixture
-def hall() -> Iterator[Hall]:
+def hall() -> Iterator[PairsHall]:
     with running() as club:
-        hall = Hall(club.client, club.store)
-        hall.planned(20, 1)
-        hall.ask("seed-lines")
-        hall.ask("plan-session", session=1)
-        hall.ask("publish-session", session=1)
+        hall = PairsHall(club.client, club.store)
+        hall.plan_and_register(20, 1)
+        hall.command("seed-lines")
+        hall.command("plan-session", session=1)
+        hall.command("publish-session", session=1)
         yield hall
 
 
-def test_a_player_at_a_table_enters_and_confirms_and_corrects_nothing(hall: Hall) -> None:
+def test_a_player_enters_and_confirms_results_but_may_not_correct_them(hall: PairsHall) -> None:
     sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1, "A1"))
-    hall.enter("4H N 10")
-    (board, _) = hall.read("table/A/1")["rows"][0]["boards"]
+    hall.enter_board("4H N 10")
+    (board, _) = hall.read_sheet("table/A/1")["rows"][0]["boards"]
     assert (board["result"], board["confirmed"]) == ("4H N 10", False)
     place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
-    hall.ask("confirm-board", 200, **place, result="4H N 10", saw=board["saw"])
-    assert hall.read("table/A/1")["rows"][0]["boards"][0]["confirmed"]
-    hall.ask("correct-board", 403, **place, result="4H N 9", saw=board["saw"], reason="x")
+    hall.command("confirm-board", 200, **place, result="4H N 10", saw=board["saw"])
+    assert hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["confirmed"]
+    hall.command("correct-board", 403, **place, result="4H N 9", saw=board["saw"], reason="x")
     page = hall.client.get(f"/t/{hall.id}/s/1/table/A/1")
     assert page.status_code == 200
     assert "bridge/tablet/tablet.js" in page.text
 
 
-def test_the_tablet_of_a_table_is_told_at_once_and_nobody_else_may_listen(hall: Hall) -> None:
+def test_a_table_tablet_gets_changes_of_its_table_and_strangers_may_not_subscribe(
+    hall: PairsHall,
+) -> None:
     tablet = subscription(hall.id, "table:A1")
     scorer = dict(hall.client.cookies)
     with hall.client.websocket_connect("/feed") as line:
         heard(line)
         line.send_json(tablet)
         before = heard(line)
-        hall.enter("4H N 10")
-        told = heard(line)
-        hall.enter("PASS", table=2)
-        hall.enter("PASS")
-        next_told = heard(line)
-    assert [row["key"] for row in told["rows"]] == ["1"]
-    assert told["base"] == before["version"]
-    assert next_told["version"] == told["version"] + 2, "table A2 is none of its business"
+        hall.enter_board("4H N 10")
+        first_change = heard(line)
+        hall.enter_board("PASS", table=2)
+        hall.enter_board("PASS")
+        second_change = heard(line)
+    assert [row["key"] for row in first_change["rows"]] == ["1"]
+    assert first_change["base"] == before["version"]
+    assert second_change["version"] == first_change["version"] + 2, (
+        "table A2 is none of its business"
+    )
     hall.client.cookies.clear()
     with hall.client.websocket_connect("/feed") as line:
         heard(line)
@@ -85,72 +89,72 @@ def test_the_tablet_of_a_table_is_told_at_once_and_nobody_else_may_listen(hall: 
         assert heard(line)["type"] == "refused"
 
 
-def test_the_wrong_board_is_a_problem_that_says_where_it_is(hall: Hall) -> None:
-    other = hall.read("table/A/2")["rows"][0]["boards"][0]["board"]
-    refused = hall.enter("PASS", status=422, board=other)
+def test_a_result_of_another_tables_board_is_refused_with_that_table(hall: PairsHall) -> None:
+    other = hall.read_sheet("table/A/2")["rows"][0]["boards"][0]["board"]
+    refused = hall.enter_board("PASS", status=422, board=other)
     assert "A2" in refused["detail"]
-    assert hall.read("table/Z/1", status=404)["title"] == "Not found"
+    assert hall.read_sheet("table/Z/1", status=404)["title"] == "Not found"
 
 
-def test_the_ranking_and_the_traveller_follow_a_result(hall: Hall) -> None:
+def test_the_ranking_and_the_traveller_show_a_result_at_once(hall: PairsHall) -> None:
     """Two sections of five tables play a board twice in all rounds: ten scores expected."""
-    hall.enter("7NT N 13", table=1)
-    rows = hall.read("ranking")["rows"]
+    hall.enter_board("7NT N 13", table=1)
+    rows = hall.read_sheet("ranking")["rows"]
     assert len(rows) == 20
     first = hall.phase.session(1).table.by_place[1, "A", 1]
     board = 2 * first.set - 1
-    lines = hall.read(f"traveller/1/{board}")["lines"]
+    lines = hall.read_sheet(f"traveller/1/{board}")["lines"]
     assert [(line["ns"]["pair"], line["result"]) for line in lines] == [(first.ns, "7NT N 13")]
     assert lines[0]["ns_share"] == "50.00", "one score alone is average (Neuberg)"
     page = hall.client.get(f"/t/{hall.id}/s/1/traveller/1/{board}?lang=de")
     assert "Gefahr" in page.text
     assert "7NT" not in page.text, "nine tables have the board still ahead of them"
-    hall.ask("close-session", session=1, missing="later")
+    hall.command("close-session", session=1, missing="later")
     assert "7NT N 13" in hall.client.get(f"/t/{hall.id}/s/1/traveller/1/{board}").text
-    hall.read("traveller/1/99", status=404)
+    hall.read_sheet("traveller/1/99", status=404)
 
 
-def test_tables_that_owe_boards_of_earlier_rounds_are_listed_slowest_first(hall: Hall) -> None:
-    hall.ask("call-round", session=1, round=1)
-    hall.enter("PASS", table=1)
-    hall.enter("PASS", table=1)
-    hall.enter("PASS", table=2)
-    assert hall.read("boards")["rows"] == []
-    hall.ask("call-round", session=1, round=2, confirmed=2)
-    found = hall.read("boards")
+def test_tables_with_missing_boards_of_earlier_rounds_are_listed_slowest_first(
+    hall: PairsHall,
+) -> None:
+    hall.command("call-round", session=1, round=1)
+    hall.enter_board("PASS", table=1)
+    hall.enter_board("PASS", table=1)
+    hall.enter_board("PASS", table=2)
+    assert hall.read_sheet("boards")["rows"] == []
+    hall.command("call-round", session=1, round=2, confirmed=2)
+    found = hall.read_sheet("boards")
     tables = [(row["table"], row["late"]) for row in found["rows"]]
     assert "A1" not in dict(tables)
     assert tables[-1] == ("A2", 1)
     assert found["head"]["late"] == 17
 
 
-def test_a_pair_reads_its_own_score_on_the_phone(hall: Hall) -> None:
-    hall.enter("PASS")
+def test_a_pair_reads_its_own_score_on_the_phone(hall: PairsHall) -> None:
+    hall.enter_board("PASS")
     pair = hall.phase.session(1).table.by_place[1, "A", 1].ns
     page = hall.client.get(f"/t/{hall.id}/me?stage=1&entry={pair}").text
     assert "50.00\u00a0%" in page
 
 
-def test_a_repeated_entry_is_done_once_and_a_second_witness_confirms(hall: Hall) -> None:
-    seen = hall.read("table/A/1")["rows"][0]["boards"][0]["saw"]
-    hall.enter("PASS")
+def test_a_second_entry_confirms_and_another_result_disputes_the_board(hall: PairsHall) -> None:
+    seen = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["saw"]
+    hall.enter_board("PASS")
     place = {"session": 1, "round": 1, "section": "A", "table": 1}
-    board = hall.read("table/A/1")["rows"][0]["boards"][0]["board"]
-    hall.ask("record-board", 200, **place, board=board, result="PASS", saw=seen)
+    board = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["board"]
+    hall.command("record-board", 200, **place, board=board, result="PASS", saw=seen)
     record = hall.phase.play.record(1, board, TableBoardPlace(1, "A", 1))
     assert record is not None
     assert record.confirmed
-    hall.ask("record-board", 200, **place, board=board, result="1C N 7", saw=seen)
-    assert hall.read("boards")["head"]["disputed"] == 1
+    hall.command("record-board", 200, **place, board=board, result="1C N 7", saw=seen)
+    assert hall.read_sheet("boards")["head"]["disputed"] == 1
 
 
-def test_the_page_of_results_is_the_director_s_and_what_if_asks_nothing_of_the_log(
-    hall: Hall,
-) -> None:
+def test_the_what_if_page_is_the_directors_and_changes_nothing_in_the_log(hall: PairsHall) -> None:
     follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
     path = f"/api/tournaments/{hall.id}/commands/plan-phase"
     hall.post(path, {"name": "Final", "sessions": 1, **follows})
-    hall.enter("7NT N 13")
+    hall.enter_board("7NT N 13")
     before = hall.versions()
     found = hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=20&top=10&situation=short,uneven")
     assert found.status_code == 200
@@ -167,8 +171,8 @@ def test_the_page_of_results_is_the_director_s_and_what_if_asks_nothing_of_the_l
     assert hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=20&top=10").status_code in (401, 403)
 
 
-def test_a_session_is_exported_over_http(hall: Hall) -> None:
-    hall.enter("4HX N 10 SA")
+def test_a_session_is_exported_over_http(hall: PairsHall) -> None:
+    hall.enter_board("4HX N 10 SA")
     file = hall.client.get(f"/t/{hall.id}/s/1/export/usebio?session=1")
     assert file.headers["content-disposition"].endswith('-1-usebio.xml"')
     assert "<CONTRACT>4HX</CONTRACT>" in file.text
@@ -186,19 +190,19 @@ def test_a_session_is_exported_over_http(hall: Hall) -> None:
     assert hall.client.get(f"/t/{hall.id}/s/1/export/csv-pairings").status_code == 404
 
 
-def test_the_book_of_rulings_is_printed_for_who_works_with_results(hall: Hall) -> None:
-    hall.enter("4S N 10")
-    board = hall.read("table/A/1")["rows"][0]["boards"][0]["board"]
+def test_the_book_of_rulings_is_printed_for_scorers_but_not_for_players(hall: PairsHall) -> None:
+    hall.enter_board("4S N 10")
+    board = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["board"]
     place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board}
-    hall.ask("book-call", **place, facts="a long hesitation", law="16B")
+    hall.command("book-call", **place, facts="a long hesitation", law="16B")
     address = f"/t/{hall.id}/s/1/print/rulings"
     printed = hall.client.get(address)
     assert "a long hesitation" in printed.text
     assert "result under review" in printed.text
     assert printed.headers["cache-control"] == "no-store"
-    assert hall.read(f"traveller/1/{board}")["lines"][0]["under_review"]
+    assert hall.read_sheet(f"traveller/1/{board}")["lines"][0]["under_review"]
     sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1, "A1"))
-    assert hall.read("table/A/1")["rows"][0]["boards"][0]["under_review"]
+    assert hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["under_review"]
     nothing = hall.client.get(address)
     assert "a long hesitation" not in nothing.text
     assert "There is nothing to print yet." in nothing.text

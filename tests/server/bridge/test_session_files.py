@@ -1,4 +1,4 @@
-"""What scoring devices took, and a hand record, brought into a session at the desk."""
+"""Files of scoring devices and hand records, imported into a session at the desk."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -32,23 +32,23 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def seats(club: Club) -> list[Sitting]:
+def games_of_round_1(club: Club) -> list[Sitting]:
     state = replayed(club.store, TournamentId(club.id))
     assert state is not None
     table = phase_of(state, StageId(1)).session(1).table
     return [sitting for sitting in table.games if sitting.round == 1]
 
 
-def rows(club: Club, contract: str = "3 NT", result: str = "=") -> str:
-    """The first board of every table of round 1."""
+def device_rows(club: Club, contract: str = "3 NT", result: str = "=") -> str:
+    """Rows with a result for the first board of every table of round 1."""
     listed = [
         f"{s.table},1,{s.table},1,{2 * s.set - 1},{s.ns},{s.ew},False,N,{contract},{result},"
-        for s in seats(club)
+        for s in games_of_round_1(club)
     ]
     return "\n".join([HEADER, *listed])
 
 
-def bring(club: Club, content: str | bytes, key: str, status: int = 200) -> dict[str, Any]:
+def import_file(club: Club, content: str | bytes, key: str, status: int = 200) -> dict[str, Any]:
     answer = club.client.post(
         f"/api/imports/{club.id}/1/1",
         content=content,
@@ -60,27 +60,31 @@ def bring(club: Club, content: str | bytes, key: str, status: int = 200) -> dict
     return found
 
 
-def test_rows_are_entered_once_however_often_they_come(club: Club) -> None:
-    many = len(seats(club))
+def test_rows_sent_twice_are_entered_once(club: Club) -> None:
+    many = len(games_of_round_1(club))
 
-    first = bring(club, rows(club), "rows-001")
-    again = bring(club, rows(club), "rows-002")
+    first = import_file(club, device_rows(club), "rows-001")
+    again = import_file(club, device_rows(club), "rows-002")
 
     assert (first["entered"], first["known"], first["notes"]) == (many, 0, [])
     assert (again["entered"], again["known"], again["version"]) == (0, many, first["version"])
 
 
 def test_another_result_disputes_its_board(club: Club) -> None:
-    bring(club, rows(club), "rows-001")
-    changed = rows(club).replace("3 NT,=", "3 NT,-1", 1)
+    import_file(club, device_rows(club), "rows-001")
+    changed = device_rows(club).replace("3 NT,=", "3 NT,-1", 1)
 
-    found = bring(club, changed, "rows-002")
+    found = import_file(club, changed, "rows-002")
 
-    assert (found["entered"], found["disputed"], found["known"]) == (0, 1, len(seats(club)) - 1)
+    assert (found["entered"], found["disputed"], found["known"]) == (
+        0,
+        1,
+        len(games_of_round_1(club)) - 1,
+    )
 
 
 def test_rows_may_be_sent_as_a_command(club: Club) -> None:
-    here = seats(club)[0]
+    here = games_of_round_1(club)[0]
     row = [1, here.section, here.table, 2 * here.set - 1, here.ns, here.ew, "4S N 10"]
 
     club.do("take-device-rows", session=1, rows=[row])
@@ -89,23 +93,33 @@ def test_rows_may_be_sent_as_a_command(club: Club) -> None:
     assert "nothing new: 1 results are known already" in refused["detail"]
 
 
-def test_what_was_left_out_is_reported(club: Club) -> None:
-    broken = rows(club) + "\n9,1,x,1,1,1,2,False,N,3 NT,=,\n10,1,1,1,99,0,0,False,N,3 NT,=,\n"
+def test_rows_that_are_left_out_are_reported(club: Club) -> None:
+    broken = (
+        device_rows(club) + "\n9,1,x,1,1,1,2,False,N,3 NT,=,\n10,1,1,1,99,0,0,False,N,3 NT,=,\n"
+    )
 
-    found = bring(club, broken, "rows-001")
+    found = import_file(club, broken, "rows-001")
 
     assert found["notes"][0].endswith("it has no round, table or board; it is left out")
     assert "Board 99 is not played at table A1" in found["notes"][1]
-    assert (found["entered"], found["known"], found["refused"]) == (len(seats(club)), 0, 1)
-    again = bring(club, broken, "rows-002")
-    assert (again["entered"], again["known"], again["refused"]) == (0, len(seats(club)), 1)
+    assert (found["entered"], found["known"], found["refused"]) == (
+        len(games_of_round_1(club)),
+        0,
+        1,
+    )
+    again = import_file(club, broken, "rows-002")
+    assert (again["entered"], again["known"], again["refused"]) == (
+        0,
+        len(games_of_round_1(club)),
+        1,
+    )
 
 
-def test_a_hand_record_goes_with_the_session_and_its_export(club: Club) -> None:
-    """But into no file before every table has played its board."""
+def test_a_hand_record_is_exported_once_every_table_has_played_its_board(club: Club) -> None:
+    """Before the last table has played its board, no export contains the deal."""
     deal = f'[Board "1"]\n[Deal "N:{" ".join(HANDS)}"]\n'
 
-    assert bring(club, deal, "deal-001")["deals"] == 1
+    assert import_file(club, deal, "deal-001")["deals"] == 1
 
     def exported() -> str:
         text: str = club.client.get(f"/t/{club.id}/s/1/export/pbn").text
@@ -118,18 +132,18 @@ def test_a_hand_record_goes_with_the_session_and_its_export(club: Club) -> None:
     for s in [sitting for sitting in games if sitting.set == 1]:
         assert HANDS[0] not in exported()
         row = f"{s.round}{s.table},1,{s.table},{s.round},1,{s.ns},{s.ew},False,N,PASS,,"
-        bring(club, f"{HEADER}\n{row}", f"board-{s.round}-{s.table}")
+        import_file(club, f"{HEADER}\n{row}", f"board-{s.round}-{s.table}")
     assert f"N:{HANDS[0]}" in exported()
-    refused = bring(club, deal, "deal-002", status=409)
+    refused = import_file(club, deal, "deal-002", status=409)
     assert refused["detail"] == "These deals are known already."
 
 
 @pytest.mark.parametrize("ending", WRITERS)
-def test_of_a_dealing_machines_file_the_boards_that_are_played_are_taken(
+def test_only_the_deals_of_the_sessions_boards_are_taken_from_a_dealing_machines_file(
     club: Club, ending: str
 ) -> None:
     deals = {number: deal_of_number(number) for number in range(1, 100)}
-    found = bring(club, WRITERS[ending](deals), "deal-001")
+    found = import_file(club, WRITERS[ending](deals), "deal-001")
     state = replayed(club.store, TournamentId(club.id))
     assert state is not None
     assert found["deals"] == len(phase_of(state, StageId(1)).play.deals[1]) < 99
@@ -140,22 +154,22 @@ def test_of_a_dealing_machines_file_the_boards_that_are_played_are_taken(
 
 
 @pytest.mark.parametrize(
-    ("broken", "said"),
+    ("broken", "message"),
     [
         (f"N:AK{' '.join(HANDS)[3:]}", "has 12 cards, not 13"),
         (f"X:{' '.join(HANDS)}", "'X' is not N, E, S or W"),
     ],
 )
-def test_what_is_wrong_with_the_only_deal_of_a_file_is_said(
-    club: Club, broken: str, said: str
+def test_an_invalid_only_deal_of_a_file_is_refused_with_the_reason(
+    club: Club, broken: str, message: str
 ) -> None:
-    refused = bring(club, f'[Board "1"]\n[Deal "{broken}"]\n', "deal-001", status=422)
-    assert said in refused["detail"]
+    refused = import_file(club, f'[Board "1"]\n[Deal "{broken}"]\n', "deal-001", status=422)
+    assert message in refused["detail"]
     assert "line 1: board 1: the deal was left out" in refused["detail"]
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-def test_a_trap_changes_nothing(club: Club, bomb: str) -> None:
+def test_a_hostile_file_changes_nothing(club: Club, bomb: str) -> None:
     before = club.versions()
     answer = club.client.post(
         f"/api/imports/{club.id}/1/1", content=BOMBS[bomb], headers={"Idempotency-Key": "trap-001"}
@@ -165,32 +179,32 @@ def test_a_trap_changes_nothing(club: Club, bomb: str) -> None:
     assert club.versions() == before
 
 
-def test_a_hand_record_comes_with_the_results_of_its_file(club: Club) -> None:
+def test_a_device_file_brings_results_and_deals_once(club: Club) -> None:
     pytest.importorskip("access_parser", reason="the extra bws is not there")
-    first, other = (evening(club, result) for result in ("=", "-1"))
+    first, other = (device_file(club, result) for result in ("=", "-1"))
 
-    found = bring(club, first, "bws-0001")
-    again = bring(club, first, "bws-0002")
-    later = bring(club, other, "bws-0003")
+    found = import_file(club, first, "bws-0001")
+    again = import_file(club, first, "bws-0002")
+    later = import_file(club, other, "bws-0003")
 
-    many = len(seats(club))
+    many = len(games_of_round_1(club))
     assert (found["deals"], found["entered"], found["notes"]) == (2, many, [])
     assert (again["deals"], again["known"], again["version"]) == (0, many, found["version"])
     assert (later["deals"], later["disputed"]) == (0, many)
 
 
-def test_deals_that_are_promised_are_not_taken_out_of_a_file_of_results(club: Club) -> None:
+def test_promised_deals_are_not_replaced_by_those_of_a_device_file(club: Club) -> None:
     pytest.importorskip("access_parser", reason="the extra bws is not there")
     club.do("promise-deals", session=1, boards=14)
 
-    found = bring(club, evening(club, "="), "bws-0001")
+    found = import_file(club, device_file(club, "="), "bws-0001")
 
-    assert (found["deals"], found["entered"]) == (0, len(seats(club)))
+    assert (found["deals"], found["entered"]) == (0, len(games_of_round_1(club)))
 
 
-def evening(club: Club, result: str) -> bytes:
-    """A file of the devices: the first board of every table, and the deals of boards 1 and 2."""
-    fields = [line.split(",") for line in rows(club, "3 NT", result).splitlines()]
+def device_file(club: Club, result: str) -> bytes:
+    """A .bws file with the first board of every table and the deals of boards 1 and 2."""
+    fields = [line.split(",") for line in device_rows(club, "3 NT", result).splitlines()]
     names, *listed = fields
     received = [dict(zip(names, map(_value, row), strict=True)) for row in listed]
     for row in received:

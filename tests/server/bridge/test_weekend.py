@@ -1,4 +1,4 @@
-"""A phase of pairs over the wire: planned, seeded by the server's lots, seated, merged, audited."""
+"""A phase of pairs over HTTP: planned, seeded by lots of the server, seated, merged, audited."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,48 +15,50 @@ from tests.events.audit.proofs import of_bridge
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
-TWO = (("host", "A"), ("guest", "B"))
+MERGED_SECTIONS = (("host", "A"), ("guest", "B"))
 
 
-class Pairs(Club):
+class PairsClub(Club):
     @property
     def phase(self) -> Phase:
         state = fold(verify_chain(self.store.read(TournamentId(self.id))))
         assert state is not None
         return phase_of(state, StageId(1))
 
-    def ask(self, command: str, status: int = 200, **body: object) -> dict[str, Any]:
+    def command(self, command: str, status: int = 200, **body: object) -> dict[str, Any]:
         path = f"/api/tournaments/{self.id}/commands/{command}"
         return self.post(path, {"stage": 1, **body}, status=status)
 
-    def planned(self, pairs: int, sessions: int = 3) -> "Pairs":
+    def plan_and_register(self, pairs: int, sessions: int = 3) -> "PairsClub":
         path = f"/api/tournaments/{self.id}/commands/plan-phase"
         self.post(path, {"name": "Pairs", "sessions": sessions})
         field = [
             {"players": [{"family": f"N{n:03}"}, {"family": f"E{n:03}"}], "seeding": 999 - n}
             for n in range(1, pairs + 1)
         ]
-        self.ask("register-pairs", pairs=field)
+        self.command("register-pairs", pairs=field)
         return self
 
 
 @pytest.fixture
-def club() -> Iterator[Pairs]:
+def club() -> Iterator[PairsClub]:
     with running() as running_club:
-        yield Pairs(running_club.client, running_club.store)
+        yield PairsClub(running_club.client, running_club.store)
 
 
-def test_an_afternoon_with_a_merge_goes_over_the_wire_and_stands_in_the_log(club: Pairs) -> None:
-    club.planned(60)
-    club.ask("seed-lines")
-    club.ask("plan-session", session=1)
-    club.ask("publish-session", session=1)
+def test_a_session_with_a_merge_is_recorded_and_audits_clean(club: PairsClub) -> None:
+    club.plan_and_register(60)
+    club.command("seed-lines")
+    club.command("plan-session", session=1)
+    club.command("publish-session", session=1)
     for section in ("A", "B"):
         pair = club.phase.session(1).table.section(section).pair_at(5)
-        club.ask("withdraw-pair", pair=pair, session=1, round=2, reason="ill")
-    host, guest = ({f"{which}_section": letter, f"{which}_place": 5} for which, letter in TWO)
-    club.ask("merge-sections", 200, session=1, first_round=2, **host, **guest)
-    club.ask("close-session", session=1, missing="later")
+        club.command("withdraw-pair", pair=pair, session=1, round=2, reason="ill")
+    host, guest = (
+        {f"{which}_section": letter, f"{which}_place": 5} for which, letter in MERGED_SECTIONS
+    )
+    club.command("merge-sections", 200, session=1, first_round=2, **host, **guest)
+    club.command("close-session", session=1, missing="later")
 
     phase = club.phase
     assert phase.seeding is not None
@@ -67,17 +69,19 @@ def test_an_afternoon_with_a_merge_goes_over_the_wire_and_stands_in_the_log(club
     assert (verdict.chain, of_bridge(verdict).doubts, verdict.breaches) == ("ok", (), ())
 
 
-def test_the_impossible_is_a_problem_with_the_reason_and_what_is_possible(club: Pairs) -> None:
-    refused = club.planned(8).ask("seed-lines", status=422)
+def test_an_impossible_plan_is_refused_with_the_reason_and_alternatives(club: PairsClub) -> None:
+    refused = club.plan_and_register(8).command("seed-lines", status=422)
 
     assert "enough for 1 session" in refused["detail"]
     assert "Possible instead" in refused["detail"]
-    assert club.ask("plan-session", status=409, session=1)["detail"].startswith("Pairs is not")
-    assert "phase of bridge" in club.ask("close-session", status=404, session=1, stage=9)["detail"]
+    assert club.command("plan-session", status=409, session=1)["detail"].startswith("Pairs is not")
+    assert (
+        "phase of bridge" in club.command("close-session", status=404, session=1, stage=9)["detail"]
+    )
 
 
-def test_repeated_under_one_key_a_merge_is_done_once(club: Pairs) -> None:
-    club.planned(20)
+def test_a_command_repeated_under_one_key_is_done_once(club: PairsClub) -> None:
+    club.plan_and_register(20)
     path = f"/api/tournaments/{club.id}/commands/seed-lines"
     first = club.post(path, {"stage": 1}, key="seeded-once")
     again = club.post(path, {"stage": 1}, key="seeded-once")
@@ -85,32 +89,32 @@ def test_repeated_under_one_key_a_merge_is_done_once(club: Pairs) -> None:
     assert (again["version"], again["repeated"]) == (first["version"], True)
 
 
-def test_who_plans_and_who_seats(club: Pairs) -> None:
-    club.planned(20)
+def test_an_arbiter_seats_but_does_not_plan_and_a_scorer_does_neither(club: PairsClub) -> None:
+    club.plan_and_register(20)
     sign_in(club.client, Grant(Role.ARBITER, club.id, 1))
-    club.ask("seed-lines")
-    refused = club.ask("replan-phase", status=403, sessions=2, reason="less time")
+    club.command("seed-lines")
+    refused = club.command("replan-phase", status=403, sessions=2, reason="less time")
     assert "arbiter" in refused["detail"]
     sign_in(club.client, Grant(Role.SCORER, club.id, 1))
-    club.ask("plan-session", status=403, session=1)
+    club.command("plan-session", status=403, session=1)
 
 
-def test_pages_of_the_whole_tournament_live_with_a_phase(club: Pairs) -> None:
-    club.planned(20)
+def test_pages_of_the_tournament_work_with_a_bridge_phase(club: PairsClub) -> None:
+    club.plan_and_register(20)
     mine = f"/t/{club.id}"
 
     for page in ("/", mine, f"{mine}/audit", f"{mine}/audit/findings", "/api/tournaments"):
         answer = club.client.get(page)
         assert answer.status_code == 200, (page, answer.text)
-    told = club.client.get(f"{mine}/audit/timeline").text
-    assert "Pairs is planned: 3 sessions, Polish movement on base 5, 2 boards a round" in told
+    timeline = club.client.get(f"{mine}/audit/timeline").text
+    assert "Pairs is planned: 3 sessions, Polish movement on base 5, 2 boards a round" in timeline
 
 
-def test_a_device_can_be_enrolled_for_a_phase(club: Pairs) -> None:
-    club.planned(20)
+def test_a_device_is_enrolled_for_one_phase_only(club: PairsClub) -> None:
+    club.plan_and_register(20)
 
     assert "Club Evening · Pairs" in club.client.get("/devices").text
     sign_in(club.client, Grant(Role.ARBITER, club.id, 1))
-    club.ask("seed-lines")
+    club.command("seed-lines")
     sign_in(club.client, Grant(Role.ARBITER, club.id, 2))
-    club.ask("seed-lines", status=403)
+    club.command("seed-lines", status=403)

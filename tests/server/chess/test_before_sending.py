@@ -1,4 +1,4 @@
-"""A page of the desk has a federation's questions, and US Chess gets its three files."""
+"""The page of questions before a report is sent, and the three files for US Chess."""
 
 import re
 from html import unescape
@@ -27,13 +27,13 @@ DETAILS = {
 }
 
 
-def page_of(club: Club) -> str:
+def before_sending_page(club: Club) -> str:
     answer = club.client.get(f"/t/{club.id}/s/1/before-sending")
     assert answer.status_code == 200
     return answer.text
 
 
-def played(club: Club, members: bool = True) -> None:
+def play_one_round(club: Club, members: bool = True) -> None:
     club.do("plan-stage", name="Open", rounds=1, initial_colour="w")
     for i in (1, 2):
         national_id = f"1234567{i}" if members else ""
@@ -43,21 +43,21 @@ def played(club: Club, members: bool = True) -> None:
     club.with_round(1).result(1, 1, "1-0")
 
 
-def described(club: Club, **said: str) -> None:
+def describe_tournament(club: Club, **changes: str) -> None:
     body = {
         **{"name": "Club Evening", "place": "Parsippany", "federation": "USA"},
         **{"starts": "2026-11-20", "ends": "2026-11-20", "chief": ["Kim, Jo", "NTD", ""]},
-        **said,
+        **changes,
     }
     club.post(f"/api/tournaments/{club.id}/commands/describe-tournament", body)
 
 
-def test_every_finding_is_named_counted_and_led_to_where_it_is_mended() -> None:
+def test_every_finding_is_named_counted_and_linked_to_where_it_is_corrected() -> None:
     with running() as club:
-        played(club)
-        before = page_of(club)
-        described(club, federation="HUN")
-        after = page_of(club)
+        play_one_round(club)
+        before = before_sending_page(club)
+        describe_tournament(club, federation="HUN")
+        after = before_sending_page(club)
 
     assert "2 players without FIDE ID" in before
     assert "No chief arbiter" in before
@@ -68,28 +68,28 @@ def test_every_finding_is_named_counted_and_led_to_where_it_is_mended() -> None:
     assert "The chief arbiter has no FIDE ID" in after
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_of_the_page_leads_to_a_page() -> None:
     with running() as club:
-        played(club)
-        links = re.findall(r'href="(/t/[^"#]+)', page_of(club))
+        play_one_round(club)
+        links = re.findall(r'href="(/t/[^"#]+)', before_sending_page(club))
         answers = {link: club.client.get(unescape(link)).status_code for link in links}
 
     assert len(answers) > 5
     assert set(answers.values()) == {200}, answers
 
 
-def test_until_when_it_is_due_is_reported() -> None:
+def test_the_deadline_of_the_report_is_shown() -> None:
     with running() as club:
-        played(club)
-        silent = page_of(club)
-        described(club)
-        told = page_of(club)
+        play_one_round(club)
+        without_days = before_sending_page(club)
+        describe_tournament(club)
+        with_days = before_sending_page(club)
 
-    assert "which has not been entered yet" in silent
-    assert "Due to the federation by 2026-11-27, to FIDE by 2026-12-20" in told
+    assert "which has not been entered yet" in without_days
+    assert "Due to the federation by 2026-11-27, to FIDE by 2026-12-20" in with_days
 
 
-def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
+def test_players_are_compared_with_the_rating_list_of_the_server(tmp_path: Path) -> None:
     table, store = tmp_path / "ratings.sqlite3", MemoryStore()
     build_table(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
     with TestClient(build_app(store, settings=Settings(ratings=table))) as client:
@@ -97,7 +97,7 @@ def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
         club.do("plan-stage", name="Open", rounds=1, initial_colour="w")
         club.do("register-entry", family="Barone", fide_id="1000101", federation="FRA")
         club.do("register-entry", family="Nobody", fide_id="777")
-        page = page_of(club)
+        page = before_sending_page(club)
 
     assert "1 FIDE ID that the rating list does not have" in page
     assert "1 federation reads otherwise in the list" in page
@@ -105,7 +105,7 @@ def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
     assert "Fill in 1 player from the rating list" in page
 
 
-def test_a_federation_is_asked_by_nobody_who_only_watches() -> None:
+def test_players_may_not_see_the_questions_before_sending() -> None:
     for name in ("see-before-sending", "read-us-chess-report"):
         allowed = {role for role in Role if may(Grant(role), name, ActPlace("club"))}
         assert Role.PLAYER not in allowed
@@ -113,7 +113,7 @@ def test_a_federation_is_asked_by_nobody_who_only_watches() -> None:
 
 
 class TestUsChess:
-    def sent(self, club: Club, status: int = 200, **said: object) -> bytes:
+    def report_archive(self, club: Club, status: int = 200, **said: object) -> bytes:
         address = f"/api/us-chess-report/{club.id}"
         answer = club.client.post(address, json={**DETAILS, **said})
         assert answer.status_code == status, answer.text
@@ -121,12 +121,12 @@ class TestUsChess:
 
     def test_three_files_in_one_archive_with_the_members_of_the_entries(self) -> None:
         with running() as club:
-            played(club)
+            play_one_round(club)
             club.do("plan-stage", name="Blitz", rounds=5, initial_colour="w")
-            described(club)
-            first = self.sent(club)
+            describe_tournament(club)
+            first = self.report_archive(club)
             archive = ZipFile(BytesIO(first))
-            again = self.sent(club)
+            again = self.report_archive(club)
             files = {name: read_dbase(archive.read(name)) for name in archive.namelist()}
 
         assert sorted(files) == ["TDEXPORT.DBF", "THEXPORT.DBF", "TSEXPORT.DBF"]
@@ -137,7 +137,7 @@ class TestUsChess:
         assert again == first
 
     @pytest.mark.parametrize(
-        ("said", "told"),
+        ("details", "message"),
         [
             ({"affiliate": "6012345"}, "is not a US Chess affiliate ID"),
             ({"time_control": "an hour"}, "is not a time control"),
@@ -145,25 +145,25 @@ class TestUsChess:
             ({"colour": "red"}, "is not known; is it misspelt"),
         ],
     )
-    def test_what_us_chess_would_refuse_is_refused_in_a_sentence(
-        self, said: dict[str, str], told: str
+    def test_details_us_chess_would_refuse_are_refused_in_a_sentence(
+        self, details: dict[str, str], message: str
     ) -> None:
         with running() as club:
-            played(club)
-            described(club)
-            assert told in self.sent(club, 422, **said).decode()
+            play_one_round(club)
+            describe_tournament(club)
+            assert message in self.report_archive(club, 422, **details).decode()
 
-    def test_members_are_asked_for_by_number(self) -> None:
+    def test_missing_member_ids_are_named_by_pairing_number(self) -> None:
         with running() as club:
-            played(club, members=False)
-            described(club)
-            page = page_of(club)
-            assert "member ID of no. 1, 2 is missing" in self.sent(club, 422).decode()
+            play_one_round(club, members=False)
+            describe_tournament(club)
+            page = before_sending_page(club)
+            assert "member ID of no. 1, 2 is missing" in self.report_archive(club, 422).decode()
 
         assert "2 players without US Chess ID" in page
 
-    def test_what_is_no_form_is_refused(self) -> None:
+    def test_a_malformed_body_is_refused(self) -> None:
         with running() as club:
-            played(club)
+            play_one_round(club)
             address = f"/api/us-chess-report/{club.id}"
             assert club.client.post(address, content=b"[1").status_code == 400

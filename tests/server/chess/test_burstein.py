@@ -1,4 +1,4 @@
-"""A stage of the Burstein System over the wire: planned, paired, published, asked why."""
+"""A stage of the Burstein System over HTTP: planned, paired, published, explained."""
 
 import pytest
 
@@ -23,6 +23,6 @@ def test_a_stage_of_the_system_is_planned_and_its_pairings_explained(
         assert facts["reasons"]
 
 
-def test_an_edition_nobody_knows_is_refused() -> None:
+def test_an_unknown_edition_is_refused() -> None:
     with running() as club:
         club.do("plan-stage", status=422, name="Open", system="burstein", edition="1985", rounds=3)

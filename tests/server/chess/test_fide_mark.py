@@ -10,8 +10,8 @@ def test_the_pages_of_the_organiser_carry_the_mark(left: bool) -> None:
     with running() as club:
         club.with_players(4)
         if left:
-            told = club.do("leave-fide-mode", status=409, reason="club rules")
-            club.do("leave-fide-mode", reason="club rules", confirmed=told["level"])
+            refused = club.do("leave-fide-mode", status=409, reason="club rules")
+            club.do("leave-fide-mode", reason="club rules", confirmed=refused["level"])
 
         for page in ("/", f"/t/{club.id}", f"/t/{club.id}/displays", "/devices"):
             assert ("utside FIDE mode" in club.client.get(page).text) == left, page

@@ -1,4 +1,4 @@
-"""A knock-out over the wire: every page, paper and file of it answers, at every moment of it."""
+"""A knock-out over HTTP: every page, paper and file answers at every moment of it."""
 
 from collections.abc import Iterator
 
@@ -25,13 +25,13 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def played(club: Club, number: int, code: str) -> None:
+def play_games(club: Club, number: int, code: str) -> None:
     club.do("start-games", round=number)
     for board in range(1, len(club.boards(number)) + 1):
         club.result(number, board, code)
 
 
-def pages(club: Club) -> Iterator[str]:
+def addresses(club: Club) -> Iterator[str]:
     root, stage = f"/t/{club.id}", f"/t/{club.id}/s/1"
     yield from (root, f"{root}/audit", f"{root}/me?stage=1&entry=1", f"{root}/me?q=Player6")
     yield from (f"{stage}/{page}" for page in ("desk", "tablet", "pictures"))
@@ -39,29 +39,29 @@ def pages(club: Club) -> Iterator[str]:
     yield from (f"{stage}/print/{paper}" for paper in PAPERS)
 
 
-def answers(club: Club, *also: str) -> None:
-    for address in (*pages(club), *also):
+def assert_all_pages_answer(club: Club, *also: str) -> None:
+    for address in (*addresses(club), *also):
         assert club.client.get(address).status_code == 200, address
 
 
 @beyond_the_gate
-def test_everything_answers_from_the_plan_to_the_winner(club: Club) -> None:
-    answers(club)
+def test_all_pages_papers_and_files_answer_from_the_plan_to_the_winner(club: Club) -> None:
+    assert_all_pages_answer(club)
     club.do("draw-bracket")
-    answers(club)
-    played(club, 1, "1-0")
-    played(club, 2, "=-=")
+    assert_all_pages_answer(club)
+    play_games(club, 1, "1-0")
+    play_games(club, 2, "=-=")
     stage = f"/t/{club.id}/s/1"
     files = [f"{stage}/export/{form}" for form in FILES]
     files += [f"{stage}/report/{form}.txt" for form in REPORTS]
     why = (f"{stage}/why/2/1", f"{stage}/why/2/byes")
-    answers(club, *files, *why)
+    assert_all_pages_answer(club, *files, *why)
     club.do("withdraw-entry", entry=1, reason="ill")
     for number in range(3, 30):
         if club.sheet("bracket")["head"]["winner"]:
             break
-        played(club, number, "1-0")
-    answers(club, *files, *why)
+        play_games(club, number, "1-0")
+    assert_all_pages_answer(club, *files, *why)
     assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
@@ -73,10 +73,10 @@ def test_only_a_knock_out_has_reports_of_other_rates() -> None:
         assert "take the ordinary report" in answer.text
 
 
-def test_the_feed_tells_a_wall_what_has_changed(club: Club) -> None:
+def test_only_the_matches_of_a_played_game_change_in_the_bracket_sheet(club: Club) -> None:
     club.do("draw-bracket")
     before = {row["key"]: row for row in club.sheet("bracket")["rows"]}
-    played(club, 1, "1-0")
+    play_games(club, 1, "1-0")
     after = {row["key"]: row for row in club.sheet("bracket")["rows"]}
     assert before.keys() == after.keys()
     assert {key for key in before if before[key] != after[key]} == {"match.1.2", "match.1.4"}

@@ -1,4 +1,4 @@
-"""A player's half of the slip, over the wire: who holds it speaks for him, and for nobody else."""
+"""Results entered by players with the two codes on a slip, one for each side."""
 
 import re
 from collections.abc import Iterator
@@ -20,8 +20,8 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def halves(club: Club, board: int) -> dict[str, str]:
-    """What the two codes of that board's slip say, as the server printed them for the arbiter."""
+def addresses_of_halves(club: Club, board: int) -> dict[str, str]:
+    """The addresses in the two codes on that board's slip, by side (w, b)."""
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
     live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
     return {
@@ -30,7 +30,7 @@ def halves(club: Club, board: int) -> dict[str, str]:
     }
 
 
-def anybody(club: Club) -> TestClient:
+def new_phone(club: Club) -> TestClient:
     """A phone that was never enrolled, on the same server's event loop."""
     phone = TestClient(club.client.app)
     phone.portal = club.client.portal
@@ -41,9 +41,9 @@ def results(club: Club) -> list[str]:
     return [row["result"] for row in club.sheet("pairings")["rows"]]
 
 
-def test_the_result_counts_when_the_opponent_has_said_the_same(club: Club) -> None:
-    white, black = halves(club, 1)["w"], halves(club, 1)["b"]
-    phone = anybody(club)
+def test_a_result_counts_once_both_players_have_entered_it(club: Club) -> None:
+    white, black = addresses_of_halves(club, 1)["w"], addresses_of_halves(club, 1)["b"]
+    phone = new_phone(club)
 
     first = phone.post(white, data={"result": "1-0"})
     alone = results(club)
@@ -56,8 +56,8 @@ def test_the_result_counts_when_the_opponent_has_said_the_same(club: Club) -> No
     assert results(club) == ["1–0", ""]
 
 
-def test_a_double_tap_says_it_once(club: Club) -> None:
-    white, phone = halves(club, 1)["w"], anybody(club)
+def test_the_same_result_entered_twice_is_recorded_once(club: Club) -> None:
+    white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
     phone.post(white, data={"result": "1-0"})
     before = club.versions()
     again = phone.post(white, data={"result": "1-0"})
@@ -65,8 +65,12 @@ def test_a_double_tap_says_it_once(club: Club) -> None:
     assert "entered this already" in again.text
 
 
-def test_asking_twice_for_a_correction_asks_once_whatever_others_say_meanwhile(club: Club) -> None:
-    first, second, phone = halves(club, 1), halves(club, 2), anybody(club)
+def test_a_correction_requested_twice_is_recorded_once(club: Club) -> None:
+    first, second, phone = (
+        addresses_of_halves(club, 1),
+        addresses_of_halves(club, 2),
+        new_phone(club),
+    )
     for side in "wb":
         phone.post(first[side], data={"result": "1-0"})
     phone.post(first["b"], data={"result": "0-1"})
@@ -78,27 +82,27 @@ def test_asking_twice_for_a_correction_asks_once_whatever_others_say_meanwhile(c
     assert club.versions() == before
 
 
-def test_the_page_keeps_its_language(club: Club) -> None:
-    white, phone = halves(club, 1)["w"], anybody(club)
+def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
+    white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
 
-    said = phone.post(f"{white}?lang=de", data={"result": "1-0"}, follow_redirects=False)
+    answer = phone.post(f"{white}?lang=de", data={"result": "1-0"}, follow_redirects=False)
     again = phone.post(f"{white}?lang=de", data={"result": "1-0"})
 
-    assert said.headers["location"] == f"{white}?lang=de"
+    assert answer.headers["location"] == f"{white}?lang=de"
     assert again.status_code == 409
     assert '<body class="me own" lang="de">' in again.text
 
 
-def test_the_way_back_names_no_host_and_nothing_else_of_the_address(club: Club) -> None:
-    white = halves(club, 1)["w"]
+def test_the_redirect_names_no_host_and_keeps_no_unknown_parameters(club: Club) -> None:
+    white = addresses_of_halves(club, 1)["w"]
     address = f"{white}?lang=tlh&from=elsewhere"
-    said = anybody(club).post(address, data={"result": "1-0"}, follow_redirects=False)
-    assert said.headers["location"] == white
+    answer = new_phone(club).post(address, data={"result": "1-0"}, follow_redirects=False)
+    assert answer.headers["location"] == white
 
 
-def test_a_guessed_half_opens_nothing_and_says_nothing(club: Club) -> None:
-    right = halves(club, 1)["w"]
-    phone = anybody(club)
+def test_a_guessed_address_of_a_half_is_not_found(club: Club) -> None:
+    right = addresses_of_halves(club, 1)["w"]
+    phone = new_phone(club)
     wrong = [
         right[:-1] + ("a" if right[-1] != "a" else "b"),
         right.replace("/1/1/w/", "/1/1/b/"),
@@ -113,22 +117,22 @@ def test_a_guessed_half_opens_nothing_and_says_nothing(club: Club) -> None:
     assert results(club) == ["", ""]
 
 
-def test_another_site_can_t_speak_for_a_player(club: Club) -> None:
-    white = halves(club, 1)["w"]
-    sent = anybody(club).post(
+def test_an_entry_sent_from_another_site_is_refused(club: Club) -> None:
+    white = addresses_of_halves(club, 1)["w"]
+    sent = new_phone(club).post(
         white, data={"result": "1-0"}, headers={"Origin": "https://elsewhere.test"}
     )
     assert sent.status_code == 403
 
 
-def test_the_codes_are_on_the_slips_of_who_may_enter_results_only(club: Club) -> None:
+def test_slips_show_the_codes_only_to_those_who_may_enter_results(club: Club) -> None:
     slips = f"/t/{club.id}/s/1/print/slips"
-    staff, public = club.client.get(slips).text, anybody(club).get(slips).text
+    staff, public = club.client.get(slips).text, new_phone(club).get(slips).text
     assert len(re.findall(r'class="halves"', staff)) == 2
     assert 'class="halves"' not in public
 
 
-def test_a_half_is_void_once_others_sit_there(club: Club) -> None:
-    old = halves(club, 1)["w"]
+def test_a_half_of_a_slip_is_void_once_the_round_is_unpublished(club: Club) -> None:
+    old = addresses_of_halves(club, 1)["w"]
     club.do("unpublish-round", round=1, reason="wrong")
-    assert anybody(club).get(old).status_code == 404
+    assert new_phone(club).get(old).status_code == 404

@@ -1,6 +1,4 @@
-"""What is told of a report that becomes a tournament: where it is not as the rules have it, and
-what of it does not come along.
-"""
+"""A report that becomes a tournament: disagreements with the rules, and parts that are not kept."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,31 +18,31 @@ from domain.formats.trf.write import write_trf26
 from server.chess.files import tournament_of_file
 from server.cli.wallchart import app
 from server.team_chess.files import tournament_of_file as of_teams
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 DUTCH = "by the FIDE Dutch system, 2026 it is"
 RIGHT = (
-    player(1, "1.0", "3 w 1", rank="1"),
-    player(2, "1.0", "4 b 1", rank="2"),
-    player(3, "0.0", "1 b 0", rank="3"),
-    player(4, "0.0", "2 w 0", rank="4"),
+    player_line(1, "1.0", "3 w 1", rank="1"),
+    player_line(2, "1.0", "4 b 1", rank="2"),
+    player_line(3, "0.0", "1 b 0", rank="3"),
+    player_line(4, "0.0", "2 w 0", rank="4"),
 )
 PAIRED_OTHERWISE = (
-    player(1, "1.0", "2 w 1", rank="1"),
-    player(2, "0.0", "1 b 0", rank="2"),
-    player(3, "1.5", "4 w 1", rank="3"),
-    player(4, "0.0", "3 b 0", rank="4"),
+    player_line(1, "1.0", "2 w 1", rank="1"),
+    player_line(2, "0.0", "1 b 0", rank="2"),
+    player_line(3, "1.5", "4 w 1", rank="3"),
+    player_line(4, "0.0", "3 b 0", rank="4"),
 )
 RULES = ("142 3", "152 W", "192 FIDE_DUTCH_2026", "202 WIN,SB")
 
 
-def test_a_report_as_the_rules_have_it_differs_in_nothing() -> None:
-    found = tournament_of_file(report(*RULES, *RIGHT), "club.trf")
+def test_a_report_that_follows_the_rules_has_no_disagreements() -> None:
+    found = tournament_of_file(report_bytes(*RULES, *RIGHT), "club.trf")
     assert (found.disagreements, found.notes) == ((), ())
 
 
-def test_rounds_points_and_places_are_made_again() -> None:
-    found = tournament_of_file(report(*RULES, *PAIRED_OTHERWISE), "club.trf")
+def test_rounds_points_and_places_that_differ_from_the_rules_are_listed() -> None:
+    found = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
     assert found.disagreements == (
         f"round 1: the file has 1–2, 3–4; {DUTCH} 1–3, 4–2",
         "no. 3 has 1.5 points in the file, 1.0 computed",
@@ -56,18 +54,18 @@ def test_rounds_points_and_places_are_made_again() -> None:
 
 def test_a_comment_of_the_report_explains_its_round() -> None:
     by_hand = "### MPA @ Round 1: 1 - 2 paired by hand"
-    found = tournament_of_file(report(by_hand, *RULES, *PAIRED_OTHERWISE), "club.trf")
+    found = tournament_of_file(report_bytes(by_hand, *RULES, *PAIRED_OTHERWISE), "club.trf")
     assert found.disagreements[0] == f"round 1: 1–2, 3–4, as the file itself explains: {by_hand}"
 
 
 def test_a_field_too_large_is_not_paired_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("domain.formats.trf.differences.MOST_PAIRED_AGAIN", 3)
-    found = tournament_of_file(report(*RULES, *PAIRED_OTHERWISE), "club.trf")
+    found = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
     assert found.disagreements[0].startswith("too large to be paired again here")
 
 
-def test_what_does_not_come_along_is_told() -> None:
-    read = read_trf(report(*RULES, *RIGHT)).tournament
+def test_parts_of_a_report_that_are_not_kept_are_listed() -> None:
+    read = read_trf(report_bytes(*RULES, *RIGHT)).tournament
     data = write_trf26(
         replace(
             read,
@@ -84,7 +82,7 @@ def test_what_does_not_come_along_is_told() -> None:
         )
     )
     found = tournament_of_file(data, "club.trf")
-    told = "\n".join(found.notes)
+    notes = "\n".join(found.notes)
     for part in (
         "not known are not kept: 'QQQ'",
         "comments that do not tell",
@@ -96,12 +94,12 @@ def test_what_does_not_come_along_is_told() -> None:
         "record 299",
         "membership number alone",
     ):
-        assert part in told, part
-    assert "line is kept as it is" not in told
+        assert part in notes, part
+    assert "line is kept as it is" not in notes
 
 
-def test_matches_of_teams_are_paired_again() -> None:
-    read = read_trf(report("142 3", "152 W", *PAIRED_OTHERWISE)).tournament
+def test_team_matches_that_differ_from_the_rules_are_listed() -> None:
+    read = read_trf(report_bytes("142 3", "152 W", *PAIRED_OTHERWISE)).tournament
     teams = tuple(
         RankedTeam(number, f"Team {number}", f"T{number}", rank=rank, members=(number,))
         for number, rank in enumerate((1, 2, 3, 4), 1)
@@ -114,9 +112,9 @@ def test_matches_of_teams_are_paired_again() -> None:
     assert any("has place 2 in the file" in told for told in found.disagreements)
 
 
-def test_the_command_line_tells_the_same(tmp_path: Path) -> None:
+def test_the_import_command_prints_the_same_disagreements(tmp_path: Path) -> None:
     path = tmp_path / "club.trf"
-    path.write_bytes(report(*RULES, *PAIRED_OTHERWISE))
+    path.write_bytes(report_bytes(*RULES, *PAIRED_OTHERWISE))
     log = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     answer = CliRunner().invoke(
         app, ("import", str(path), "--database", log), catch_exceptions=False

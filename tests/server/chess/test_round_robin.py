@@ -1,4 +1,4 @@
-"""A round robin over the wire: numbers, rounds, withdrawals, moved games, and what is refused."""
+"""A round robin over HTTP: numbers, rounds, withdrawals, rescheduled games, refusals."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,14 +16,14 @@ from tests.server.club import Club, running
 Place = tuple[int, int]
 
 
-class Table(Club):
+class RoundRobinClub(Club):
     """A club whose evening is a round robin; entry and number are the same unless drawn."""
 
     @property
     def _plan(self) -> str:
         return f"/api/tournaments/{self.id}/commands/plan-round-robin"
 
-    def refused(self, command: str, body: object, status: int) -> str:
+    def refusal_of(self, command: str, body: object, status: int) -> str:
         path = f"/api/tournaments/{self.id}/commands/{command}"
         detail: str = self.post(path, body, status=status)["detail"]
         return detail
@@ -34,62 +34,62 @@ class Table(Club):
         assert state is not None
         return stage_of(state, StageId(1))
 
-    def planned(self, players: int, **plan: object) -> "Table":
+    def plan_with_players(self, players: int, **plan: object) -> "RoundRobinClub":
         self.post(self._plan, {"name": "Masters", **plan})
         for i in range(1, players + 1):
             self.do("register-entry", family=f"Player{i:02}", rating=2400 - 10 * i)
         return self
 
-    def drawn(self, players: int, **plan: object) -> "Table":
-        self.planned(players, **plan)
+    def plan_and_draw(self, players: int, **plan: object) -> "RoundRobinClub":
+        self.plan_with_players(players, **plan)
         self.do("draw-lots", numbers=[[n, n] for n in range(1, players + 1)])
         return self
 
     def board(self, place: Place) -> Board:
         return self.stage.rounds[place[0] - 1].boards[place[1] - 1]
 
-    def played(self, first: int, last: int) -> "Table":
-        """Those rounds with every result White's win, as far as nothing else follows."""
+    def play_rounds(self, first: int, last: int) -> "RoundRobinClub":
+        """Publish these rounds and enter 1-0 on every board that has no result."""
         for r in range(first, last + 1):
             self.do("publish-round", round=r)
             for board in self.stage.rounds[r - 1].boards:
                 if board.result is None:
-                    self.enter((r, board.number))
+                    self.enter_result((r, board.number))
         return self
 
-    def enter(self, place: Place, code: str = "1-0", status: int = 200) -> dict[str, Any]:
+    def enter_result(self, place: Place, code: str = "1-0", status: int = 200) -> dict[str, Any]:
         saw = self.board(place).changed_at
         return self.do(
             "record-result", round=place[0], board=place[1], result=code, saw=saw, status=status
         )
 
-    def colours(self, place: Place) -> tuple[int, int]:
+    def players_of_board(self, place: Place) -> tuple[int, int]:
         board = self.board(place)
         numbers = {entry.id: number for number, entry in self.stage.numbered_entries()}
         return numbers[board.white], numbers[board.black]
 
 
 @pytest.fixture
-def club() -> Iterator[Table]:
+def club() -> Iterator[RoundRobinClub]:
     with running() as running_club:
-        yield Table(running_club.client, running_club.store)
+        yield RoundRobinClub(running_club.client, running_club.store)
 
 
 TEN = table(TableName.CRENSHAW, 10)
 
 
-def test_the_table_is_recorded_when_the_lots_are_drawn(club: Table) -> None:
-    club.drawn(10, system="crenshaw")
+def test_the_table_is_recorded_when_the_lots_are_drawn(club: RoundRobinClub) -> None:
+    club.plan_and_draw(10, system="crenshaw")
 
-    games = [club.colours((g.round, g.board)) for g in TEN.games]
+    games = [club.players_of_board((g.round, g.board)) for g in TEN.games]
 
     assert games == [(g.white, g.black) for g in TEN.games]
     assert club.stage.rules.rounds == 9
     assert club.stage.shown is None
 
 
-def test_the_server_draws_each_number_once(club: Table) -> None:
-    club.planned(9)
+def test_the_server_draws_each_number_once(club: RoundRobinClub) -> None:
+    club.plan_with_players(9)
 
     club.do("draw-lots")
 
@@ -97,8 +97,8 @@ def test_the_server_draws_each_number_once(club: Table) -> None:
     assert "drawn already" in club.do("draw-lots", status=409)["detail"]
 
 
-def test_numbers_by_rating_need_no_lots(club: Table) -> None:
-    club.planned(4, numbering="rating")
+def test_numbers_by_rating_need_no_lots(club: RoundRobinClub) -> None:
+    club.plan_with_players(4, numbering="rating")
     club.do("register-entry", family="Strongest", rating=2800)
 
     club.do("draw-lots")
@@ -106,8 +106,8 @@ def test_numbers_by_rating_need_no_lots(club: Table) -> None:
     assert [entry.person.family for _, entry in club.stage.numbered_entries()][0] == "Strongest"
 
 
-def test_compatriots_are_kept_apart_in_the_last_rounds(club: Table) -> None:
-    club.planned(0, numbering="federations", system="berger")
+def test_compatriots_are_kept_apart_in_the_last_rounds(club: RoundRobinClub) -> None:
+    club.plan_with_players(0, numbering="federations", system="berger")
     for i in range(10):
         club.do("register-entry", family=f"P{i}", federation="ABCDE"[i // 2] * 3)
 
@@ -118,21 +118,21 @@ def test_compatriots_are_kept_apart_in_the_last_rounds(club: Table) -> None:
     assert all(federations[b.white] != federations[b.black] for b in late)
 
 
-def test_publishing_a_round_closes_the_one_before(club: Table) -> None:
-    club.drawn(4)
+def test_publishing_a_round_closes_the_one_before(club: RoundRobinClub) -> None:
+    club.plan_and_draw(4)
     club.do("publish-round", round=1)
     assert "misses 2 results" in club.do("publish-round", round=2, status=409)["detail"]
-    club.enter((1, 1))
-    club.enter((1, 2))
+    club.enter_result((1, 1))
+    club.enter_result((1, 2))
 
     club.do("publish-round", round=2)
 
     assert [r.state for r in club.stage.rounds] == ["closed", "published", "paired"]
-    assert "Round 1 is closed" in club.enter((1, 1), "=-=", status=409)["detail"]
+    assert "Round 1 is closed" in club.enter_result((1, 1), "=-=", status=409)["detail"]
 
 
 @pytest.mark.parametrize(
-    ("command", "body", "said"),
+    ("command", "body", "message"),
     [
         ("pair-round", {"round": 1}, "its games come from its table; publish the round"),
         ("unpair-round", {"round": 1, "reason": "x"}, "take the round back instead"),
@@ -144,19 +144,19 @@ def test_publishing_a_round_closes_the_one_before(club: Table) -> None:
         ("replan-stage", {"rounds": 9, "tie_breaks": ["SB"], "reason": "x"}, "how many rounds"),
     ],
 )
-def test_what_has_no_sense_in_a_round_robin_is_refused_with_what_to_do(
-    club: Table, command: str, body: dict[str, object], said: str
+def test_commands_that_do_not_apply_to_a_round_robin_are_refused_with_advice(
+    club: RoundRobinClub, command: str, body: dict[str, object], message: str
 ) -> None:
-    club.drawn(4)
+    club.plan_and_draw(4)
     before = club.versions()
 
-    assert said in club.refused(command, {"stage": 1, **body}, 409)
+    assert message in club.refusal_of(command, {"stage": 1, **body}, 409)
 
     assert club.versions() == before
 
 
 @pytest.mark.parametrize(
-    ("plan", "said"),
+    ("plan", "message"),
     [
         ({"system": "dutch"}, "choose one of standard, berger, crenshaw, porter, us-chess"),
         ({"double": "triple"}, "choose one of plain, fide"),
@@ -165,52 +165,56 @@ def test_what_has_no_sense_in_a_round_robin_is_refused_with_what_to_do(
         ({"tie_breaks": ["BH"]}, "predetermined pairings"),
     ],
 )
-def test_a_plan_names_what_there_is(club: Table, plan: dict[str, object], said: str) -> None:
-    assert said in club.refused("plan-round-robin", {"name": "X", **plan}, 422)
+def test_an_unknown_choice_in_a_plan_is_refused_with_the_known_ones(
+    club: RoundRobinClub, plan: dict[str, object], message: str
+) -> None:
+    assert message in club.refusal_of("plan-round-robin", {"name": "X", **plan}, 422)
 
 
 # Ten players, Crenshaw, number 7 leaves after three rounds: three games of nine are less than half.
 # The printed reversals of number 7 of ten lie in the last three rounds.
-def seven_leaves(club: Table, **plan: object) -> Table:
-    club.drawn(10, **{"system": "crenshaw", "withdrawals": "us-chess", **plan}).played(1, 3)
+def withdraw_number_7(club: RoundRobinClub, **plan: object) -> RoundRobinClub:
+    club.plan_and_draw(10, **{"system": "crenshaw", "withdrawals": "us-chess", **plan}).play_rounds(
+        1, 3
+    )
     club.do("withdraw-entry", entry=7, reason="ill")
     return club
 
 
-def balances(club: Table, without: set[int]) -> dict[int, int]:
+def colour_balances(club: RoundRobinClub, without: set[int]) -> dict[int, int]:
     level: dict[int, int] = {}
     for game in TEN.games:
-        white, black = club.colours((game.round, game.board))
+        white, black = club.players_of_board((game.round, game.board))
         if not {white, black} & without:
             level[white] = level.get(white, 0) + 1
             level[black] = level.get(black, 0) - 1
     return level
 
 
-def test_a_withdrawal_turns_late_games_until_everybody_is_level(club: Table) -> None:
-    seven_leaves(club)
+def test_a_withdrawal_reverses_late_games_until_all_colours_are_level(club: RoundRobinClub) -> None:
+    withdraw_number_7(club)
 
     turned = {
         game.round
         for game in TEN.games
-        if club.colours((game.round, game.board)) != (game.white, game.black)
+        if club.players_of_board((game.round, game.board)) != (game.white, game.black)
     }
 
     assert turned
     assert turned <= {7, 8, 9}
-    assert set(balances(club, {7}).values()) == {0}
+    assert set(colour_balances(club, {7}).values()) == {0}
 
 
-def test_nothing_of_it_is_stored_but_the_withdrawal(club: Table) -> None:
-    before = seven_leaves(club)
+def test_of_a_withdrawal_only_the_withdrawal_itself_is_stored(club: RoundRobinClub) -> None:
+    before = withdraw_number_7(club)
 
     *_, last = before.store.read(TournamentId(before.id))
 
     assert [event.kind for event in last.events] == ["withdrawn/1"]
 
 
-def test_games_nobody_will_play_are_forfeits_that_nobody_entered(club: Table) -> None:
-    seven_leaves(club)
+def test_remaining_games_of_a_withdrawn_player_are_derived_forfeits(club: RoundRobinClub) -> None:
+    withdraw_number_7(club)
 
     his = [b for r in club.stage.rounds[3:] for b in r.boards if 7 in (b.white, b.black)]
 
@@ -220,30 +224,34 @@ def test_games_nobody_will_play_are_forfeits_that_nobody_entered(club: Table) ->
         assert board.follows
 
 
-def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(club: Table) -> None:
-    seven_leaves(club)
+def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(
+    club: RoundRobinClub,
+) -> None:
+    withdraw_number_7(club)
     place = next(
-        g.slot for g in TEN.games if club.colours((g.round, g.board)) != (g.white, g.black)
+        g.slot for g in TEN.games if club.players_of_board((g.round, g.board)) != (g.white, g.black)
     )
 
     club.do("decline-reversal", round=place[0], board=place[1], reason="both asked for it")
 
     kept = TEN.by_slot[place]
-    assert club.colours(place) == (kept.white, kept.black)
+    assert club.players_of_board(place) == (kept.white, kept.black)
     again = club.do("decline-reversal", round=place[0], board=place[1], status=409)
     assert "declined already" in again["detail"]
     club.do("accept-reversal", round=place[0], board=place[1])
-    assert club.colours(place) == (kept.black, kept.white)
-    assert set(balances(club, {7}).values()) == {0}
+    assert club.players_of_board(place) == (kept.black, kept.white)
+    assert set(colour_balances(club, {7}).values()) == {0}
 
 
-def test_a_board_that_was_turned_must_be_looked_at_again(club: Table) -> None:
-    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 3)
+def test_a_result_for_a_board_with_reversed_colours_becomes_a_request(club: RoundRobinClub) -> None:
+    club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 3)
     for board in range(1, 6):
         club.do("reschedule-game", round=9, board=board, to="tomorrow")
     saw = club.versions()
     club.do("withdraw-entry", entry=7)
-    place = next(g.slot for g in TEN.rounds[8].games if club.colours(g.slot) != (g.white, g.black))
+    place = next(
+        g.slot for g in TEN.rounds[8].games if club.players_of_board(g.slot) != (g.white, g.black)
+    )
 
     club.do("record-result", round=9, board=place[1], result="1-0", saw=saw)
 
@@ -252,24 +260,28 @@ def test_a_board_that_was_turned_must_be_looked_at_again(club: Table) -> None:
     assert "others sit there now" in request.why
 
 
-def test_fide_rules_leave_the_colours_alone(club: Table) -> None:
-    seven_leaves(club, withdrawals="fide")
+def test_a_withdrawal_by_fide_rules_keeps_all_colours(club: RoundRobinClub) -> None:
+    withdraw_number_7(club, withdrawals="fide")
 
-    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
 
 
-def test_at_half_the_games_all_count_and_no_colour_changes(club: Table) -> None:
-    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 5)
+def test_after_half_of_the_games_a_withdrawn_players_games_count_and_colours_stay(
+    club: RoundRobinClub,
+) -> None:
+    club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 5)
     club.do("withdraw-entry", entry=7)
 
     rows = {row["player"]["number"]: row for row in club.sheet("standings")["rows"]}
 
     assert rows[7]["rank"] > 0
-    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
 
 
-def test_the_annulled_stand_last_without_a_place_and_score_for_nobody(club: Table) -> None:
-    seven_leaves(club)
+def test_an_annulled_player_is_last_without_a_rank_and_gives_nobody_points(
+    club: RoundRobinClub,
+) -> None:
+    withdraw_number_7(club)
 
     rows = club.sheet("standings")["rows"]
 
@@ -278,27 +290,27 @@ def test_the_annulled_stand_last_without_a_place_and_score_for_nobody(club: Tabl
     beaten = {
         white if black == 7 else black
         for g in TEN.games[:15]
-        for white, black in [club.colours((g.round, g.board))]
+        for white, black in [club.players_of_board((g.round, g.board))]
         if 7 in (white, black) and white != 7
     }
     for row in rows[:-1]:
         number = row["player"]["number"]
-        wins = sum(club.colours((g.round, g.board))[0] == number for g in TEN.games[:15])
+        wins = sum(club.players_of_board((g.round, g.board))[0] == number for g in TEN.games[:15])
         assert row["player"]["score"] == str(wins - (number in beaten))
 
 
-def test_a_reinstated_player_brings_his_games_and_colours_back(club: Table) -> None:
-    seven_leaves(club)
+def test_a_reinstatement_restores_games_and_colours(club: RoundRobinClub) -> None:
+    withdraw_number_7(club)
 
     club.do("reinstate-entry", entry=7)
 
-    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
     assert not any(board.follows for r in club.stage.rounds for board in r.boards)
 
 
-def test_the_rounds_he_missed_stay_lost_when_he_comes_back(club: Table) -> None:
-    seven_leaves(club)
-    club.played(4, 4)
+def test_a_reinstated_player_keeps_the_forfeits_of_missed_rounds(club: RoundRobinClub) -> None:
+    withdraw_number_7(club)
+    club.play_rounds(4, 4)
     club.do("publish-round", round=5)
 
     club.do("reinstate-entry", entry=7)
@@ -307,11 +319,11 @@ def test_the_rounds_he_missed_stay_lost_when_he_comes_back(club: Table) -> None:
     lost = [number for number, board in his.items() if board.result and number > 3]
     assert lost == [4, 5]
     assert not any(board.follows for board in his.values())
-    assert all(club.colours((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
 
 
-def test_nobody_leaves_with_a_game_under_way(club: Table) -> None:
-    club.drawn(4)
+def test_a_player_with_a_game_in_progress_can_not_withdraw(club: RoundRobinClub) -> None:
+    club.plan_and_draw(4)
     club.do("publish-round", round=1)
 
     answer = club.do("withdraw-entry", entry=1, status=409)
@@ -319,36 +331,38 @@ def test_nobody_leaves_with_a_game_under_way(club: Table) -> None:
     assert "is on board 1 of round 1, which has no result yet" in answer["detail"]
 
 
-def test_a_second_withdrawal_keeps_what_was_announced(club: Table) -> None:
-    seven_leaves(club)
-    first = {g: club.colours((g.round, g.board)) for g in TEN.games}
-    club.played(4, 4)
+def test_a_second_withdrawal_changes_no_colours_of_played_rounds(club: RoundRobinClub) -> None:
+    withdraw_number_7(club)
+    first = {g: club.players_of_board((g.round, g.board)) for g in TEN.games}
+    club.play_rounds(4, 4)
 
     club.do("withdraw-entry", entry=2)
 
-    assert max(map(abs, balances(club, {2, 7}).values())) <= 1
-    moved = [g for g in TEN.games if club.colours((g.round, g.board)) != first[g]]
+    assert max(map(abs, colour_balances(club, {2, 7}).values())) <= 1
+    moved = [g for g in TEN.games if club.players_of_board((g.round, g.board)) != first[g]]
     assert all(g.round > 4 for g in moved)
 
 
-def test_a_played_game_is_never_turned(club: Table) -> None:
-    club.drawn(10, system="crenshaw", withdrawals="us-chess")
+def test_a_played_game_is_never_reversed(club: RoundRobinClub) -> None:
+    club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess")
     early = [game.slot for game in TEN.rounds[8].games]
     for r, board in early:
         club.do("reschedule-game", round=r, board=board, to="the day before")
-        club.enter((r, board))
-    club.played(1, 3)
+        club.enter_result((r, board))
+    club.play_rounds(1, 3)
 
     club.do("withdraw-entry", entry=7)
 
     for place in early:
         game = TEN.by_slot[place]
-        assert club.colours(place) == (game.white, game.black)
+        assert club.players_of_board(place) == (game.white, game.black)
 
 
-def test_a_corrected_result_may_change_how_a_withdrawal_is_judged(club: Table) -> None:
+def test_a_correction_to_a_forfeit_can_annul_a_withdrawn_players_games(
+    club: RoundRobinClub,
+) -> None:
     # Five of nine games are half; one of them turns out to have been a forfeit.
-    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 5)
+    club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 5)
     club.do("withdraw-entry", entry=7)
     place = next((5, b.number) for b in club.stage.rounds[4].boards if 7 in (b.white, b.black))
     code = "--+" if club.board(place).white == 7 else "+--"
@@ -359,35 +373,35 @@ def test_a_corrected_result_may_change_how_a_withdrawal_is_judged(club: Table) -
     assert club.sheet("standings")["rows"][-1]["rank"] == 0
 
 
-def test_a_postponed_game_does_not_hold_up_the_next_round(club: Table) -> None:
-    club.drawn(4)
+def test_a_postponed_game_does_not_hold_up_the_next_round(club: RoundRobinClub) -> None:
+    club.plan_and_draw(4)
     club.do("publish-round", round=1)
-    club.enter((1, 2))
+    club.enter_result((1, 2))
     club.do("reschedule-game", round=1, board=1, to="Thursday 18:00", reason="exam")
 
     club.do("publish-round", round=2)
-    club.enter((1, 1), "0-1")
+    club.enter_result((1, 1), "0-1")
 
     assert club.board((1, 1)).result == result("0-1")
     assert club.stage.rounds[0].state == "closed"
 
 
-def test_a_game_played_early_counts_at_once(club: Table) -> None:
-    club.drawn(4)
-    assert "publish it first" in club.enter((3, 1), status=409)["detail"]
+def test_a_game_played_early_counts_at_once(club: RoundRobinClub) -> None:
+    club.plan_and_draw(4)
+    assert "publish it first" in club.enter_result((3, 1), status=409)["detail"]
     club.do("reschedule-game", round=3, board=1, to="before round 1")
 
-    club.enter((3, 1), "1-0")
+    club.enter_result((3, 1), "1-0")
 
-    winner = club.colours((3, 1))[0]
+    winner = club.players_of_board((3, 1))[0]
     best = club.sheet("standings")["rows"][0]["player"]
     assert (best["number"], best["score"]) == (winner, "1")
     moved = club.do("reschedule-game", round=3, board=1, to="", status=409)
     assert "1-0 already" in moved["detail"]
 
 
-def test_who_leaves_before_the_draw_is_not_in_the_table(club: Table) -> None:
-    club.planned(5)
+def test_a_player_withdrawn_before_the_draw_is_not_in_the_table(club: RoundRobinClub) -> None:
+    club.plan_with_players(5)
     club.do("withdraw-entry", entry=5)
 
     club.do("draw-lots")
@@ -397,8 +411,8 @@ def test_who_leaves_before_the_draw_is_not_in_the_table(club: Table) -> None:
     assert "left before the numbers were drawn" in answer["detail"]
 
 
-def test_a_double_round_robin_has_twice_the_rounds(club: Table) -> None:
-    club.drawn(4, double="fide")
+def test_a_double_round_robin_has_twice_the_rounds(club: RoundRobinClub) -> None:
+    club.plan_and_draw(4, double="fide")
 
     pairs = [frozenset((b.white, b.black)) for r in club.stage.rounds for b in r.boards]
 
@@ -406,14 +420,14 @@ def test_a_double_round_robin_has_twice_the_rounds(club: Table) -> None:
     assert all(pairs.count(pair) == 2 for pair in pairs)
 
 
-def test_an_odd_field_rests_one_by_one(club: Table) -> None:
-    club.drawn(5)
+def test_in_an_odd_field_each_player_has_one_bye(club: RoundRobinClub) -> None:
+    club.plan_and_draw(5)
 
     assert sorted(entry for r in club.stage.rounds for entry, _ in r.byes) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
-    ("numbers", "status", "said"),
+    ("numbers", "status", "message"),
     [
         ([[1, 1], [2, 2], [3, 3]], 409, "drawn for 3 entries, but 4 take part"),
         ([[1, 1], [2, 2], [3, 3], [4, 3]], 422, "Number 3 was drawn 2 times"),
@@ -422,15 +436,15 @@ def test_an_odd_field_rests_one_by_one(club: Table) -> None:
     ],
 )
 def test_numbers_drawn_by_hand_are_checked(
-    club: Table, numbers: list[list[int]], status: int, said: str
+    club: RoundRobinClub, numbers: list[list[int]], status: int, message: str
 ) -> None:
-    club.planned(4)
+    club.plan_with_players(4)
 
-    assert said in club.refused("draw-lots", {"stage": 1, "numbers": numbers}, status)
+    assert message in club.refusal_of("draw-lots", {"stage": 1, "numbers": numbers}, status)
 
 
-def test_varma_numbers_keep_a_federation_inside_an_envelope(club: Table) -> None:
-    club.planned(0, numbering="varma", system="berger")
+def test_varma_numbers_keep_a_federation_inside_an_envelope(club: RoundRobinClub) -> None:
+    club.plan_with_players(0, numbering="varma", system="berger")
     for i in range(10):
         club.do("register-entry", family=f"P{i}", federation="GER" if i < 3 else f"F{i}")
 
@@ -441,21 +455,21 @@ def test_varma_numbers_keep_a_federation_inside_an_envelope(club: Table) -> None
     assert german in ({3, 4, 8}, {5, 7, 9})
 
 
-def test_a_reversal_of_a_played_game_can_no_longer_be_answered(club: Table) -> None:
-    seven_leaves(club)
-    place = next(g.slot for g in TEN.games if club.colours(g.slot) != (g.white, g.black))
+def test_a_reversal_of_a_played_game_can_no_longer_be_answered(club: RoundRobinClub) -> None:
+    withdraw_number_7(club)
+    place = next(g.slot for g in TEN.games if club.players_of_board(g.slot) != (g.white, g.black))
     club.do("accept-reversal", round=place[0], board=place[1])
     club.do("reschedule-game", round=place[0], board=place[1], to="tonight")
-    club.enter(place)
-    before = club.colours(place)
+    club.enter_result(place)
+    before = club.players_of_board(place)
 
     answer = club.do("decline-reversal", round=place[0], board=place[1], status=409)
 
     assert "has a result; its colours stay" in answer["detail"]
-    assert club.colours(place) == before
+    assert club.players_of_board(place) == before
 
 
-def test_a_swiss_has_no_lots_and_no_reversals(club: Table) -> None:
+def test_a_swiss_has_no_lots_and_no_reversals(club: RoundRobinClub) -> None:
     club.with_players(4)
 
     assert "only a round robin has one" in club.do("draw-lots", status=409)["detail"]
@@ -463,21 +477,21 @@ def test_a_swiss_has_no_lots_and_no_reversals(club: Table) -> None:
     assert "only a round robin has one" in refused["detail"]
 
 
-def test_the_preview_over_the_wire_is_what_then_happens(club: Table) -> None:
-    club.drawn(10, system="crenshaw", withdrawals="us-chess").played(1, 3)
+def test_the_preview_of_a_withdrawal_lists_the_reversals_that_follow(club: RoundRobinClub) -> None:
+    club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 3)
     before = club.versions()
     path = f"/api/tournaments/{club.id}/stages/1/leaving/7"
 
-    told = club.client.get(path).json()
+    preview = club.client.get(path).json()
 
     assert club.versions() == before
     club.do("withdraw-entry", entry=7)
-    turned = {g.slot for g in TEN.games if club.colours(g.slot) != (g.white, g.black)}
-    assert {(line["round"], line["board"]) for line in told["reversals"]} == turned
+    turned = {g.slot for g in TEN.games if club.players_of_board(g.slot) != (g.white, g.black)}
+    assert {(line["round"], line["board"]) for line in preview["reversals"]} == turned
     assert club.client.get(path).status_code == 409
 
 
-def test_any_table_is_a_page_for_everybody(club: Table) -> None:
+def test_every_round_robin_table_has_a_public_page(club: RoundRobinClub) -> None:
     page = club.client.get("/tables/crenshaw/10?double=fide")
 
     assert page.status_code == 200

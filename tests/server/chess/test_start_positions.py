@@ -1,4 +1,4 @@
-"""Chess960 over the wire: promised, drawn at the moment it is asked for, checked by anybody."""
+"""Chess960 over HTTP: announced with commitments, drawn when asked for, verified by anybody."""
 
 import json
 from collections.abc import Iterator
@@ -26,19 +26,19 @@ def club() -> Iterator[Club]:
         yield club.with_players(6, rounds=3)
 
 
-def proof(club: Club, round_number: int, status: int = 200) -> str:
+def proof_text(club: Club, round_number: int, status: int = 200) -> str:
     path = f"/t/{club.id}/s/1/start-positions/{round_number}.json"
     answer = club.client.get(path)
     assert answer.status_code == status
     return answer.text
 
 
-def start_sheet(club: Club) -> tuple[dict[str, object], list[dict[str, object]]]:
+def head_and_rows(club: Club) -> tuple[dict[str, object], list[dict[str, object]]]:
     sheet = club.sheet("start-position")
     return sheet["head"], sheet["rows"]
 
 
-def test_every_round_is_promised_before_the_first_draw(club: Club) -> None:
+def test_the_announcement_commits_to_a_draw_for_every_round(club: Club) -> None:
     club.do("announce-start-positions")
 
     (payload,) = _payloads(club, "start-positions-announced")
@@ -52,13 +52,13 @@ def test_nothing_of_a_position_is_sent_before_its_draw(club: Club) -> None:
     club.do("announce-start-positions")
     club.with_round(1)
 
-    head, rows = start_sheet(club)
+    head, rows = head_and_rows(club)
 
     assert head["commitment"]
     assert not head["drawn"]
     assert head["position"] is None
     assert all(row["position"] is None for row in rows)
-    proof(club, 1, status=404)
+    proof_text(club, 1, status=404)
 
 
 def test_a_draw_is_shown_at_once_and_its_proof_holds(club: Club) -> None:
@@ -67,8 +67,8 @@ def test_a_draw_is_shown_at_once_and_its_proof_holds(club: Club) -> None:
 
     club.do("draw-start-positions", round=1, beacon="the mayor said blue")
 
-    head, _ = start_sheet(club)
-    published = read(proof(club, 1))
+    head, _ = head_and_rows(club)
+    published = read(proof_text(club, 1))
     assert head["position"]["number"] == published.drawn[0].number  # type: ignore[index]
     assert published.beacon == "the mayor said blue"
     assert published.commitment == head["commitment"]
@@ -80,7 +80,7 @@ def test_the_downloaded_proof_is_what_the_command_line_checks(club: Club, tmp_pa
     club.with_round(1)
     club.do("draw-start-positions", round=1)
     file = tmp_path / "proof.json"
-    file.write_text(proof(club, 1))
+    file.write_text(proof_text(club, 1))
 
     right = CliRunner().invoke(wallchart, ["chess960", "--verify", str(file)])
     fields = json.loads(file.read_text())
@@ -92,7 +92,7 @@ def test_the_downloaded_proof_is_what_the_command_line_checks(club: Club, tmp_pa
     assert wrong.exit_code != 0
 
 
-def test_each_board_may_have_its_own_and_no_number_comes_twice(club: Club) -> None:
+def test_with_a_position_for_each_board_no_number_comes_twice(club: Club) -> None:
     club.do("announce-start-positions", scope="board", excluded=[518, 0, 959])
     for r in (1, 2):
         club.with_round(r)
@@ -100,35 +100,35 @@ def test_each_board_may_have_its_own_and_no_number_comes_twice(club: Club) -> No
         for board in (1, 2, 3):
             club.result(r, board, "=-=")
 
-    drawn = [one.number for r in (1, 2) for one in read(proof(club, r)).drawn]
+    drawn = [one.number for r in (1, 2) for one in read(proof_text(club, r)).drawn]
 
     assert len(drawn) == len(set(drawn)) == 6
     assert not {518, 0, 959} & set(drawn)
 
 
-def test_a_pair_keeps_its_position_whoever_has_white(club: Club) -> None:
+def test_positions_are_drawn_for_pairs_whatever_their_colours(club: Club) -> None:
     club.do("announce-start-positions", scope="pair")
     club.with_round(1)
 
     club.do("draw-start-positions", round=1)
 
-    units = {one.unit for one in read(proof(club, 1)).drawn}
+    units = {one.unit for one in read(proof_text(club, 1)).drawn}
     assert units == {"round 1, 1 and 4", "round 1, 2 and 5", "round 1, 3 and 6"}
 
 
-def test_the_pairing_sheet_says_which_position_is_played(club: Club) -> None:
+def test_the_pairing_sheet_shows_the_drawn_position(club: Club) -> None:
     club.do("announce-start-positions")
     club.with_round(1)
     assert club.sheet("pairings")["head"]["start"] == ""
 
     club.do("draw-start-positions", round=1)
 
-    drawn = read(proof(club, 1)).drawn[0]
+    drawn = read(proof_text(club, 1)).drawn[0]
     assert club.sheet("pairings")["head"]["start"] == str(drawn.position)
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "said"),
+    ("body", "status", "message"),
     [
         ({"round": 2}, 404, "There is no paired round"),
         ({"round": 1, "seed": "00" * 32}, 422, "not the one promised"),
@@ -136,7 +136,7 @@ def test_the_pairing_sheet_says_which_position_is_played(club: Club) -> None:
     ],
 )
 def test_a_draw_out_of_turn_or_with_another_seed_is_refused(
-    club: Club, body: dict[str, Any], status: int, said: str
+    club: Club, body: dict[str, Any], status: int, message: str
 ) -> None:
     club.do("announce-start-positions")
     club.with_round(1)
@@ -145,7 +145,7 @@ def test_a_draw_out_of_turn_or_with_another_seed_is_refused(
     path = f"/api/tournaments/{club.id}/commands/draw-start-positions"
     answer = club.post(path, {"stage": 1, **body}, status=status)
 
-    assert said in answer["detail"]
+    assert message in answer["detail"]
     assert club.versions() == before
 
 
@@ -180,10 +180,10 @@ def test_seeds_outlive_the_process_but_are_not_in_the_log(tmp_path: Path) -> Non
         club.client = client
         club.do("draw-start-positions", round=1)
 
-        assert discrepancies(read(proof(club, 1))) == ()
+        assert discrepancies(read(proof_text(club, 1))) == ()
 
 
-def test_another_servers_secret_can_draw_nothing(tmp_path: Path) -> None:
+def test_a_server_with_another_secret_can_not_draw(tmp_path: Path) -> None:
     store = MemoryStore()
     with TestClient(build_app(store, b"a" * 32)) as client:
         sign_in(client)
@@ -207,7 +207,7 @@ def test_the_picture_of_a_position_names_itself(club: Club) -> None:
     assert club.client.get("/chess960/960.svg").status_code == 422
 
 
-def announced(club: Club) -> dict[str, Any]:
+def announced_payload(club: Club) -> dict[str, Any]:
     return _payloads(club, "start-positions-announced")[-1]
 
 
@@ -216,52 +216,53 @@ def _payloads(club: Club, kind: str) -> list[dict[str, Any]]:
     return [json.loads(e.payload) for a in acts for e in a.events if e.kind.startswith(kind)]
 
 
-def label(club: Club, round_number: int) -> str:
+def draw_label(club: Club, round_number: int) -> str:
     return f"Club Evening ({club.id}), Open, round {round_number}"
 
 
-def promises(club: Club, *seeds: bytes, excluded: frozenset[int] = frozenset({518})) -> list[str]:
+def commitments_to(
+    club: Club, *seeds: bytes, excluded: frozenset[int] = frozenset({518})
+) -> list[str]:
     return [
-        commitment(Terms(label(club, r), excluded), seed) for r, seed in enumerate(seeds, start=1)
+        commitment(Terms(draw_label(club, r), excluded), seed)
+        for r, seed in enumerate(seeds, start=1)
     ]
 
 
 class TestWhoseSeed:
-    def test_the_log_tells_the_servers_part_from_the_senders(self, club: Club) -> None:
+    def test_the_log_keeps_the_servers_and_the_senders_commitments_apart(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
-        sent = promises(club, *seeds)
+        sent = commitments_to(club, *seeds)
 
         club.do("announce-start-positions", commitments=sent)
 
-        said = announced(club)
-        assert said["sender"] == sent
-        assert len(said["commitments"]) == 3
-        assert not set(said["commitments"]) & set(sent)
+        payload = announced_payload(club)
+        assert payload["sender"] == sent
+        assert len(payload["commitments"]) == 3
+        assert not set(payload["commitments"]) & set(sent)
 
-    def test_the_servers_alone_has_no_other(self, club: Club) -> None:
+    def test_without_a_senders_commitment_the_log_has_only_the_servers(self, club: Club) -> None:
         club.do("announce-start-positions")
 
-        assert "sender" not in announced(club)
+        assert "sender" not in announced_payload(club)
 
-    def test_who_tries_seeds_until_they_like_the_positions_has_not_chosen_them(
-        self, club: Club
-    ) -> None:
-        """About a thousand tries a round were enough while the sender's seed was the only one."""
+    def test_a_sender_who_chooses_seeds_can_not_choose_the_positions(self, club: Club) -> None:
+        """With the sender's seed alone about a thousand tries a round would be enough."""
         wanted = [0, 534, 959]
         seeds = [
             next(
                 seed
                 for seed in (n.to_bytes(32, "big") for n in count())
-                if draw(Terms(label(club, r)), seed, [f"round {r}"]).drawn[0].number == number
+                if draw(Terms(draw_label(club, r)), seed, [f"round {r}"]).drawn[0].number == number
             )
             for r, number in enumerate(wanted, 1)
         ]
-        club.do("announce-start-positions", commitments=promises(club, *seeds))
+        club.do("announce-start-positions", commitments=commitments_to(club, *seeds))
         drawn = []
         for r, seed in enumerate(seeds, 1):
             club.with_round(r)
             club.do("draw-start-positions", round=r, seed=seed.hex())
-            published = read(proof(club, r))
+            published = read(proof_text(club, r))
             assert discrepancies(published) == ()
             assert published.second is not None
             assert published.second.seed == seed
@@ -272,25 +273,27 @@ class TestWhoseSeed:
         assert drawn != wanted, "one of them may be equal by chance, hardly all"
 
     @pytest.mark.parametrize(
-        ("body", "status", "said"),
+        ("body", "status", "message"),
         [
             ({}, 409, "seed promised beside the server's"),
             ({"seed": "00" * 32}, 422, "not the one promised for round 1"),
             ({"server": "00" * 32}, 409, "leave `server` out"),
         ],
     )
-    def test_both_parts_are_needed(
-        self, club: Club, body: dict[str, Any], status: int, said: str
+    def test_a_draw_of_two_seeds_needs_the_senders_seed(
+        self, club: Club, body: dict[str, Any], status: int, message: str
     ) -> None:
-        club.do("announce-start-positions", commitments=promises(club, *[bytes([7]) * 32] * 3))
+        club.do(
+            "announce-start-positions", commitments=commitments_to(club, *[bytes([7]) * 32] * 3)
+        )
         club.with_round(1)
 
         answer = club.do("draw-start-positions", round=1, status=status, **body)
 
-        assert said in answer["detail"]
+        assert message in answer["detail"]
 
     @pytest.mark.parametrize("sent", [["x"] * 3, ["ab" * 32] * 2])
-    def test_what_binds_nothing_is_no_commitment(self, club: Club, sent: list[str]) -> None:
+    def test_an_invalid_commitment_is_refused(self, club: Club, sent: list[str]) -> None:
         path = f"/api/tournaments/{club.id}/commands/announce-start-positions"
         answer = club.client.post(
             path, json={"stage": 1, "commitments": sent}, headers={"Idempotency-Key": "k1234567"}
@@ -301,7 +304,7 @@ class TestWhoseSeed:
 
 
 class TestABeacon:
-    def test_once_promised_no_round_is_drawn_without_it(self, club: Club) -> None:
+    def test_with_an_announced_beacon_no_round_is_drawn_without_it(self, club: Club) -> None:
         club.do("announce-start-positions", beacon="three dice thrown on stage")
         club.with_round(1)
 
@@ -309,26 +312,26 @@ class TestABeacon:
         club.do("draw-start-positions", round=1, beacon="4 2 6")
 
         assert "three dice thrown on stage" in refused["detail"]
-        assert read(proof(club, 1)).beacon == "4 2 6"
+        assert read(proof_text(club, 1)).beacon == "4 2 6"
 
-    def test_the_wall_says_where_it_will_come_from(self, club: Club) -> None:
+    def test_the_screen_shows_where_the_beacon_will_come_from(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
-        club.do("announce-start-positions", beacon="dice", commitments=promises(club, *seeds))
+        club.do("announce-start-positions", beacon="dice", commitments=commitments_to(club, *seeds))
         club.with_round(1)
 
-        head, _ = start_sheet(club)
+        head, _ = head_and_rows(club)
 
         assert head["beacon_from"] == "dice"
-        assert head["second_commitment"] == promises(club, *seeds)[0]
+        assert head["second_commitment"] == commitments_to(club, *seeds)[0]
 
 
-class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
+class TestAuditOfDraws:
     def findings(self, club: Club) -> list[str]:
         answer = club.client.get(f"/t/{club.id}/audit/findings").json()
         return [one["says"] for one in answer]
 
     @pytest.mark.parametrize(
-        ("promise", "drawn", "said"),
+        ("promise", "drawn", "message"),
         [
             ({}, {}, "rests on the server's seed alone"),
             ({}, {"beacon": "blue"}, "where its beacon would come from was not announced"),
@@ -340,8 +343,8 @@ class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
             ),
         ],
     )
-    def test_a_draw_of_one_seed_rests_on_what_was_announced_beside_it(
-        self, club: Club, promise: dict[str, Any], drawn: dict[str, Any], said: str
+    def test_the_audit_remarks_on_a_draw_that_rests_on_the_servers_seed_alone(
+        self, club: Club, promise: dict[str, Any], drawn: dict[str, Any], message: str
     ) -> None:
         club.do("announce-start-positions", **promise)
         club.with_round(1)
@@ -350,19 +353,19 @@ class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
         found = self.findings(club)
 
         assert "Start positions: 1 draw made again, 1 the same." in found
-        told = [one for one in found if one.startswith("Start position of round")]
-        assert len(told) == bool(said)
-        assert all(said in one for one in told)
+        remarks = [one for one in found if one.startswith("Start position of round")]
+        assert len(remarks) == bool(message)
+        assert all(message in one for one in remarks)
 
-    def test_a_draw_of_two_seeds_leaves_nothing_to_tell(self, club: Club) -> None:
+    def test_the_audit_has_no_remark_on_a_draw_of_two_seeds(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
-        club.do("announce-start-positions", commitments=promises(club, *seeds))
+        club.do("announce-start-positions", commitments=commitments_to(club, *seeds))
         club.with_round(1)
         club.do("draw-start-positions", round=1, seed=seeds[0].hex())
 
         assert not [one for one in self.findings(club) if one.startswith("Start position of")]
 
-    def test_a_round_drawn_again_after_an_undo_is_told(self, club: Club) -> None:
+    def test_the_audit_remarks_on_a_round_drawn_again_after_an_undo(self, club: Club) -> None:
         club.do("announce-start-positions", beacon="a word")
         club.with_round(1)
         rules: dict[str, Any] = {
@@ -378,10 +381,10 @@ class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
         club.post(path, {**body, "confirmed": 4})
         club.do("draw-start-positions", round=1, beacon="another")
 
-        told = [one for one in self.findings(club) if one.startswith("Start position of")]
+        remarks = [one for one in self.findings(club) if one.startswith("Start position of")]
 
-        assert len(told) == 1
-        assert "it was drawn 2 times" in told[0]
+        assert len(remarks) == 1
+        assert "it was drawn 2 times" in remarks[0]
 
 
 def test_a_round_added_after_the_promise_has_no_draw() -> None:
@@ -408,7 +411,7 @@ def test_a_round_added_after_the_promise_has_no_draw() -> None:
 
 
 class TestAChosenList:
-    def test_nothing_else_is_drawn(self, club: Club) -> None:
+    def test_only_positions_of_a_chosen_list_are_drawn(self, club: Club) -> None:
         club.do("announce-start-positions", among=["SP 518 RNBQKBNR", "BBQNNRKR", 959])
         for r in (1, 2, 3):
             club.with_round(r)
@@ -416,17 +419,17 @@ class TestAChosenList:
             for board in (1, 2, 3):
                 club.result(r, board, "=-=")
 
-        drawn = {one.number for r in (1, 2, 3) for one in read(proof(club, r)).drawn}
+        drawn = {one.number for r in (1, 2, 3) for one in read(proof_text(club, r)).drawn}
 
         assert drawn == {0, 518, 959}
 
     def test_positions_left_out_may_be_written_in_any_way(self, club: Club) -> None:
         club.do("announce-start-positions", excluded=["SP518", "RKRNNQBB", 0])
 
-        assert announced(club)["excluded"] == [0, 518, 959]
+        assert announced_payload(club)["excluded"] == [0, 518, 959]
 
     @pytest.mark.parametrize(
-        ("body", "said"),
+        ("body", "message"),
         [
             ({"among": ["SP 0", "SP 1"]}, "2 positions can be drawn, too few for the 3 rounds"),
             ({"among": ["SP 0"], "excluded": ["SP 1"]}, "not both"),
@@ -435,8 +438,8 @@ class TestAChosenList:
             ({"excluded": list(range(960))}, "No position is left"),
         ],
     )
-    def test_what_can_be_no_draw_is_refused_before_it_is_promised(
-        self, club: Club, body: dict[str, Any], said: str
+    def test_a_list_that_allows_no_draw_is_refused_when_announced(
+        self, club: Club, body: dict[str, Any], message: str
     ) -> None:
         before = club.versions()
 
@@ -447,5 +450,5 @@ class TestAChosenList:
         )
 
         assert response.status_code in (409, 422)
-        assert said in response.json()["detail"]
+        assert message in response.json()["detail"]
         assert club.versions() == before

@@ -1,4 +1,4 @@
-"""The page that says why, where an acceleration has moved people to other brackets."""
+"""The page that explains a pairing names the acceleration of the system."""
 
 import pytest
 
@@ -6,14 +6,14 @@ from tests.server.club import running
 
 
 @pytest.mark.parametrize(
-    ("system", "acceleration", "said"),
+    ("system", "acceleration", "description"),
     [
         ("fide-dutch", "baku", "FIDE Dutch system, 2026 edition; acceleration: Baku"),
         ("us-chess", "none", "US Chess Swiss system, 7th edition"),
     ],
 )
 def test_the_system_is_named_with_its_acceleration(
-    system: str, acceleration: str, said: str
+    system: str, acceleration: str, description: str
 ) -> None:
     edition = "2026" if system == "fide-dutch" else "7th"
     with running() as club:
@@ -31,5 +31,5 @@ def test_the_system_is_named_with_its_acceleration(
         club.with_round(1)
 
         page = club.client.get(f"/t/{club.id}/s/1/why/1/1").text
-        assert said in page
+        assert description in page
         assert ("the acceleration counted in" in page) == (acceleration == "baku")

@@ -14,24 +14,24 @@ from domain.swiss.dutch.system import Dutch
 from domain.swiss.systems import SYSTEMS
 from server.cli.engine.engine_request import release
 from server.cli.wallchart_engine import run
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 # C5 of C.04.3 (2026): in the last round 1-5, 3-2 and the bye for 6, who is lowest.
-LAST_ROUND = report(
-    player(1, "2.0", "4 w 1", "2 b 1"),
-    player(2, "1.0", "5 b 1", "1 w 0"),
-    player(3, "2.0", "6 w 1", "4 b 1"),
-    player(4, "0.0", "1 b 0", "3 w 0", "0000 - Z"),
-    player(5, "1.0", "2 w 0", "6 b 1"),
-    player(6, "0.0", "3 b 0", "5 w 0"),
+LAST_ROUND = report_bytes(
+    player_line(1, "2.0", "4 w 1", "2 b 1"),
+    player_line(2, "1.0", "5 b 1", "1 w 0"),
+    player_line(3, "2.0", "6 w 1", "4 b 1"),
+    player_line(4, "0.0", "1 b 0", "3 w 0", "0000 - Z"),
+    player_line(5, "1.0", "2 w 0", "6 b 1"),
+    player_line(6, "0.0", "3 b 0", "5 w 0"),
     "XXR 3",
 )
 # Four players who have all met: round 4 has no legal pairing.
-ALL_MET = report(
-    player(1, "1.5", "3 w =", "2 b =", "4 w ="),
-    player(2, "1.5", "4 b =", "1 w =", "3 w ="),
-    player(3, "1.5", "1 b =", "4 w =", "2 b ="),
-    player(4, "1.5", "2 w =", "3 b =", "1 b ="),
+ALL_MET = report_bytes(
+    player_line(1, "1.5", "3 w =", "2 b =", "4 w ="),
+    player_line(2, "1.5", "4 b =", "1 w =", "3 w ="),
+    player_line(3, "1.5", "1 b =", "4 w =", "2 b ="),
+    player_line(4, "1.5", "2 w =", "3 b =", "1 b ="),
     "XXR 4",
     "XXC white1",
 )
@@ -110,7 +110,7 @@ def test_a_checked_report_lists_its_rounds(file: Path, capsys: pytest.CaptureFix
 
 def of_three_rounds(folder: Path, *players: str) -> str:
     file = folder / "odd.trf"
-    file.write_bytes(report(*players, "XXR 3", "XXC white1"))
+    file.write_bytes(report_bytes(*players, "XXR 3", "XXC white1"))
     return str(file)
 
 
@@ -120,10 +120,10 @@ def test_a_difference_is_shown_in_two_columns(
     # Round 1 of four must be 1-3 and 4-2; here 1-2 and 4-3 were played.
     odd = of_three_rounds(
         tmp_path,
-        player(1, "1.0", "2 w 1"),
-        player(2, "0.0", "1 b 0"),
-        player(3, "0.0", "4 b 0"),
-        player(4, "1.0", "3 w 1"),
+        player_line(1, "1.0", "2 w 1"),
+        player_line(2, "0.0", "1 b 0"),
+        player_line(3, "0.0", "4 b 0"),
+        player_line(4, "1.0", "3 w 1"),
     )
 
     assert run(["--dutch", odd, "-c", "1"]) == 0
@@ -143,11 +143,11 @@ def test_what_was_played_is_listed_in_the_order_of_the_boards_the_bye_last(
 ) -> None:
     odd = of_three_rounds(
         tmp_path,
-        player(1, "1.0", "4 b 1"),
-        player(2, "1.0", "0000 - U"),
-        player(3, "0.0", "5 w 0"),
-        player(4, "0.0", "1 w 0"),
-        player(5, "1.0", "3 b 1"),
+        player_line(1, "1.0", "4 b 1"),
+        player_line(2, "1.0", "0000 - U"),
+        player_line(3, "0.0", "5 w 0"),
+        player_line(4, "0.0", "1 w 0"),
+        player_line(5, "1.0", "3 b 1"),
     )
 
     assert run(["--dutch", odd, "-c"]) == 0
@@ -233,10 +233,10 @@ def test_floats_can_be_read_as_bbp_pairings_reads_them(file: Path) -> None:
     the list says which reading it has.
     """
     file.write_bytes(
-        report(
-            player(1, "1.0", "2 w 1"),
-            player(2, "0.0", "1 b 0"),
-            player(3, "0.0", "0000 - U"),
+        report_bytes(
+            player_line(1, "1.0", "2 w 1"),
+            player_line(2, "0.0", "1 b 0"),
+            player_line(3, "0.0", "0000 - U"),
             "XXR 3",
             "BBU 0.0",
         )

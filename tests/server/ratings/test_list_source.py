@@ -8,11 +8,11 @@ import pytest
 from domain.errors import BadFile
 from domain.formats.rating_list.rated_player import RatedPlayer
 from server.ratings.list_import import open_list
-from tests.domain.formats.rating_list.lists import COMBINED_2026, combined, text
+from tests.domain.formats.rating_list.lists import COMBINED_2026, combined_line, encoded_lines
 from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
 
-ONE = combined("15", "Anna, One", "NOR", "", "2100  0   20 ", "1990")
-TEXT = b"".join(text(COMBINED_2026, ONE))
+ONE = combined_line("15", "Anna, One", "NOR", "", "2100  0   20 ", "1990")
+TEXT = b"".join(encoded_lines(COMBINED_2026, ONE))
 
 
 def players(path: Path) -> list[RatedPlayer | None]:

@@ -42,7 +42,7 @@ def shape_for(pairs: int, sessions: int, base: int) -> Shape | None:
     return form if sessions <= form.most_sessions else None
 
 
-def least(form: Shape, sessions: int) -> int:
+def least_squares_sum(form: Shape, sessions: int) -> int:
     """The sum of squared differences that no plan of a full field can be below."""
     a, e, odd = form.base, form.exceptional, sessions % 2 == 1
     if form.tail is None:
@@ -56,11 +56,11 @@ def least(form: Shape, sessions: int) -> int:
     return sessions * a * (a - e) ** 2
 
 
-def planned(pairs: int, sessions: int, base: int, edition: int = EDITION) -> PolishPlan:
+def polish_plan(pairs: int, sessions: int, base: int, edition: int = EDITION) -> PolishPlan:
     return polish_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, edition=edition)
 
 
-def figure(plan: PolishPlan) -> Evenness:
+def evenness_at_tables(plan: PolishPlan) -> Evenness:
     """The evenness from every table of every round; in a full field all pairs play every round."""
     apart: Counter[PairNo] = Counter()
     for session in plan.sessions:
@@ -72,5 +72,5 @@ def figure(plan: PolishPlan) -> Evenness:
     return evenness_of(everybody, rounds)
 
 
-def sound(plan: PolishPlan) -> bool:
+def is_sound(plan: PolishPlan) -> bool:
     return schedule_breaches(plan.pairs, plan.sessions) == ()

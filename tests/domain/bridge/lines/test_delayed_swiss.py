@@ -1,3 +1,5 @@
+"""Sessions seated by results in turn (delayed Swiss): neighbours in the ranking of lines meet."""
+
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -15,7 +17,9 @@ from domain.bridge.session import NOBODY, PairNo, Session
 from tests.effort import some_tournaments
 
 
-def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list[LineSession], int]:
+def play_event(
+    lines: Lines, sessions: int, lots: Random
+) -> tuple[list[Session], list[LineSession], int]:
     """A whole event with results drawn by lot: sessions, line-ups, how often a plan was needed."""
     behind, played, planned = Behind((), Ledger()), [], 0
     pairs = sorted({p for line in (*lines.normal, lines.exceptional) for p in line} - {NOBODY})
@@ -33,7 +37,7 @@ def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list
 @given(st.integers(5, 45), st.integers(0, 10**6))
 def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines
-    played, _, planned = play(lines, free_choices(lines), Random(seed))
+    played, _, planned = play_event(lines, free_choices(lines), Random(seed))
 
     assert schedule_breaches(2 * tables, played) == ()
     assert planned == 0
@@ -41,15 +45,15 @@ def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
 
 @some_tournaments
 @given(st.integers(5, 26), st.integers(0, 10**6))
-def test_beyond_the_bound_it_plans_all_sessions(tables: int, seed: int) -> None:
+def test_beyond_the_bound_all_possible_sessions_can_still_be_seated(tables: int, seed: int) -> None:
     lines = polish(2 * tables, 1).lines
-    played, line_ups, _ = play(lines, shape(tables, 5).most_sessions, Random(seed))
+    played, line_ups, _ = play_event(lines, shape(tables, 5).most_sessions, Random(seed))
 
     assert len(line_ups) == shape(tables, 5).most_sessions
     assert schedule_breaches(2 * tables, played) == ()
 
 
-def scores_of(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
+def scores_by_line(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
     """Every pair of line n has the n-th percentage."""
     return {
         pair: Fraction(score)
@@ -61,7 +65,7 @@ def scores_of(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
 def test_neighbours_in_the_ranking_meet() -> None:
     lines = polish(30, 1).lines
     seating = seat_by_results(
-        lines, scores_of(lines, 40, 60, 41, 59, 50, 52), Behind((), Ledger()), 1, Random(1)
+        lines, scores_by_line(lines, 40, 60, 41, 59, 50, 52), Behind((), Ledger()), 1, Random(1)
     )
 
     assert seating.ranking == (2, 4, 6, 5, 3, 1)
@@ -73,12 +77,14 @@ def test_lines_that_have_met_meet_the_next_ones() -> None:
     plan = polish(30, 1)
     behind = Behind(plan.line_ups, Ledger().with_games(plan.sessions[0].sittings))
     lines = plan.lines
-    seating = seat_by_results(lines, scores_of(lines, 60, 58, 56, 54, 52, 50), behind, 0, Random(1))
+    seating = seat_by_results(
+        lines, scores_by_line(lines, 60, 58, 56, 54, 52, 50), behind, 0, Random(1)
+    )
 
     assert [set(match) for match in seating.line_up.matches] == [{1, 3}, {2, 5}, {4, 6}]
 
 
-def test_the_greatest_rank_difference_is_least() -> None:
+def test_the_greatest_rank_difference_is_minimised_before_the_sum_of_squares() -> None:
     """Both matchings are possible. The other has less squares, 190 and not 202, but 1 meets 10."""
     near = {(1, 7), (2, 10), (3, 11), (4, 5), (6, 12), (8, 9)}
     other = {(1, 10), (2, 4), (3, 11), (5, 7), (6, 12), (8, 9)}
@@ -91,7 +97,9 @@ def test_the_greatest_rank_difference_is_least() -> None:
     ]
 
     behind = Behind((), Ledger().with_meetings(met))
-    seating = seat_by_results(lines, scores_of(lines, *range(60, 36, -2)), behind, 0, Random(1))
+    seating = seat_by_results(
+        lines, scores_by_line(lines, *range(60, 36, -2)), behind, 0, Random(1)
+    )
 
     assert {tuple(sorted(match[:2])) for match in seating.line_up.matches} == near
 
@@ -108,7 +116,7 @@ def test_an_empty_place_is_left_out_of_the_mean() -> None:
 @pytest.mark.parametrize("score", [0, 50])
 def test_the_howell_takes_the_line_nearest_to_the_exceptional_one(score: int) -> None:
     lines = polish(28, 1).lines
-    scores = scores_of(lines, 0, 20, 40, 60, 80)
+    scores = scores_by_line(lines, 0, 20, 40, 60, 80)
     scores |= {pair: Fraction(score) for pair in lines.exceptional}
     seating = seat_by_results(lines, scores, Behind((), Ledger()), 0, Random(1))
 

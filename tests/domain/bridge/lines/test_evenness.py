@@ -14,11 +14,11 @@ from tests.domain.bridge.lines.directions_of_plans import (
     LEAST_PAIRS,
     MOST_PAIRS,
     SESSIONS,
-    figure,
-    least,
-    planned,
+    evenness_at_tables,
+    is_sound,
+    least_squares_sum,
+    polish_plan,
     shape_for,
-    sound,
 )
 from tests.domain.bridge.movements.soundness import faults
 from tests.effort import beyond_the_gate, some_of
@@ -37,10 +37,10 @@ PLANS = [
 def test_every_plan_is_sound_and_no_less_even_than_recorded(
     pairs: int, sessions: int, base: int
 ) -> None:
-    plan, before = planned(pairs, sessions, base), planned(pairs, sessions, base, edition=1)
-    now, then = figure(plan), figure(before)
+    plan, before = polish_plan(pairs, sessions, base), polish_plan(pairs, sessions, base, edition=1)
+    now, then = evenness_at_tables(plan), evenness_at_tables(before)
 
-    assert sound(plan)
+    assert is_sound(plan)
     assert now.one_way <= then.one_way
     assert now.widest <= then.widest
     assert now.squares <= then.squares
@@ -53,15 +53,17 @@ def test_a_full_field_is_as_even_as_can_be_proved(sessions: int, base: int) -> N
     for tables in range(LEAST_PAIRS // 2, MOST_PAIRS // 2 + 1):
         if form := shape_for(2 * tables, sessions, base):
             found = evenness(form, schedule_line_ups(form, sessions))
-            assert found.squares == least(form, sessions), tables
+            assert found.squares == least_squares_sum(form, sessions), tables
 
 
 @pytest.mark.parametrize("pairs", [14, 20, 22, 26, 28, 32, 34, 36])
 @pytest.mark.parametrize("sessions", [1, 2, 3])
-def test_the_figure_of_a_plan_is_that_of_its_tables(pairs: int, sessions: int) -> None:
+def test_the_evenness_of_line_ups_equals_that_counted_at_the_tables(
+    pairs: int, sessions: int
+) -> None:
     if form := shape_for(pairs, sessions, 5):
-        assert evenness(form, schedule_line_ups(form, sessions)) == figure(
-            planned(pairs, sessions, 5)
+        assert evenness(form, schedule_line_ups(form, sessions)) == evenness_at_tables(
+            polish_plan(pairs, sessions, 5)
         )
 
 
@@ -89,11 +91,11 @@ def test_with_four_lines_pairs_that_stay_in_the_tail_are_two_rounds_apart(
     """One way in all of 26 rounds without arrow switches, as the plans of before have it."""
     form = shape_for(pairs, 2, base)
     assert form
-    assert figure(planned(pairs, 2, base, edition=2)).one_way == form.exceptional
-    found = figure(planned(pairs, 2, base))
+    assert evenness_at_tables(polish_plan(pairs, 2, base, edition=2)).one_way == form.exceptional
+    found = evenness_at_tables(polish_plan(pairs, 2, base))
 
     assert (found.one_way, found.widest) == (0, 2)
-    assert found.squares == least(form, 2) == 4 * form.exceptional
+    assert found.squares == least_squares_sum(form, 2) == 4 * form.exceptional
 
 
 @pytest.mark.parametrize("tables", range(4, 16))

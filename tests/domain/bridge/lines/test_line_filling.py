@@ -1,3 +1,5 @@
+"""Lines filled from the ranking, so that all have about the same strength."""
+
 from random import Random
 
 from domain.bridge.lines.relining import seed_lines, shuffle_lines
@@ -9,7 +11,7 @@ def ranking(pairs: int) -> list[PairNo]:
     return [PairNo(n) for n in range(1, pairs + 1)]
 
 
-def test_groups_go_to_and_fro_over_the_lines() -> None:
+def test_seeded_pairs_fill_the_lines_to_and_fro() -> None:
     lines = seed_lines(ranking(20), shape(10, 5))
 
     # group 1 →  1  2  3  4, group 2 ←  8  7  6  5, group 3 →  9 10 11 12 …

@@ -1,3 +1,5 @@
+"""The schedule of lines: who meets whom, session by session, and who plays in the tail."""
+
 import pytest
 
 from domain.bridge.lines.lines import LineMatch, LineSession, TooManySessions, schedule

@@ -1,3 +1,5 @@
+"""Lines formed again for the remaining sessions after pairs have left and others have come."""
+
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from random import Random
@@ -16,7 +18,7 @@ from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 from tests.effort import against_all, beyond_the_gate, some_tournaments
 
 
-def everybody(pairs: int) -> set[PairNo]:
+def all_pairs(pairs: int) -> set[PairNo]:
     return {PairNo(n) for n in range(1, pairs + 1)}
 
 
@@ -25,9 +27,9 @@ def everybody(pairs: int) -> set[PairNo]:
 def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.DataObject) -> None:
     pairs = data.draw(st.integers(70, 130))
     plan = polish(pairs, 2)
-    gone = data.draw(st.sets(st.sampled_from(sorted(everybody(pairs))), max_size=6))
+    gone = data.draw(st.sets(st.sampled_from(sorted(all_pairs(pairs))), max_size=6))
     new = {PairNo(n) for n in range(pairs + 1, pairs + 1 + data.draw(st.integers(0, 4)))}
-    field = (everybody(pairs) | new) - gone
+    field = (all_pairs(pairs) | new) - gone
 
     answer = reform_lines(plan.lines, field, ledger_of(plan.sessions), 2, Random(1))
 
@@ -46,7 +48,7 @@ def test_no_pair_moves_if_only_the_vacancy_changes() -> None:
     leaving = plan.lines.normal[3][2]
 
     answer = reform_lines(
-        plan.lines, everybody(60) - {leaving}, ledger_of(plan.sessions), 3, Random(1)
+        plan.lines, all_pairs(60) - {leaving}, ledger_of(plan.sessions), 3, Random(1)
     )
 
     assert answer.changes == ()
@@ -58,7 +60,7 @@ def test_pairs_that_change_lines_are_listed() -> None:
     gone = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
 
     # 24 tables: four Mitchells and a three-quarter Howell of four; ten lines become nine
-    answer = reform_lines(plan.lines, everybody(50) - gone, ledger_of(plan.sessions), 2, Random(1))
+    answer = reform_lines(plan.lines, all_pairs(50) - gone, ledger_of(plan.sessions), 2, Random(1))
 
     assert answer.lines.shape.lines == 9
     assert len(answer.lines.exceptional) == 3
@@ -76,10 +78,10 @@ def test_impossible_input_is_refused() -> None:
     plan = polish(30, 4)
 
     with pytest.raises(NoLineUp, match="not 3"):
-        reform_lines(plan.lines, everybody(28), ledger_of(plan.sessions), 3, Random(1))
+        reform_lines(plan.lines, all_pairs(28), ledger_of(plan.sessions), 3, Random(1))
 
 
-def ways(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
+def possible_relinings(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
     """Every choice of lines that stay, with all other pairs in every order in the free places."""
     form = shape((len(field) + 1) // 2, 5)
     kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
@@ -101,7 +103,7 @@ def ways(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
             yield Lines(form, tuple(normal), tuple(seats[5 * form.lines :]))
 
 
-def sessions_open(left: Openings) -> Iterator[LineSession]:
+def possible_line_ups(left: Openings) -> Iterator[LineSession]:
     tails: list[tuple[int, ...]] = [()]
     if left.tail is TailKind.HOWELL:
         tails = [(line,) for line in left.alone]
@@ -121,19 +123,19 @@ def matchings(rest: set[int], left: Openings) -> Iterator[tuple[LineMatch, ...]]
             yield (LineMatch(one, other), *more)
 
 
-def lasts(left: Openings, sessions: int) -> bool:
+def can_play(left: Openings, sessions: int) -> bool:
     return not sessions or any(
-        lasts(left.after_session(one), sessions - 1) for one in sessions_open(left)
+        can_play(left.after_session(one), sessions - 1) for one in possible_line_ups(left)
     )
 
 
-def possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) -> bool:
+def is_possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) -> bool:
     known: dict[tuple[object, ...], bool] = {}
-    for way in ways(lines, field):
+    for way in possible_relinings(lines, field):
         left = openings(way, ledger)
         same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
         if same not in known:
-            known[same] = lasts(left, sessions)
+            known[same] = can_play(left, sessions)
         if known[same]:
             return True
     return False
@@ -145,9 +147,9 @@ def possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) ->
 def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([16, 18, 20, 24, 26, 28, 30, 36]))
     plan = polish(pairs, data.draw(st.integers(1, 2)))
-    gone = data.draw(st.sets(st.sampled_from(sorted(everybody(pairs))), min_size=1, max_size=3))
+    gone = data.draw(st.sets(st.sampled_from(sorted(all_pairs(pairs))), min_size=1, max_size=3))
     new = {PairNo(pairs + n) for n in range(1, data.draw(st.integers(1, 2)))}
-    field = (everybody(pairs) | new) - gone
+    field = (all_pairs(pairs) | new) - gone
     ledger, sessions = ledger_of(plan.sessions), data.draw(st.integers(1, 3))
     holes = 2 * shape((len(field) + 1) // 2, 5).tables - len(field)
     assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
@@ -165,8 +167,8 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
         assert {b.pairs[0] for b in schedule_breaches(max(field), later)} <= gone
         return
     assert refused.proved
-    assert not possible(plan.lines, field, ledger, refused.possible + 1)
-    assert not refused.possible or possible(plan.lines, field, ledger, refused.possible)
+    assert not is_possible(plan.lines, field, ledger, refused.possible + 1)
+    assert not refused.possible or is_possible(plan.lines, field, ledger, refused.possible)
 
 
 @beyond_the_gate
@@ -174,5 +176,5 @@ def test_on_large_plans_a_refusal_is_marked_as_unproved() -> None:
     plan = polish(120, 12)
 
     with pytest.raises(NoLineUp, match="there are too many ways to try them all") as refused:
-        reform_lines(plan.lines, everybody(118), ledger_of(plan.sessions), 12, Random(1))
+        reform_lines(plan.lines, all_pairs(118), ledger_of(plan.sessions), 12, Random(1))
     assert not refused.value.proved

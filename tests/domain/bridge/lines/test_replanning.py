@@ -1,3 +1,5 @@
+"""Line-ups of the remaining sessions, planned again from the meetings that were played."""
+
 from collections.abc import Iterable
 from itertools import combinations, product
 from random import Random
@@ -22,7 +24,7 @@ from tests.every import every
 
 
 @every("tables", [*range(3, 31), 63, 66])
-def test_from_nothing_the_search_reaches_the_maximum_as_well(tables: int) -> None:
+def test_before_any_session_the_search_plans_the_most_sessions_possible(tables: int) -> None:
     plan = polish(2 * tables, 1)
     most = plan.lines.shape.most_sessions
     line_ups = replan_line_ups(plan.lines, Ledger(), most, Random(1))
@@ -111,7 +113,7 @@ def test_any_choice_is_safe_up_to_half_of_the_lines(seed: int) -> None:
             left = left.after_session(search(left, 1, lots)[0])
 
 
-def test_the_bound_is_half_of_the_lines_less_one_for_an_appendix() -> None:
+def test_free_choices_are_half_of_the_lines_less_one_for_an_appendix() -> None:
     bounds = [free_choices(polish(2 * tables, 1).lines) for tables in (20, 21, 23)]
 
     assert bounds == [4, 3, 4]
@@ -123,7 +125,7 @@ def test_a_graph_without_perfect_matching_gives_none() -> None:
     assert perfect_matching(frozenset(star), star, Random(1)) is None
 
 
-def joined(edges: Iterable[tuple[int, int]]) -> dict[int, frozenset[int]]:
+def unmet_lines(edges: Iterable[tuple[int, int]]) -> dict[int, frozenset[int]]:
     both = {(a, b) for one, other in edges for a, b in ((one, other), (other, one))}
     return {line: frozenset(b for a, b in both if a == line) for line, _ in both}
 
@@ -139,7 +141,7 @@ def test_a_matching_is_found_where_a_wrong_first_choice_shows_only_after_all_oth
     fours = [range(at, at + 4) for at in range(15, 71, 4)]
     edges = [edge for each in (crowd, other, *fours) for edge in combinations(each, 2)]
     edges += [(1, 2), (1, 3), *product([2], crowd), *product([3], other)]
-    unmet = joined(edges)
+    unmet = unmet_lines(edges)
 
     found = perfect_matching(frozenset(unmet), unmet, Random(seed))
 
@@ -150,11 +152,11 @@ def test_a_matching_is_found_where_a_wrong_first_choice_shows_only_after_all_oth
 
 
 @given(st.integers(0, 10**6))
-def test_whether_all_can_be_matched_is_as_networkx_says(seed: int) -> None:
+def test_a_perfect_matching_is_found_exactly_where_networkx_finds_one(seed: int) -> None:
     draw = Random(seed)
     lines = range(1, 2 * draw.randint(1, 6) + 1)
     edges = [edge for edge in combinations(lines, 2) if draw.random() < 0.4]
-    unmet = {line: joined(edges).get(line, frozenset()) for line in lines}
+    unmet = {line: unmet_lines(edges).get(line, frozenset()) for line in lines}
 
     found = perfect_matching(frozenset(lines), unmet, draw)
 

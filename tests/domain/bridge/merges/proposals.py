@@ -1,3 +1,5 @@
+"""All merges that a session's vacancies allow."""
+
 from itertools import permutations
 
 from domain.bridge.ledger import Ledger

@@ -24,13 +24,13 @@ from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from tests.effort import against_all
 
 
-def at_place(session: Session, letter: str, place: int) -> PairNo:
+def pair_at_place(session: Session, letter: str, place: int) -> PairNo:
     return session.section(letter).pair_at(place)
 
 
-def without(session: Session, *places: tuple[str, int], first_round: int = 1) -> Session:
+def with_vacancies(session: Session, *places: tuple[str, int], first_round: int = 1) -> Session:
     for letter, place in places:
-        session = without_pair(session, at_place(session, letter, place), first_round)
+        session = without_pair(session, pair_at_place(session, letter, place), first_round)
     return session
 
 
@@ -39,7 +39,7 @@ NS5_A, NS5_B = ("A", 5), ("B", 5)
 
 
 def test_the_printed_example_ew_moving_to_b5_play_as_ns_at_a5() -> None:
-    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    session = with_vacancies(TWO_SECTIONS[0], NS5_A, NS5_B)
     merge = examine_merge(session, Vacancy(*NS5_A), Vacancy(*NS5_B), Ledger())
 
     assert isinstance(merge, Merge)
@@ -56,7 +56,7 @@ def test_the_printed_example_ew_moving_to_b5_play_as_ns_at_a5() -> None:
 
 
 def test_both_tables_can_be_the_host() -> None:
-    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    session = with_vacancies(TWO_SECTIONS[0], NS5_A, NS5_B)
 
     assert [(m.host.section, m.guest.section) for m in valid_merges(session, Ledger())] == [
         ("A", "B"),
@@ -65,7 +65,7 @@ def test_both_tables_can_be_the_host() -> None:
 
 
 def test_a_moving_bye_takes_the_idle_ns_pair_to_another_table_each_round() -> None:
-    session = without(TWO_SECTIONS[0], ("A", 8), ("B", 8))
+    session = with_vacancies(TWO_SECTIONS[0], ("A", 8), ("B", 8))
     merge = valid_merges(session, Ledger())[0]
 
     assert [game.at for game in merge.games] == ["A3", "A4", "A5", "A1", "A2"]
@@ -80,7 +80,7 @@ def test_a_moving_bye_takes_the_idle_ns_pair_to_another_table_each_round() -> No
 def test_byes_with_other_boards_are_not_merged(
     one: tuple[str, int], other: tuple[str, int]
 ) -> None:
-    session = without(TWO_SECTIONS[0], one, other)
+    session = with_vacancies(TWO_SECTIONS[0], one, other)
     answer = examine_merge(session, Vacancy(*one), Vacancy(*other), Ledger())
 
     assert isinstance(answer, MergeRefusal)
@@ -90,7 +90,7 @@ def test_byes_with_other_boards_are_not_merged(
 
 def test_in_the_last_round_two_byes_with_one_set_are_enough() -> None:
     # NS 5 has set 4 in round 5; so has the idle NS pair of EW 1 (place 6), at table 5
-    session = without(TWO_SECTIONS[0], NS5_A, ("B", 6), first_round=5)
+    session = with_vacancies(TWO_SECTIONS[0], NS5_A, ("B", 6), first_round=5)
 
     assert len(valid_merges(session, Ledger(), first_round=5)) == 2
     assert valid_merges(session, Ledger(), first_round=4) == ()
@@ -99,7 +99,7 @@ def test_in_the_last_round_two_byes_with_one_set_are_enough() -> None:
 def test_lines_that_have_met_are_not_merged() -> None:
     # In session 2 line 1 meets 4 and 2 meets 3; those idle at NS 5 of A and B are of 4 and 3,
     # who met in session 1.
-    session = without(TWO_SECTIONS[1], NS5_A, NS5_B)
+    session = with_vacancies(TWO_SECTIONS[1], NS5_A, NS5_B)
     answer = examine_merge(session, Vacancy("A", 5), Vacancy("B", 5), ledger_of(TWO_SECTIONS[:1]))
 
     assert isinstance(answer, MergeRefusal)
@@ -107,7 +107,7 @@ def test_lines_that_have_met_are_not_merged() -> None:
 
 
 def test_a_merge_can_be_undone_from_any_round_on() -> None:
-    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    session = with_vacancies(TWO_SECTIONS[0], NS5_A, NS5_B)
     merge = valid_merges(session, Ledger())[0]
     after = merge_sit_outs(session, merge)
 
@@ -116,7 +116,7 @@ def test_a_merge_can_be_undone_from_any_round_on() -> None:
 
 
 def test_sessions_planned_with_the_merged_lines_are_named() -> None:
-    session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
+    session = with_vacancies(TWO_SECTIONS[0], NS5_A, NS5_B)
     merge = valid_merges(session, Ledger())[0]
     idle = {section.blocks[1].line for section in session.sections}
     meeting_later = next(
@@ -130,7 +130,7 @@ def test_sessions_planned_with_the_merged_lines_are_named() -> None:
     )
 
 
-def brute_force(
+def sound_merges_by_brute_force(
     session: Session, earlier: list[Session], first_round: int
 ) -> set[tuple[str, int, str, int]]:
     """Every seating of one vacancy's idle pairs at another that the whole proof accepts."""
@@ -140,7 +140,10 @@ def brute_force(
     for host, guest in permutations(vacancies(session, first_round), 2):
         trial = session
         for number in range(first_round, session.rounds + 1):
-            at, away = table_of(trial, host, number), table_of(trial, guest, number)
+            at, away = (
+                sitting_of_vacancy(trial, host, number),
+                sitting_of_vacancy(trial, guest, number),
+            )
             if at != away and at.idle_pair and away.idle_pair:
                 empty = Direction.EW if at.ns else Direction.NS
                 full = Direction.NS if away.ns else Direction.EW
@@ -155,7 +158,7 @@ def brute_force(
     return found
 
 
-def table_of(session: Session, vacancy: Vacancy, number: int) -> Sitting:
+def sitting_of_vacancy(session: Session, vacancy: Vacancy, number: int) -> Sitting:
     """The table of the vacancy's place, found by its pair before any withdrawal."""
     movement = session.section(vacancy.section).movement
     game = next(g for g in movement.games if g.round == number and vacancy.place in (g.ns, g.ew))
@@ -184,7 +187,7 @@ def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
 
     assert {
         (m.host.section, m.host.place, m.guest.section, m.guest.place) for m in found
-    } == brute_force(session, earlier, first_round)
+    } == sound_merges_by_brute_force(session, earlier, first_round)
     for merge in found:
         after = merge_sit_outs(session, merge)
         assert len(after.games) == len(session.games) + len(merge.games)

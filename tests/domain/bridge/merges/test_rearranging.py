@@ -1,3 +1,5 @@
+"""The least rearrangement of a section that makes two sit-outs meet: places, directions, lines."""
+
 from dataclasses import replace
 from itertools import permutations, product
 
@@ -15,7 +17,7 @@ from tests.domain.bridge.merges.proposals import proposals
 from tests.effort import against_all, beyond_the_gate
 
 
-def without(session: Session, *places: tuple[str, int]) -> Session:
+def with_vacancies(session: Session, *places: tuple[str, int]) -> Session:
     for letter, place in places:
         session = without_pair(session, session.section(letter).pair_at(place))
     return session
@@ -24,25 +26,31 @@ def without(session: Session, *places: tuple[str, int]) -> Session:
 SESSIONS = polish(30, 5).sessions
 
 
-def acts(session: Session, ledger: Ledger) -> list[list[type]]:
+def kinds_of_rearrangements(session: Session, ledger: Ledger) -> list[list[type]]:
     return [[type(act) for act in p.rearrangements] for p in proposals(session, ledger)]
 
 
 def test_byes_that_fit_need_no_rearrangement() -> None:
-    assert acts(without(SESSIONS[0], ("A", 5), ("B", 5)), Ledger()) == [[], []]
+    assert kinds_of_rearrangements(with_vacancies(SESSIONS[0], ("A", 5), ("B", 5)), Ledger()) == [
+        [],
+        [],
+    ]
 
 
 def test_a_member_changes_place_if_the_byes_are_at_different_tables() -> None:
-    session = without(SESSIONS[0], ("A", 5), ("B", 2))
+    session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 2))
 
-    assert acts(session, Ledger()) == [[Permuted], [Permuted]]
+    assert kinds_of_rearrangements(session, Ledger()) == [[Permuted], [Permuted]]
 
 
 def test_a_section_exchanges_directions_if_one_bye_stays_and_one_moves() -> None:
-    session = without(SESSIONS[0], ("A", 5), ("B", 8))
+    session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 8))
 
-    assert acts(session, Ledger()) == [[Exchanged, Permuted]] * 2
-    assert acts(without(SESSIONS[0], ("A", 5), ("B", 10)), Ledger()) == [[Exchanged]] * 2
+    assert kinds_of_rearrangements(session, Ledger()) == [[Exchanged, Permuted]] * 2
+    assert (
+        kinds_of_rearrangements(with_vacancies(SESSIONS[0], ("A", 5), ("B", 10)), Ledger())
+        == [[Exchanged]] * 2
+    )
 
 
 def test_lines_that_have_met_are_swapped_with_others() -> None:
@@ -55,14 +63,14 @@ def test_lines_that_have_met_are_swapped_with_others() -> None:
         for one, other in product([("A", 1), ("A", 6)], [("B", 1), ("B", 6), ("C", 1), ("C", 6)])
         if frozenset((idle_line(session, one), idle_line(session, other))) in first
     )
-    found = proposals(without(session, *places), ledger)
+    found = proposals(with_vacancies(session, *places), ledger)
 
     assert found
     assert all(any(isinstance(act, Swapped) for act in p.rearrangements) for p in found)
     for each in found:
         after = each.merged_session()
         assert after.byes == ()
-        assert not rematches([SESSIONS[0], after])
+        assert not breaches_except_seats([SESSIONS[0], after])
 
 
 def idle_line(session: Session, place: tuple[str, int]) -> int:
@@ -70,14 +78,14 @@ def idle_line(session: Session, place: tuple[str, int]) -> int:
     return next(b.line for b in section.blocks if place[1] not in b.places)
 
 
-def rematches(sessions: list[Session]) -> list[str]:
+def breaches_except_seats(sessions: list[Session]) -> list[str]:
     """All breaches except the missing seats of withdrawn pairs."""
     most = max(pair for session in sessions for pair in session.by_pair)
     return [str(b) for b in schedule_breaches(most, sessions) if b.kind is not BreachKind.SEATED]
 
 
 def test_two_sit_outs_of_one_section_are_separated_by_a_swap() -> None:
-    session = without(SESSIONS[0], ("A", 5), ("A", 8))
+    session = with_vacancies(SESSIONS[0], ("A", 5), ("A", 8))
     found = proposals(session, Ledger())
 
     assert found
@@ -85,13 +93,13 @@ def test_two_sit_outs_of_one_section_are_separated_by_a_swap() -> None:
         assert isinstance(each.rearrangements[0], Swapped)
         after = each.merged_session()
         assert after.byes == ()
-        assert not rematches([after])
+        assert not breaches_except_seats([after])
 
 
 def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
-    session = without(SESSIONS[0], ("A", 5), ("B", 5))
+    session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 5))
     once = proposals(session, Ledger())[0].merged_session()
-    more = without(once, ("A", 2), ("C", 3))
+    more = with_vacancies(once, ("A", 2), ("C", 3))
 
     touched = [act for p in proposals(more, Ledger()) for act in p.rearrangements]
     assert touched
@@ -110,7 +118,7 @@ def test_a_rearrangement_without_gain_is_not_proposed() -> None:
     )
 
 
-def possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> bool:
+def is_merge_possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> bool:
     """Brute force over every place in the line and both directions, for both sections."""
     for (section, here), (another, there) in product(
         arrangements(session, host), arrangements(session, guest)
@@ -160,10 +168,10 @@ def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
     for host, guest in permutations(vacancies(session), 2):
         if host.section != guest.section:
             here = (host.section, guest.section)
-            assert (here in plain) == possible(session, host, guest, ledger)
+            assert (here in plain) == is_merge_possible(session, host, guest, ledger)
     for each in found:
         after = each.merged_session()
-        assert not rematches([*earlier, after])
+        assert not breaches_except_seats([*earlier, after])
         assert len(after.byes) < len(session.byes)
 
 

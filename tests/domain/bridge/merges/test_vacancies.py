@@ -1,3 +1,5 @@
+"""Vacancies of withdrawn pairs, and the late pairs that may take them."""
+
 import pytest
 
 from domain.bridge.ledger import Ledger, ledger_of
@@ -17,12 +19,12 @@ FIRST = SESSIONS[0]
 NEW = PairNo(21)
 
 
-def someone(letter: str, place: int) -> PairNo:
+def pair_at_place(letter: str, place: int) -> PairNo:
     return FIRST.section(letter).pair_at(place)
 
 
 def test_a_withdrawal_keeps_the_rounds_played() -> None:
-    pair = someone("A", 3)
+    pair = pair_at_place("A", 3)
     session = without_pair(FIRST, pair, 3)
 
     assert [s.round for s in session.by_pair[pair]] == [1, 2]
@@ -40,7 +42,7 @@ def test_an_odd_field_has_a_vacancy_from_the_start() -> None:
 
 
 def test_a_late_pair_takes_a_vacancy_from_the_next_round() -> None:
-    left = without_pair(FIRST, someone("B", 7), 2)
+    left = without_pair(FIRST, pair_at_place("B", 7), 2)
     session = join_late(left, Vacancy("B", 7), NEW, Ledger(), 3)
 
     assert [s.round for s in session.by_pair[NEW]] == [3, 4, 5]
@@ -48,7 +50,7 @@ def test_a_late_pair_takes_a_vacancy_from_the_next_round() -> None:
 
 
 def test_before_the_start_a_late_pair_is_simply_seated() -> None:
-    left = without_pair(FIRST, someone("B", 7))
+    left = without_pair(FIRST, pair_at_place("B", 7))
     session = join_late(left, Vacancy("B", 7), NEW, Ledger())
 
     assert session.section("B").pair_at(7) == NEW
@@ -56,7 +58,7 @@ def test_before_the_start_a_late_pair_is_simply_seated() -> None:
 
 
 def test_a_returning_pair_may_not_repeat_a_meeting() -> None:
-    back, gone = someone("A", 3), someone("B", 3)
+    back, gone = pair_at_place("A", 3), pair_at_place("B", 3)
     later = without_pair(without_pair(SESSIONS[1], back), gone)
     met = ledger_of([FIRST])
     free = open_vacancies(later, back, met)
@@ -70,8 +72,8 @@ def test_a_returning_pair_may_not_repeat_a_meeting() -> None:
 
 
 def test_meetings_of_the_same_session_count() -> None:
-    pair = someone("A", 3)
-    session = without_pair(without_pair(FIRST, pair, 3), someone("A", 1), 3)
+    pair = pair_at_place("A", 3)
+    session = without_pair(without_pair(FIRST, pair, 3), pair_at_place("A", 1), 3)
 
     # NS 1 meets those of the EW line whom NS 3 met in rounds 1 and 2
     assert Vacancy("A", 1) in vacancies(session, 3)
@@ -86,7 +88,7 @@ def test_an_occupied_place_cannot_be_taken() -> None:
 
 
 def test_a_late_pair_is_not_offered_a_repeated_meeting() -> None:
-    leaving = someone("A", 3)
+    leaving = pair_at_place("A", 3)
     session = without_pair(FIRST, leaving)
     (seat,) = vacancies(session)
     sitting = FIRST.by_pair[leaving][0]

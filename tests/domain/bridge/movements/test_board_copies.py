@@ -15,7 +15,7 @@ from domain.bridge.session import PairNo, Session
 from domain.errors import Unsupported
 
 
-def sessions(scheme: Scheme, pairs: int, number: int) -> tuple[Session, ...]:
+def arranged_sessions(scheme: Scheme, pairs: int, number: int) -> tuple[Session, ...]:
     plan = next(each for each in plans(Requirements(pairs, number)) if each.scheme is scheme)
     return arrange_sessions(plan, [PairNo(n) for n in range(1, pairs + 1)], number, Random(1))
 
@@ -27,7 +27,7 @@ def sessions(scheme: Scheme, pairs: int, number: int) -> tuple[Session, ...]:
 def test_a_barometer_has_the_same_boards_at_all_tables(
     scheme: Scheme, pairs: int, number: int
 ) -> None:
-    for session in sessions(scheme, pairs, number):
+    for session in arranged_sessions(scheme, pairs, number):
         same = barometer_session(session)
         assert {(s.round, s.section, s.table, s.ns, s.ew) for s in same.sittings} == {
             (s.round, s.section, s.table, s.ns, s.ew) for s in session.sittings
@@ -37,7 +37,7 @@ def test_a_barometer_has_the_same_boards_at_all_tables(
 
 
 def test_copies_of_a_barometer_of_22_tables() -> None:
-    [session, *_] = sessions(Scheme.POLISH, 44, 3)
+    [session, *_] = arranged_sessions(Scheme.POLISH, 44, 3)
     copies = copies_of(barometer_session(session), boards=2)
     assert (copies.most, copies.fewest, copies.total) == (22, 11, 110)
     shared = copies.tables_by_copy(1, 11)
@@ -51,7 +51,7 @@ def test_copies_of_a_barometer_of_22_tables() -> None:
 
 def test_without_a_barometer_each_section_has_its_own_sets() -> None:
     """Four Mitchells of five tables and a tail in which two tables share sets in every round."""
-    [session, *_] = sessions(Scheme.POLISH, 44, 3)
+    [session, *_] = arranged_sessions(Scheme.POLISH, 44, 3)
     copies = copies_of(session, boards=2)
     assert set(copies.at_once) == {1, 2, 3, 4, 5}
     assert copies.most == len(session.sections) + 1

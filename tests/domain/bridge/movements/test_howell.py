@@ -1,3 +1,5 @@
+"""Howell and three-quarter Howell movements: soundness, shared sets, stationary pairs."""
+
 import pytest
 
 from domain.bridge.movements.balance import imbalance
@@ -54,7 +56,7 @@ def test_four_tables_in_five_rounds_share_one_set_a_round() -> None:
 
 
 @pytest.mark.parametrize("size", [(4, 7), (6, 11), (7, 11), (9, 12), (11, 20)])
-def test_the_recorded_starts_are_those_of_the_search(size: tuple[int, int]) -> None:
+def test_the_recorded_first_rounds_equal_those_of_the_search(size: tuple[int, int]) -> None:
     assert search(*size) == recorded_starts()[size]
 
 
@@ -63,7 +65,7 @@ def test_the_howells_of_two_and_four_tables_compare_all_pairs_equally(tables: in
     assert imbalance(howell(tables)) == 0
 
 
-def north_south(movement: Movement, place: int) -> int:
+def direction_balance(movement: Movement, place: int) -> int:
     return sum(g.ns == place for g in movement.games) * 2 - movement.rounds
 
 
@@ -72,7 +74,7 @@ def test_several_stationary_pairs_take_both_directions_in_turn(size: tuple[int, 
     movement = three_quarter_howell(*size)
 
     for place in range(1, 2 * size[0] - size[1] + 1):
-        assert abs(north_south(movement, place)) == 1
+        assert abs(direction_balance(movement, place)) == 1
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(4, 4), (5, 9), (5, 5), (20, 25)])

@@ -15,7 +15,9 @@ from domain.bridge.movements.movement import Movement, MovementKind
 from domain.bridge.session import PairNo, Session
 
 
-def met(movement: Movement, boards: int, section: str = "A", first: int = 0) -> list[MetOnBoard]:
+def meetings_on_boards(
+    movement: Movement, boards: int, section: str = "A", first: int = 0
+) -> list[MetOnBoard]:
     return [
         MetOnBoard(section, PairNo(first + game.ns), PairNo(first + game.ew), board)
         for game in movement.games
@@ -28,7 +30,7 @@ def _range(number: int, boards: int) -> tuple[int, int]:
     return first, last + 1
 
 
-def meetings(session: Session) -> set[tuple[str, int, int, int]]:
+def games_of(session: Session) -> set[tuple[str, int, int, int]]:
     return {(s.section, s.ns, s.ew, s.set) for s in session.games}
 
 
@@ -42,7 +44,7 @@ def assert_everybody_sits_once(session: Session) -> None:
 @pytest.mark.parametrize("movement", [mitchell(7), mitchell(5), relay_mitchell(6)])
 @pytest.mark.parametrize("boards", [1, 2, 3, 4])
 def test_a_mitchell_takes_as_many_rounds_as_it_had(movement: Movement, boards: int) -> None:
-    played = met(movement, boards)
+    played = meetings_on_boards(movement, boards)
 
     session = session_as_played(played, boards_a_set(played))
 
@@ -50,13 +52,13 @@ def test_a_mitchell_takes_as_many_rounds_as_it_had(movement: Movement, boards: i
     assert boards_a_set(played) == boards
     assert session.rounds == movement.rounds
     assert (section.movement.kind, section.movement.two_fields) == (MovementKind.AS_PLAYED, True)
-    assert meetings(session) == {("A", g.ns, g.ew, g.set) for g in movement.games}
+    assert games_of(session) == {("A", g.ns, g.ew, g.set) for g in movement.games}
     assert_everybody_sits_once(session)
 
 
 def test_a_mitchell_of_odd_tables_is_seated_as_it_was() -> None:
     """Pair NS t keeps table t; the boards go down and the pairs up by one."""
-    session = session_as_played(met(mitchell(5), 2), 2)
+    session = session_as_played(meetings_on_boards(mitchell(5), 2), 2)
 
     assert {(s.round, s.table, s.ns, s.ew, s.set) for s in session.games} == {
         (g.round, g.table, g.ns, g.ew, g.set) for g in mitchell(5).games
@@ -66,10 +68,10 @@ def test_a_mitchell_of_odd_tables_is_seated_as_it_was() -> None:
 @pytest.mark.parametrize("tables", [3, 4, 5, 7])
 def test_a_howell_has_every_meeting_and_one_ranking(tables: int) -> None:
     movement = howell(tables)
-    session = session_as_played(met(movement, 3), 3)
+    session = session_as_played(meetings_on_boards(movement, 3), 3)
 
     assert not session.sections[0].movement.two_fields
-    assert meetings(session) == {("A", g.ns, g.ew, g.set) for g in movement.games}
+    assert games_of(session) == {("A", g.ns, g.ew, g.set) for g in movement.games}
     assert session.rounds <= movement.rounds + 1
     assert_everybody_sits_once(session)
 
@@ -100,7 +102,7 @@ def test_impossible_rounds_are_laid_out_again() -> None:
 
 
 def test_one_missing_board_keeps_the_sets_but_many_do_not() -> None:
-    played = met(mitchell(9), 3)
+    played = meetings_on_boards(mitchell(9), 3)
 
     assert boards_a_set(played[1:]) == 3
     assert boards_a_set([one for one in played if one.board % 5]) == 1
@@ -108,7 +110,7 @@ def test_one_missing_board_keeps_the_sets_but_many_do_not() -> None:
 
 def test_a_pair_without_opponent_sits_out() -> None:
     """Seven pairs NS and six EW: a half table. Every pair NS rests once."""
-    played = [one for one in met(mitchell(7), 3) if one.ew != 14]
+    played = [one for one in meetings_on_boards(mitchell(7), 3) if one.ew != 14]
     session = session_as_played(played, 3)
 
     assert Counter(bye.pair for bye in session.byes) == dict.fromkeys(range(1, 8), 1)
@@ -128,7 +130,7 @@ def test_any_meetings_can_be_seated(games: set[tuple[int, int, int]]) -> None:
     boards = boards_a_set(played)
     session = session_as_played(played, boards)
 
-    assert meetings(session) == {("A", m.ns, m.ew, (m.board - 1) // boards + 1) for m in played}
+    assert games_of(session) == {("A", m.ns, m.ew, (m.board - 1) // boards + 1) for m in played}
     seats = Counter((s.round, pair) for s in session.games for pair in (s.ns, s.ew))
     assert set(seats.values()) == {1}
     assert len(session.by_place) == len(session.games)
@@ -152,7 +154,7 @@ def test_two_fields_need_as_many_rounds_as_the_most_games_of_a_pair(
 def test_the_order_of_a_file_does_not_matter(seed: int) -> None:
     draw = Random(seed)
     for movement in (mitchell(5), howell(4)):
-        played = met(movement, 2)
+        played = meetings_on_boards(movement, 2)
         shuffled = draw.sample(played, len(played))
 
         assert session_as_played(shuffled, 2) == session_as_played(played, 2)

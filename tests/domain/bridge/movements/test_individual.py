@@ -26,11 +26,11 @@ EVERY = [*product([whist], first_rounds()), *product([rainbow], RAINBOWS)]
 @pytest.fixture(params=EVERY, ids=lambda kind: f"{kind[0].__name__} of {kind[1]}")
 def movement(request: pytest.FixtureRequest) -> Movement:
     make, number = request.param
-    made: Movement = make(number)
-    return made
+    built: Movement = make(number)
+    return built
 
 
-def partners(movement: Movement) -> Iterator[frozenset[int]]:
+def partnerships(movement: Movement) -> Iterator[frozenset[int]]:
     yield from (frozenset(holders(side)) for game in movement.games for side in game[2:4])
 
 
@@ -39,7 +39,7 @@ def opponents(movement: Movement) -> Iterator[frozenset[int]]:
         yield from map(frozenset, product(holders(game.ns), holders(game.ew)))
 
 
-def everybody(movement: Movement) -> Iterator[frozenset[int]]:
+def all_pairings(movement: Movement) -> Iterator[frozenset[int]]:
     return map(frozenset, combinations(range(1, movement.places + 1), 2))
 
 
@@ -66,8 +66,8 @@ def test_no_set_is_played_twice_and_players_without_rest_play_all(movement: Move
 def test_a_whist_individual_has_each_partner_once_and_each_opponent_twice(players: int) -> None:
     movement = whist(players)
     assert movement.rounds == players - (players % 4 == 0)
-    assert Counter(partners(movement)) == dict.fromkeys(everybody(movement), 1)
-    assert Counter(opponents(movement)) == dict.fromkeys(everybody(movement), 2)
+    assert Counter(partnerships(movement)) == dict.fromkeys(all_pairings(movement), 1)
+    assert Counter(opponents(movement)) == dict.fromkeys(all_pairings(movement), 2)
     assert Counter(out.place for out in movement.sit_outs) == (
         dict.fromkeys(range(1, players + 1), 1) if players % 4 else {}
     )
@@ -76,8 +76,8 @@ def test_a_whist_individual_has_each_partner_once_and_each_opponent_twice(player
 @pytest.mark.parametrize("players", [n for n in first_rounds() if n % 4 == 2])
 def test_with_two_resting_one_player_is_never_met(players: int) -> None:
     movement = whist(players)
-    met = Counter(partners(movement))
-    never = {two for two in everybody(movement) if two not in met}
+    met = Counter(partnerships(movement))
+    never = {two for two in all_pairings(movement) if two not in met}
     assert set(met.values()) == {1}
     assert Counter(place for two in never for place in two) == dict.fromkeys(
         range(1, players + 1), 1
@@ -91,7 +91,7 @@ def test_with_two_resting_one_player_is_never_met(players: int) -> None:
 def test_in_a_rainbow_players_meet_all_of_the_other_seats(tables: int) -> None:
     movement = rainbow(tables)
     seat = {place: (place - 1) // tables for place in range(1, 4 * tables + 1)}
-    with_me = Counter(partners(movement))
+    with_me = Counter(partnerships(movement))
     assert set(with_me.values()) == {1}
     assert len(with_me) == 2 * tables**2
     assert all({seat[p] for p in two} in ({0, 1}, {2, 3}) for two in with_me)
@@ -111,7 +111,7 @@ def test_the_balance_figures_of_individuals() -> None:
     assert [round(imbalance(movement), 1) for movement in movements[-2:]] == [1.8, 1.7]
 
 
-def test_turning_tables_never_makes_it_less_even(movement: Movement) -> None:
+def test_turning_tables_can_not_make_a_movement_more_even(movement: Movement) -> None:
     once_more = balance_games(movement)
     assert once_more == movement
     assert imbalance(turn_movement(movement)) == imbalance(movement)
@@ -122,7 +122,7 @@ def test_fewer_rounds_are_a_part_of_all_of_them() -> None:
     assert (whist(24, 13).rounds, whist(24, 13).sets) == (13, 13)
     assert whist(24, 13).complete
     assert not whist(28, 13).complete
-    assert set(partners(whist(20, 13))) < set(partners(whist(20)))
+    assert set(partnerships(whist(20, 13))) < set(partnerships(whist(20)))
 
 
 @pytest.mark.parametrize(

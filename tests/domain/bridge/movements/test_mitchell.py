@@ -1,3 +1,5 @@
+"""Mitchell movements: NS t keeps table t, EW are numbered after them (EW t is place tables + t)."""
+
 from collections import Counter
 
 import pytest
@@ -12,14 +14,14 @@ ODD = range(3, 20, 2)
 EVEN = range(4, 21, 2)
 
 
-def walk(movement: Movement, place: int) -> list[int]:
+def tables_by_round(movement: Movement, place: int) -> list[int]:
     return [movement.seats[r, place].table for r in range(1, movement.rounds + 1)]
 
 
 def test_in_a_mitchell_ew_goes_up_a_table_and_boards_go_down() -> None:
     movement = mitchell(5)
 
-    assert walk(movement, 5 + 3) == [3, 4, 5, 1, 2]
+    assert tables_by_round(movement, 5 + 3) == [3, 4, 5, 1, 2]
     assert [g.set for g in movement.games if g.table == 1] == [1, 2, 3, 4, 5]
     assert stationary(movement) == frozenset(range(1, 6))
 
@@ -40,7 +42,7 @@ def test_a_skip_mitchell_leaves_each_pair_one_set(tables: int) -> None:
 
 
 def test_the_skip_comes_after_half_of_the_tables() -> None:
-    assert walk(skip_mitchell(6), 6 + 1) == [1, 2, 3, 5, 6]
+    assert tables_by_round(skip_mitchell(6), 6 + 1) == [1, 2, 3, 5, 6]
 
 
 @every("tables", EVEN)

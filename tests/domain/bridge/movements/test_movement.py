@@ -1,3 +1,5 @@
+"""What every movement can do: barometer form, curtailing, turning, arrow switch, proof."""
+
 from dataclasses import replace
 
 import pytest
@@ -31,7 +33,9 @@ from web.shared.languages import words_in
         mitchell(7),
     ],
 )
-def test_a_note_that_a_log_keeps_as_text_is_a_message_again(movement: Movement) -> None:
+def test_a_movement_note_stored_as_text_becomes_a_translatable_message_again(
+    movement: Movement,
+) -> None:
     back = note_of(movement.note, movement.rounds)
     german = words_in("de").translate
 
@@ -58,7 +62,7 @@ def test_a_curtailed_mitchell_is_sound_but_not_complete() -> None:
     assert curtail(mitchell(9), 9) == mitchell(9)
 
 
-def test_who_sits_out_in_a_round_that_is_played_still_does_after_a_cut() -> None:
+def test_curtailing_keeps_the_sit_outs_of_the_remaining_rounds() -> None:
     """One of nine players rests in each round."""
     whole = whist(9)
 
@@ -81,7 +85,8 @@ def test_turning_twice_changes_nothing() -> None:
     assert turn_movement(turn_movement(mitchell(5))).games == mitchell(5).games
 
 
-# Standard deviation of the competition by its mean, rows 0 to 3 rounds switched.
+# Tables: the imbalance (standard deviation of the competition between two pairs, divided by its
+# mean) of a Mitchell with the last 0, 1, 2, 3 rounds switched. The least is the best switch.
 BALANCE = {
     5: (1.118, 0.728, 1.526),
     7: (1.080, 0.325, 1.024, 1.453),
@@ -92,7 +97,7 @@ BALANCE = {
 
 
 @pytest.mark.parametrize("tables", BALANCE)
-def test_switching_an_eighth_of_the_rounds_balances_a_mitchell(tables: int) -> None:
+def test_the_arrow_switches_that_balance_a_mitchell_best_are_found(tables: int) -> None:
     found = [
         round(imbalance(switch_arrow(mitchell(tables), k)), 3) for k in range(len(BALANCE[tables]))
     ]
@@ -108,7 +113,7 @@ def test_a_switched_round_turns_every_table() -> None:
     assert all(g.ns > 5 >= g.ew for g in switched.by_round[5])
 
 
-def kinds(*games: tuple[int, int, int, int, int]) -> set[FaultKind]:
+def kinds_of_faults(*games: tuple[int, int, int, int, int]) -> set[FaultKind]:
     return {
         fault.kind
         for fault in faults(movement_of(MovementKind.HOWELL, (MovementGame(*g) for g in games)))
@@ -116,15 +121,16 @@ def kinds(*games: tuple[int, int, int, int, int]) -> set[FaultKind]:
 
 
 def test_the_checker_finds_every_kind_of_fault() -> None:
+    """A game is round, table, NS, EW, set."""
     first = ((1, 1, 1, 2, 1), (1, 2, 3, 4, 2))
 
-    assert kinds(*first, (2, 1, 1, 2, 2), (2, 2, 3, 4, 1)) == {FaultKind.REMATCH}
-    assert kinds(*first, (2, 1, 1, 3, 2), (2, 2, 4, 2, 1)) == {
+    assert kinds_of_faults(*first, (2, 1, 1, 2, 2), (2, 2, 3, 4, 1)) == {FaultKind.REMATCH}
+    assert kinds_of_faults(*first, (2, 1, 1, 3, 2), (2, 2, 4, 2, 1)) == {
         FaultKind.SET_AGAIN,
         FaultKind.SET_MISSED,
     }
-    assert FaultKind.SEATED in kinds(*first, (2, 1, 1, 3, 2))
-    assert FaultKind.TABLE in kinds(*first, (2, 1, 1, 3, 3), (2, 1, 2, 4, 3))
+    assert FaultKind.SEATED in kinds_of_faults(*first, (2, 1, 1, 3, 2))
+    assert FaultKind.TABLE in kinds_of_faults(*first, (2, 1, 1, 3, 3), (2, 1, 2, 4, 3))
 
 
 def test_shared_sets_are_listed_by_round() -> None:

@@ -1,3 +1,5 @@
+"""Reverse appendix Mitchells: a base of tables with some appended, as in the printed tables."""
+
 import pytest
 
 from domain.bridge.movements.mitchell import is_possible_appendix, reverse_appendix
@@ -27,7 +29,7 @@ RAM_9_1 = """
 """
 
 
-def printed(movement: Movement) -> list[list[int]]:
+def rows_of(movement: Movement) -> list[list[int]]:
     return [
         [n for game in games for n in (game.ns, game.ew - movement.tables, game.set)]
         for games in movement.by_round.values()
@@ -38,7 +40,7 @@ def printed(movement: Movement) -> list[list[int]]:
 def test_the_printed_tables_come_out_exactly(appended: int, table: str) -> None:
     expected = [[int(n) for n in row.split()] for row in table.strip().splitlines()]
 
-    assert printed(reverse_appendix(5, appended)) == expected
+    assert rows_of(reverse_appendix(5, appended)) == expected
 
 
 def test_base_nine_adds_tables_in_the_field_of_nine_elements() -> None:

@@ -1,3 +1,5 @@
+"""The tail of a field: the section for the tables that do not divide by the base."""
+
 import pytest
 
 from domain.bridge.movements.tails import Shape, mixture, shape

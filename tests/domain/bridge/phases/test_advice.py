@@ -1,42 +1,44 @@
+"""Whether a carryover is advised for a phase, and the reasons."""
+
 from domain.bridge.phases.advice import AdviceReason, AdviceVerdict, PhaseSituation, advice
 
 
-def test_a_consolation_event_starts_from_nothing() -> None:
-    told = advice(PhaseSituation(consolation=True, round_robin=True))
+def test_no_carryover_is_advised_for_a_consolation_event() -> None:
+    advised = advice(PhaseSituation(consolation=True, round_robin=True))
 
-    assert told.verdict is AdviceVerdict.NO
-    assert told.reasons[0] is AdviceReason.CONSOLATION
-    assert AdviceReason.OVERRULED in told.reasons, "the contradiction is named"
+    assert advised.verdict is AdviceVerdict.NO
+    assert advised.reasons[0] is AdviceReason.CONSOLATION
+    assert AdviceReason.OVERRULED in advised.reasons, "the contradiction is named"
     assert AdviceReason.OVERRULED not in advice(PhaseSituation(consolation=True)).reasons
 
 
-def test_short_and_uneven_carries_nothing() -> None:
+def test_no_carryover_is_advised_after_a_short_and_uneven_phase() -> None:
     assert advice(PhaseSituation(short=True, uneven=True)).verdict is AdviceVerdict.NO
     assert advice(PhaseSituation(short=True)).verdict is AdviceVerdict.LOW
 
 
-def test_after_a_round_robin_it_is_mandatory() -> None:
-    told = advice(PhaseSituation(round_robin=True))
+def test_after_a_round_robin_a_carryover_is_advised() -> None:
+    advised = advice(PhaseSituation(round_robin=True))
 
-    assert told.verdict is AdviceVerdict.YES
-    assert AdviceReason.SELECTED in told.reasons
+    assert advised.verdict is AdviceVerdict.YES
+    assert AdviceReason.SELECTED in advised.reasons
 
 
-def test_a_continuation_is_mandatory() -> None:
+def test_in_a_continuation_a_carryover_is_advised() -> None:
     assert advice(PhaseSituation(continuation=True)).verdict is AdviceVerdict.YES
 
 
-def test_otherwise_a_low_weight() -> None:
-    told = advice(PhaseSituation(drop_ins=True, uneven=True))
+def test_otherwise_a_low_weight_is_advised() -> None:
+    advised = advice(PhaseSituation(drop_ins=True, uneven=True))
 
-    assert told.verdict is AdviceVerdict.LOW
+    assert advised.verdict is AdviceVerdict.LOW
     assert {AdviceReason.SOMETHING_TO_PLAY_FOR, AdviceReason.DROP_INS, AdviceReason.UNEVEN} <= set(
-        told.reasons
+        advised.reasons
     )
 
 
 def test_a_contradiction_is_shown_with_both_reasons() -> None:
-    told = advice(PhaseSituation(continuation=True, short=True, uneven=True))
+    advised = advice(PhaseSituation(continuation=True, short=True, uneven=True))
 
-    assert told.verdict is AdviceVerdict.CHOOSE
-    assert told.reasons[:2] == (AdviceReason.SHORT_AND_UNEVEN, AdviceReason.CONTINUATION)
+    assert advised.verdict is AdviceVerdict.CHOOSE
+    assert advised.reasons[:2] == (AdviceReason.SHORT_AND_UNEVEN, AdviceReason.CONTINUATION)

@@ -24,7 +24,7 @@ from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, scores, standings
 
-STAKE = 100 * 48  # B_q * T_f
+STAKE = 100 * 48  # B_q * T_f: boards of the qualification by the top of the final
 
 
 def amounts(
@@ -34,6 +34,7 @@ def amounts(
 
 
 def test_full_is_boards_played_by_top_ahead_by_percentage() -> None:
+    # 60 % of 100 boards * top 48
     assert amounts(standings(60, 55, 50), Full()) == [2880, 2640, 2400]
 
 
@@ -42,6 +43,7 @@ def test_weighted_is_a_part_of_full() -> None:
 
 
 def test_linear_goes_from_all_to_nothing_in_equal_steps() -> None:
+    # STAKE * (5 - rank) / 4, whatever the percentages
     assert amounts(standings(60, 58, 51, 50, 49), Linear()) == [4800, 3600, 2400, 1200, 0]
 
 
@@ -51,7 +53,7 @@ def test_weighted_linear_is_a_part_of_linear() -> None:
     assert amounts(standings(60, 58, 51, 50, 49), policy) == [192, 144, 96, 48, 0]
 
 
-def test_none_is_nothing() -> None:
+def test_with_no_carryover_all_pairs_carry_nothing() -> None:
     assert amounts(standings(60, 50), NoCarryover()) == [0, 0]
 
 
@@ -81,12 +83,13 @@ def test_places_count_from_one_in_a_lower_group() -> None:
 
 
 def test_a_tie_split_by_ballot_at_the_cut_counts_only_qualifiers() -> None:
+    # Pairs 2 and 3 are tied, but only one of them goes on: it has the last place, not the mean.
     ranking = rank_pairs(scores(60, 50, 50), PLAYED)
 
     assert amounts(ranking[:2], Linear()) == [4800, 0]
 
 
-def test_one_qualifier_alone_is_the_first() -> None:
+def test_a_single_qualifier_carries_the_amount_of_the_first() -> None:
     assert amounts(standings(60), Linear()) == [4800]
 
 
@@ -106,6 +109,7 @@ def test_championship_weights_are_twenty_to_forty_per_cent_of_full() -> None:
 
 
 def test_a_carryover_is_not_carried_twice() -> None:
+    # Pair 1 leads by what it carried into this phase; on its own boards it has only 50 %.
     first, *others = scores(50, 55)
     helped = rank_pairs([replace(first, carryover=Fraction(5000)), *others], PLAYED)
 
@@ -116,14 +120,14 @@ def test_a_carryover_is_not_carried_twice() -> None:
 @pytest.mark.parametrize(
     "text", ["none", "full", "weighted:0.3", "linear", "linear:0.03", "ebu", "fixed:12,8.5,1/3"]
 )
-def test_a_name_reads_back(text: str) -> None:
+def test_a_policy_is_read_from_its_own_name(text: str) -> None:
     assert carryover_named(text).name == text
 
 
 @pytest.mark.parametrize(
     "text", ["", "half", "weighted", "weighted:x", "full:1", "linear:1,2", "fixed:", "linear:1/0"]
 )
-def test_another_name_is_refused(text: str) -> None:
+def test_an_unknown_or_incomplete_policy_name_is_refused(text: str) -> None:
     with pytest.raises(Unknown):
         carryover_named(text)
 
@@ -184,7 +188,7 @@ def test_differences_of_full_carryovers_sum_to_nothing(
 IMPS, IMPS_AHEAD = Length(boards=40, top=0), Length(boards=20, top=0)
 
 
-def in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
+def standings_in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
     nothing = Fraction(0)
     found = [
         PhaseScore(PairNo(pair), nothing, nothing, imps=Fraction(one), boards=boards)
@@ -193,17 +197,18 @@ def in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
     return rank_pairs(found, IMPS)
 
 
-def imps_carried(
+def amounts_from_imps(
     policy: Carryover, *won: int, boards: int = 40, ahead: Length = IMPS_AHEAD
 ) -> list[Fraction]:
-    return list(carryovers(in_imps(*won, boards=boards), policy, IMPS, ahead).values())
+    return list(carryovers(standings_in_imps(*won, boards=boards), policy, IMPS, ahead).values())
 
 
 def test_in_imps_full_is_the_average_times_the_boards_of_the_phase() -> None:
-    assert imps_carried(Full(), 44, 10, -8) == [44, 10, -8]
+    # The average is IMPs a board; all 40 boards were played.
+    assert amounts_from_imps(Full(), 44, 10, -8) == [44, 10, -8]
     # On 32 of its 40 boards a pair won 1 IMP each: a sit-out costs nothing.
-    assert imps_carried(Full(), 32, boards=32) == [40]
-    assert imps_carried(WeightedCarryover(Fraction(3, 10)), 44, 10, -8) == [
+    assert amounts_from_imps(Full(), 32, boards=32) == [40]
+    assert amounts_from_imps(WeightedCarryover(Fraction(3, 10)), 44, 10, -8) == [
         Fraction(66, 5),
         3,
         Fraction(-12, 5),
@@ -211,20 +216,21 @@ def test_in_imps_full_is_the_average_times_the_boards_of_the_phase() -> None:
 
 
 def test_in_imps_linear_has_1_imp_a_board_in_the_place_of_the_top() -> None:
-    assert imps_carried(Linear(), 44, 10, -8) == [40, 20, 0]
-    assert imps_carried(WeightedLinear(Fraction(1, 4)), 44, 10, -8) == [10, 5, 0]
+    # 40 boards * 1 IMP for the first of three, half for the second
+    assert amounts_from_imps(Linear(), 44, 10, -8) == [40, 20, 0]
+    assert amounts_from_imps(WeightedLinear(Fraction(1, 4)), 44, 10, -8) == [10, 5, 0]
 
 
 def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
-    assert imps_carried(WeightedLinear(Fraction(1, 50)), 44, -8, ahead=AHEAD) == [
+    assert amounts_from_imps(WeightedLinear(Fraction(1, 50)), 44, -8, ahead=AHEAD) == [
         Fraction(40 * 48, 50),
         0,
     ]
-    assert imps_carried(Fixed((Fraction(9), Fraction(3))), 44, -8, ahead=AHEAD) == [9, 3]
+    assert amounts_from_imps(Fixed((Fraction(9), Fraction(3))), 44, -8, ahead=AHEAD) == [9, 3]
 
 
 @pytest.mark.parametrize(
-    ("policy", "ahead", "said"),
+    ("policy", "ahead", "message"),
     [
         (WhiteBook(), IMPS_AHEAD, "The carryover ebu is made of matchpoints on tops; IMPs have"),
         (Full(), AHEAD, "The carryover full can't make matchpoints of IMPs. Choose linear"),
@@ -236,8 +242,8 @@ def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
     ],
 )
 def test_meaningless_policies_in_imps_are_refused_by_name(
-    policy: Carryover, ahead: Length, said: str
+    policy: Carryover, ahead: Length, message: str
 ) -> None:
     with pytest.raises(RuleViolation) as refused:
-        imps_carried(policy, 44, -8, ahead=ahead)
-    assert str(refused.value).startswith(said)
+        amounts_from_imps(policy, 44, -8, ahead=ahead)
+    assert str(refused.value).startswith(message)

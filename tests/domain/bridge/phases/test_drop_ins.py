@@ -1,4 +1,8 @@
-"""Drop-ins of Multiphase Pairs Tournaments (EBL 2016), 2.3."""
+"""Carryover of drop-ins (Multiphase Pairs Tournaments, EBL 2016, 2.3).
+
+With T qualified, D dropping in and Q places, a drop-in carries what the qualifier of rank
+x = Q * T / (T + D) carries.
+"""
 
 from fractions import Fraction
 
@@ -25,9 +29,10 @@ from tests.effort import beyond_the_gate
 
 PAPER_FIELD = FieldSizes(qualified=90, dropping_in=10, qualifying=50)
 NINETY = [Fraction(90 - rank) for rank in range(1, 91)]
+"""What 90 qualifiers carry: 89, 88, … 0."""
 
 
-def test_ninety_qualified_ten_dropping_in_fifty_places_is_the_45th() -> None:
+def test_ten_drop_ins_to_ninety_qualified_for_fifty_places_carry_as_the_45th() -> None:
     assert quotient(PAPER_FIELD) == 45
     assert drop_in_carryover(NINETY, PAPER_FIELD, DropInRule()) == GivenCarryover(
         Fraction(45), Fraction(45)
@@ -41,17 +46,20 @@ def test_the_50th_would_have_been_below_average() -> None:
 
 
 def test_few_drop_ins_bring_the_quotient_near_the_last_qualifying_place() -> None:
+    # 50 * 90 / 91 = 49.45
     assert nearest_rank(quotient(FieldSizes(90, 1, 50))) == 49
 
 
 def test_halfway_between_two_ranks_is_the_higher_number() -> None:
+    # 2 * 3 / 4 = 1.5: rank 2, which carries 4
     field = FieldSizes(qualified=3, dropping_in=1, qualifying=2)
 
     assert quotient(field) == Fraction(3, 2)
     assert drop_in_carryover([Fraction(8), Fraction(4), Fraction(0)], field, DropInRule())[0] == 4
 
 
-def test_or_both_are_interpolated() -> None:
+def test_between_two_ranks_the_carryover_can_be_interpolated() -> None:
+    # Rank 1.5: halfway between 8 and 4.
     field = FieldSizes(qualified=3, dropping_in=1, qualifying=2)
     rule = DropInRule(Quotient(interpolated=True))
 
@@ -80,6 +88,7 @@ def test_the_last_qualifier_and_a_fixed_amount() -> None:
 
 
 def test_a_carryover_below_average_is_raised_if_announced() -> None:
+    # The last qualifier carries 2, the average is 6.
     carried = [Fraction(9), Fraction(7), Fraction(2)]
     rule = DropInRule(LastQualifier(), never_below_average=True)
 
@@ -109,12 +118,12 @@ def test_a_later_wave_does_not_change_an_earlier_one() -> None:
 
 
 @pytest.mark.parametrize("text", ["quotient", "interpolated", "median", "last", "fixed:12.5"])
-def test_a_name_reads_back(text: str) -> None:
+def test_a_drop_in_rule_is_read_from_its_own_name(text: str) -> None:
     assert value_named(text).name == text
 
 
 @pytest.mark.parametrize("text", ["", "best", "median:3", "fixed", "fixed:x", "fixed:1/0", ":5"])
-def test_another_name_is_refused(text: str) -> None:
+def test_an_unknown_or_incomplete_drop_in_rule_is_refused(text: str) -> None:
     with pytest.raises(Unknown):
         value_named(text)
 

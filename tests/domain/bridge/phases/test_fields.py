@@ -33,48 +33,48 @@ SCORES: list[PhaseScore] = [score(pair, percent) for pair, percent in PERCENT.it
 FIELDS = {PairNo(n): Direction.NS if n < 10 else Direction.EW for n in PERCENT}
 
 
-def closed(*sizes: int | None, ballot: tuple[int, ...] = (3, 2), out: int = 0) -> Closing:
+def close_with_sizes(*sizes: int | None, ballot: tuple[int, ...] = (3, 2), out: int = 0) -> Closing:
     passages = graded_passages("Pairs", *((f"final {i}", size) for i, size in enumerate(sizes)))
     terms = ClosingTerms(PLAYED, passages, SHARED)
     drawn = tuple(map(PairNo, ballot))
     return close_fields(SCORES, FIELDS, terms, drawn, frozenset({PairNo(out)}))
 
 
-def qualified(closing: Closing) -> list[list[int]]:
+def qualified_by_group(closing: Closing) -> list[list[int]]:
     return [[placed.pair for placed in group.pairs] for group in closing.groups]
 
 
-def test_each_direction_sends_half() -> None:
-    assert qualified(closed(4)) == [[11, 1, 3, 12]]
-    assert qualified(closed(2, 4)) == [[11, 1], [3, 12, 2, 13]]
-    assert qualified(closed(2, None)) == [[11, 1], [3, 12, 2, 13, 4, 14]]
-    assert [placed.pair for placed in closed(2).reserves] == [3, 12, 2, 13, 4, 14]
+def test_each_direction_qualifies_half_of_the_places() -> None:
+    assert qualified_by_group(close_with_sizes(4)) == [[11, 1, 3, 12]]
+    assert qualified_by_group(close_with_sizes(2, 4)) == [[11, 1], [3, 12, 2, 13]]
+    assert qualified_by_group(close_with_sizes(2, None)) == [[11, 1], [3, 12, 2, 13, 4, 14]]
+    assert [placed.pair for placed in close_with_sizes(2).reserves] == [3, 12, 2, 13, 4, 14]
 
 
 def test_a_pair_that_does_not_go_on_is_skipped_in_its_direction() -> None:
-    assert qualified(closed(4, out=11)) == [[1, 3, 12, 13]]
+    assert qualified_by_group(close_with_sizes(4, out=11)) == [[1, 3, 12, 13]]
 
 
 def test_a_tie_is_within_a_direction() -> None:
-    assert closed(4, ballot=()).undecided == ((2, 3),)
-    assert not closed(6, ballot=()).undecided
+    assert close_with_sizes(4, ballot=()).undecided == ((2, 3),)
+    assert not close_with_sizes(6, ballot=()).undecided
 
 
 def test_an_odd_number_of_places_is_refused() -> None:
     with pytest.raises(RuleViolation, match="5 places can't be halved between North-South and"):
-        closed(5)
+        close_with_sizes(5)
     with pytest.raises(RuleViolation, match="5 can't qualify out of 4 pairs of NS"):
-        closed(10)
+        close_with_sizes(10)
 
 
 def test_the_same_place_of_both_directions_is_equal_for_a_carryover_by_rank() -> None:
     """B_q T_f = 4800; places 1 to 4 of the group, 4800 (4 - RK) / 3."""
-    (group,) = closed(4).groups
+    (group,) = close_with_sizes(4).groups
     assert carryovers(group.pairs, Linear(), PLAYED, AHEAD) == {11: 4000, 1: 4000, 3: 800, 12: 800}
 
 
-def test_ranks_in_their_field() -> None:
-    found = field_ranks(closed().ranking, FIELDS)
+def test_pairs_have_a_rank_within_their_direction() -> None:
+    found = field_ranks(close_with_sizes().ranking, FIELDS)
     assert {pair: tuple(own) for pair, own in found.items()} == {
         1: (1, False),
         2: (2, True),
@@ -88,14 +88,16 @@ def test_ranks_in_their_field() -> None:
 
 
 def test_the_qualifiers_after_a_correction() -> None:
-    order = [placed.pair for placed in closed().ranking]
+    order = [placed.pair for placed in close_with_sizes().ranking]
     assert pairs_due(order, [2, 4], FIELDS) == ({1, 11}, {2, 3, 12, 13})
     assert pairs_due(order, [3, 2], {}) == (set(order[:3]), set(order[3:5]))
 
 
 def test_without_fields_there_is_one_closing() -> None:
     terms = ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 3)), SHARED)
-    assert qualified(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [[11, 1, 3]]
+    assert qualified_by_group(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [
+        [11, 1, 3]
+    ]
 
 
 def test_opponents_of_the_other_field_break_ties() -> None:
@@ -106,7 +108,7 @@ def test_opponents_of_the_other_field_break_ties() -> None:
     closing = close_fields(
         some, FIELDS, ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 4)))
     )
-    assert qualified(closing) == [[11, 1, 3, 12]]
+    assert qualified_by_group(closing) == [[11, 1, 3, 12]]
     assert closing.groups[0].pairs[2].split is PhaseTieBreak.OPPONENTS
 
 
@@ -123,7 +125,7 @@ def test_the_last_ranking_continues_places_and_ranks_after_all_others() -> None:
     ]
 
 
-def test_the_direction_is_named_that_has_too_few() -> None:
+def test_a_refusal_names_the_direction_with_too_few_pairs() -> None:
     fields = {pair: side for pair, side in FIELDS.items() if pair != 14}
     scores = [score for score in SCORES if score.pair != 14]
     terms = ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 8)), SHARED)
@@ -132,7 +134,7 @@ def test_the_direction_is_named_that_has_too_few() -> None:
         close_fields(scores, fields, terms)
 
 
-def test_a_section_with_one_winner_takes_the_fields_of_the_others_away() -> None:
+def test_one_section_with_a_single_winner_leaves_no_fields_in_the_phase() -> None:
     phase = phase_of(imported(read_results(SMALL)), StageId(1))
     assert set(fields_of(phase)) == {1, 2, 3, 4}
 

@@ -1,3 +1,5 @@
+"""The three formats of multi-phase events (Multiphase Pairs Tournaments, EBL 2016)."""
+
 import pytest
 
 from domain.bridge.phases.formats import (

@@ -15,6 +15,7 @@ from domain.bridge.session import PairNo
 LENGTH = Length(boards=20, top=10)
 EVEN = {PairNo(number): Fraction(0) for number in (1, 2, 3)}
 
+# 20 boards, top 10: 200 possible. A handicap is added to the percentage.
 # pair | won of 200 | per cent | handicap | net    | rank
 #   1  |    116     |   58     |          | 58.00  |  2
 #   2  |    100     |   50     |  +8.50   | 58.50  |  1
@@ -26,12 +27,12 @@ WON = {
 HANDICAPS = {PairNo(2): Fraction(850, 10_000), PairNo(3): Fraction(1525, 10_000)}
 
 
-def ranked() -> tuple[Placed, ...]:
+def ranked_with_handicaps() -> tuple[Placed, ...]:
     return rank_pairs(phase_scores(WON, LENGTH, EVEN, HANDICAPS), LENGTH)
 
 
 def test_pairs_are_ranked_by_the_net_percentage() -> None:
-    assert [(placed.pair, placed.total) for placed in ranked()] == [
+    assert [(placed.pair, placed.total) for placed in ranked_with_handicaps()] == [
         (2, 117),
         (1, 116),
         (3, Fraction(1145, 10)),
@@ -39,15 +40,15 @@ def test_pairs_are_ranked_by_the_net_percentage() -> None:
 
 
 def test_handicaps_do_not_change_results() -> None:
-    assert {p.pair: 100 * p.score.share for p in ranked()} == {1: 58, 2: 50, 3: 42}
+    assert {p.pair: 100 * p.score.share for p in ranked_with_handicaps()} == {1: 58, 2: 50, 3: 42}
 
 
 def test_shares_are_carried_over_without_it_and_ranks_with_it() -> None:
     ahead = Length(boards=10, top=10)
-    full = carryovers(ranked(), Full(), LENGTH, ahead)
+    full = carryovers(ranked_with_handicaps(), Full(), LENGTH, ahead)
     bare = carryovers(rank_pairs(phase_scores(WON, LENGTH, EVEN), LENGTH), Full(), LENGTH, ahead)
     assert full == bare
-    linear = carryovers(ranked(), Linear(), LENGTH, ahead)
+    linear = carryovers(ranked_with_handicaps(), Linear(), LENGTH, ahead)
     assert sorted(linear, key=linear.__getitem__) == [3, 1, 2]
 
 

@@ -45,7 +45,8 @@ def scores_by_pair(*sessions: Scores) -> dict[int, PhaseScore]:
 
 
 def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
-    # Pair 1: 75 % of two boards and 50 % of one.
+    # Pair 1: 2 + 4 of 8 matchpoints in the first session, 1 of 2 in the second; tops of 2 count
+    # double. 75 % of two boards and 50 % of one.
     one = scores_by_pair(FIRST, SECOND)[1]
 
     assert one.share == Fraction(2, 3)
@@ -71,6 +72,7 @@ def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
 
 def test_awards_and_penalties_count() -> None:
     ruled = session_scores(3, (1, 1, 11, "A+/A-"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
+    # Board 1 has a top of 4: pair 1 has 60 %, pair 11 has 40 % less the 10 % of its penalty.
     fined = ruled.with_penalty(Penalty(PairNo(11), Fraction(10), Unit.PERCENT_OF_TOP))
     answer = scores_by_pair(fined)
 
@@ -109,7 +111,7 @@ def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
         assert score.sessions == (Fraction(3, 4), Fraction(1, 4))
 
 
-def test_only_entered_results_are_won() -> None:
+def test_a_score_without_results_has_nothing_but_matchpoints() -> None:
     score = PhaseScore(PairNo(1), Fraction(3), Fraction(4))
 
     assert not any((score.carryover, score.imps, score.boards, score.boards_won))

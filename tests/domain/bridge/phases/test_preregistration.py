@@ -1,3 +1,5 @@
+"""Pairs that may drop in from another event, and how many are expected."""
+
 import pytest
 
 from domain.bridge.phases.drop_ins import (

@@ -25,7 +25,7 @@ def qualification(sessions: int = 3, form: Form = Form.MATCHPOINTS) -> Phase:
     return Phase(StageId(1), "Qualification", plan, scoring=ScoringRules(form))
 
 
-def by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
+def proposals_by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
     return {one.name: one for one in found}
 
 
@@ -57,7 +57,7 @@ def test_format_3_of_44_pairs() -> None:
 
 
 def test_a_small_final_is_a_round_robin_in_one_session() -> None:
-    final = by_name(propose(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
+    final = proposals_by_name(propose(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
     assert final.way is not None
     assert (final.sessions, final.way.parts[0].movement.kind) == (1, MovementKind.HOWELL)
 

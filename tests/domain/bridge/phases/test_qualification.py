@@ -1,4 +1,4 @@
-"""Announced qualification: the places that each way takes of a ranking."""
+"""Announced qualification: the places of the ranking that go on to each following phase."""
 
 from fractions import Fraction
 
@@ -29,6 +29,7 @@ def ranking(*percentages: int) -> tuple[Placed, ...]:
     return rank_pairs(scores, Length(10, 10))
 
 
+"""Ten pairs in their order; a score cut at 50 takes the first six."""
 TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
 
 
@@ -48,7 +49,7 @@ TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
         ([WayOn(A, CutBy.SCORE, Fraction(61)), WayOn(C, CutBy.REST)], False, [(C, None)]),
     ],
 )  # fmt: skip
-def test_the_places_of_each_way(
+def test_each_way_on_takes_its_places_of_the_ranking(
     ways: list[WayOn], halved: bool, taken: list[tuple[StageId, int | None]]
 ) -> None:
     assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == taken
@@ -68,7 +69,7 @@ def test_a_score_reached_behind_one_that_was_not_does_not_count() -> None:
         ("rest", "", WayOn(A, CutBy.REST)),
     ],
 )
-def test_a_way_is_known_by_its_names(by: str, amount: str, way: WayOn) -> None:
+def test_a_way_on_is_read_from_its_names(by: str, amount: str, way: WayOn) -> None:
     assert way_named(A, by, amount) == way
 
 

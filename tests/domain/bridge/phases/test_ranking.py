@@ -1,3 +1,5 @@
+"""Ranking of a phase by share of the matchpoints, with tie-breaks of the White Book and ballots."""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -18,12 +20,16 @@ A, B, C = PairNo(1), PairNo(2), PairNo(3)
 LAST_SESSION: TieRule = (PhaseTieBreak.LAST_SESSION,)
 
 
-def order(ranking: tuple[Placed, ...]) -> list[tuple[int, int, int]]:
+def places_ranks_and_pairs(ranking: tuple[Placed, ...]) -> list[tuple[int, int, int]]:
     return [(placed.place, placed.rank, placed.pair) for placed in ranking]
 
 
 def test_best_share_first() -> None:
-    assert order(rank_pairs(scores(48, 61, 55), PLAYED)) == [(1, 1, 2), (2, 2, 3), (3, 3, 1)]
+    assert places_ranks_and_pairs(rank_pairs(scores(48, 61, 55), PLAYED)) == [
+        (1, 1, 2),
+        (2, 2, 3),
+        (3, 3, 1),
+    ]
 
 
 def test_a_sit_out_neither_gains_nor_loses() -> None:
@@ -41,13 +47,16 @@ def test_a_pair_without_boards_has_an_average() -> None:
 def test_a_carryover_counts_in_the_ranking() -> None:
     behind = replace(score(1, 50), carryover=Fraction(99))
 
-    assert order(rank_pairs([behind, score(2, 51)], PLAYED)) == [(1, 1, 1), (2, 2, 2)]
+    assert places_ranks_and_pairs(rank_pairs([behind, score(2, 51)], PLAYED)) == [
+        (1, 1, 1),
+        (2, 2, 2),
+    ]
 
 
 def test_tied_pairs_share_the_rank() -> None:
     ranking = rank_pairs(scores(50, 60, 50, 40), PLAYED, SHARED)
 
-    assert order(ranking) == [(1, 1, 2), (2, 2, 1), (3, 2, 3), (4, 4, 4)]
+    assert places_ranks_and_pairs(ranking) == [(1, 1, 2), (2, 2, 1), (3, 2, 3), (4, 4, 4)]
     assert [placed.equals for placed in ranking] == [1, 2, 2, 1]
 
 
@@ -56,7 +65,7 @@ def test_two_tied_are_split_by_their_own_result() -> None:
     second = replace(score(2, 55), against={A: WonAgainst(Fraction(3, 5), 1)})
     ranking = rank_pairs([first, second], PLAYED, WHITE_BOOK)
 
-    assert order(ranking) == [(1, 1, 2), (2, 2, 1)]
+    assert places_ranks_and_pairs(ranking) == [(1, 1, 2), (2, 2, 1)]
     assert ranking[0].split is PhaseTieBreak.HEAD_TO_HEAD
 
 
@@ -92,18 +101,21 @@ def test_the_last_session_counts_before_the_one_before() -> None:
     one = replace(score(1, 50), sessions=(Fraction(3, 5), Fraction(2, 5)))
     two = replace(score(2, 50), sessions=(Fraction(2, 5), Fraction(3, 5)))
 
-    assert order(rank_pairs([one, two], PLAYED, LAST_SESSION)) == [(1, 1, 2), (2, 2, 1)]
+    assert places_ranks_and_pairs(rank_pairs([one, two], PLAYED, LAST_SESSION)) == [
+        (1, 1, 2),
+        (2, 2, 1),
+    ]
 
 
 def test_a_ballot_decides_the_place_but_not_the_rank() -> None:
     ranking = rank_pairs(scores(50, 50, 50), PLAYED, SHARED, ballot=[C, A, B])
 
-    assert order(ranking) == [(1, 1, 3), (2, 1, 1), (3, 1, 2)]
+    assert places_ranks_and_pairs(ranking) == [(1, 1, 3), (2, 1, 1), (3, 1, 2)]
     assert {placed.split for placed in ranking} == {PhaseTieBreak.BALLOT}
 
 
 def test_a_ballot_without_one_of_the_tied_decides_nothing() -> None:
     ranking = rank_pairs(scores(50, 50), PLAYED, SHARED, ballot=[B])
 
-    assert order(ranking) == [(1, 1, 1), (2, 1, 2)]
+    assert places_ranks_and_pairs(ranking) == [(1, 1, 1), (2, 1, 2)]
     assert {placed.split for placed in ranking} == {None}

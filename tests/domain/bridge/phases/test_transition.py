@@ -1,3 +1,5 @@
+"""Starts of the next phase: carryovers of qualifiers, of pairs from a second way, of drop-ins."""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -19,7 +21,7 @@ from tests.domain.bridge.phases.standings import AHEAD, PLAYED, standings
 LINEAR = AnnouncedTransition(Linear(), PLAYED, AHEAD)
 
 
-def final_of_three(some: list[PhaseScore]) -> tuple[PhaseStart, ...]:
+def starts_of_final_of_three(some: list[PhaseScore]) -> tuple[PhaseStart, ...]:
     closing = close_field(some, ClosingTerms(PLAYED, two_phases(3).passages))
     return starting_scores([closing.group_going_to(FINAL).pairs], LINEAR)
 
@@ -28,7 +30,7 @@ def test_qualifiers_then_drop_ins() -> None:
     announced = replace(LINEAR, qualifying=1)
     found = starting_scores([standings(60, 55, 50)], announced, [[PairNo(9)]])
 
-    # x = 1 * 3 / (3 + 1) = 3/4, held at the first.
+    # The drop-in's rank is x = 1 * 3 / (3 + 1) = 3/4, at least 1: it carries as the first does.
     assert found == (
         PhaseStart(PairNo(1), Fraction(4800), Origin.QUALIFIED),
         PhaseStart(PairNo(2), Fraction(2400), Origin.QUALIFIED),

@@ -22,7 +22,9 @@ from tests.bridge_sessions import drawn_lines
 ONE, TWO, THREE, FOUR = map(PairNo, (1, 2, 11, 12))
 
 
-def butler(vps: Vps = Vps.NONE, form: Form = Form.BUTLER, tables: int = 4, seed: int = 3) -> Scores:
+def drawn_imp_scores(
+    vps: Vps = Vps.NONE, form: Form = Form.BUTLER, tables: int = 4, seed: int = 3
+) -> Scores:
     lines = drawn_lines(tables, 8, Random(seed))
     return session_scores(ScoringPolicy(tables, form, vps=vps), lines)
 
@@ -48,13 +50,14 @@ def scores_by_pair(*sessions: Scores, boards: int = 0) -> dict[PairNo, PhaseScor
 @pytest.mark.parametrize("form", [Form.BUTLER, Form.CROSS_IMPS])
 @pytest.mark.parametrize("vps", [Vps.CONTINUOUS, Vps.DISCRETE])
 def test_a_pair_has_the_victory_points_of_its_matches(form: Form, vps: Vps) -> None:
-    scores = butler(vps, form)
+    scores = drawn_imp_scores(vps, form)
     for pair, matches in imps_of_matches(scores).items():
         each = [points_of_match(*match, vps is Vps.DISCRETE) for match in matches.values()]
         assert scores_by_pair(scores)[pair].imps == sum(each)
 
 
-def test_a_match_shares_twenty_and_is_that_of_the_printed_scale() -> None:
+def test_both_sides_of_a_match_share_twenty_victory_points_by_the_printed_scale() -> None:
+    # WBF scale for 8 boards: won by 12 IMPs
     assert points_of_match(Fraction(12), 8) == Fraction("14.39")
     for margin in range(-40, 41):
         own, other = (points_of_match(Fraction(sign * margin, 2), 8) for sign in (1, -1))
@@ -64,7 +67,7 @@ def test_a_match_shares_twenty_and_is_that_of_the_printed_scale() -> None:
 
 
 def test_a_sit_out_of_a_match_changes_nothing() -> None:
-    scores = butler(Vps.CONTINUOUS)
+    scores = drawn_imp_scores(Vps.CONTINUOUS)
     whole, longer = scores_by_pair(scores, boards=8)[ONE], scores_by_pair(scores, boards=16)[ONE]
 
     assert longer.imps == 2 * whole.imps
@@ -72,7 +75,7 @@ def test_a_sit_out_of_a_match_changes_nothing() -> None:
 
 
 def test_a_penalty_takes_victory_points_off() -> None:
-    scores = butler(Vps.CONTINUOUS)
+    scores = drawn_imp_scores(Vps.CONTINUOUS)
     fined = scores.with_penalty(Penalty(ONE, Fraction(3, 2)))
 
     assert scores_by_pair(scores)[ONE].imps - scores_by_pair(fined)[ONE].imps == Fraction(3, 2)
@@ -80,7 +83,7 @@ def test_a_penalty_takes_victory_points_off() -> None:
 
 @pytest.mark.parametrize("vps", Vps)
 def test_corrected_sums_equal_sums_from_scratch(vps: Vps) -> None:
-    before = butler(vps)
+    before = drawn_imp_scores(vps)
     line = next(iter(before.travellers[1].values()))
     after = before.with_line(1, TableScore(line.ns, line.ew, result_of("7NTXX N 13")))
     was, now = (won_in_session(1, s, totals(s), totals(s).keys()) for s in (before, after))
@@ -88,44 +91,55 @@ def test_corrected_sums_equal_sums_from_scratch(vps: Vps) -> None:
     assert replace_session(replace_session({}, {}, was), was, now) == won_in_all([after])
 
 
-def imp(pair: PairNo, imps: int, **more: object) -> PhaseScore:
+def score_in_imps(pair: PairNo, imps: int, **more: object) -> PhaseScore:
     return PhaseScore(pair, Fraction(0), Fraction(0), imps=Fraction(imps), boards=4, **more)  # type: ignore[arg-type]
 
 
-def places(*scores: PhaseScore, ballot: tuple[PairNo, ...] = ()) -> list[tuple[PairNo, object]]:
+def pairs_and_splits(
+    *scores: PhaseScore, ballot: tuple[PairNo, ...] = ()
+) -> list[tuple[PairNo, object]]:
     order = rank_pairs(scores, Length(4, 0), WHITE_BOOK, ballot)
     return [(placed.pair, placed.split) for placed in order]
 
 
 def test_pairs_tied_in_imps_are_split_by_their_meeting() -> None:
-    played = scores_by_pair(butler(seed=5))
+    played = scores_by_pair(drawn_imp_scores(seed=5))
     (pair, other), *_ = [
         (one, next(iter(played[one].against))) for one in played if played[one].against
     ]
     level = [
-        imp(each, 0, against=played[each].against, boards_won=played[each].boards_won)
+        score_in_imps(each, 0, against=played[each].against, boards_won=played[each].boards_won)
         for each in (pair, other)
     ]
     won = played[pair].against[other].share
     assert won == -played[other].against[pair].share != 0
-    assert places(*level)[0] == (pair if won > 0 else other, PhaseTieBreak.HEAD_TO_HEAD)
+    assert pairs_and_splits(*level)[0] == (pair if won > 0 else other, PhaseTieBreak.HEAD_TO_HEAD)
 
 
 def test_further_ties_are_split_by_the_imps_of_the_opponents_and_by_boards_won() -> None:
-    weak, strong = imp(THREE, -10), imp(FOUR, 10)
-    one = imp(ONE, 3, against={THREE: WonAgainst(Fraction(2), 2)})
-    two = imp(TWO, 3, against={FOUR: WonAgainst(Fraction(2), 2)})
-    assert places(one, two, weak, strong)[1:3] == [
+    weak, strong = score_in_imps(THREE, -10), score_in_imps(FOUR, 10)
+    one = score_in_imps(ONE, 3, against={THREE: WonAgainst(Fraction(2), 2)})
+    two = score_in_imps(TWO, 3, against={FOUR: WonAgainst(Fraction(2), 2)})
+    assert pairs_and_splits(one, two, weak, strong)[1:3] == [
         (TWO, PhaseTieBreak.OPPONENTS),
         (ONE, PhaseTieBreak.OPPONENTS),
     ]
-    more = [imp(ONE, 3, boards_won=Fraction(2)), imp(TWO, 3, boards_won=Fraction(5, 2))]
-    assert places(*more) == [(TWO, PhaseTieBreak.BOARDS_WON), (ONE, PhaseTieBreak.BOARDS_WON)]
+    more = [
+        score_in_imps(ONE, 3, boards_won=Fraction(2)),
+        score_in_imps(TWO, 3, boards_won=Fraction(5, 2)),
+    ]
+    assert pairs_and_splits(*more) == [
+        (TWO, PhaseTieBreak.BOARDS_WON),
+        (ONE, PhaseTieBreak.BOARDS_WON),
+    ]
 
 
-def test_lots_that_were_drawn_in_imps_stand() -> None:
-    more = [imp(ONE, 3, boards_won=Fraction(2)), imp(TWO, 3, boards_won=Fraction(5, 2))]
-    assert places(*more, ballot=(ONE, TWO)) == [
+def test_a_ballot_goes_before_boards_won_in_imps() -> None:
+    more = [
+        score_in_imps(ONE, 3, boards_won=Fraction(2)),
+        score_in_imps(TWO, 3, boards_won=Fraction(5, 2)),
+    ]
+    assert pairs_and_splits(*more, ballot=(ONE, TWO)) == [
         (ONE, PhaseTieBreak.BALLOT),
         (TWO, PhaseTieBreak.BALLOT),
     ]

@@ -1,3 +1,5 @@
+"""Plans arranged to sessions: every pair seated, no meeting or set repeated."""
+
 from collections import Counter
 from random import Random
 
@@ -30,7 +32,7 @@ def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessi
         assert all(session.rounds <= plan.rounds for session in played)
 
 
-def chosen(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> MovementPlan:
+def plan_for(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> MovementPlan:
     return next(
         p
         for p in plans(Requirements(pairs, sessions))
@@ -55,7 +57,7 @@ def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
 
 
 def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
-    played = arrange_sessions(chosen(8, 3, Scheme.SPREAD), ranking(8), 3)
+    played = arrange_sessions(plan_for(8, 3, Scheme.SPREAD), ranking(8), 3)
     games = Counter(frozenset((g.ns, g.ew)) for session in played for g in session.games)
 
     assert [session.rounds for session in played] == [3, 2, 2]
@@ -65,7 +67,7 @@ def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
 
 
 def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
-    plan = chosen(15, 1, Scheme.ONE_SECTION, "share-and-relay")
+    plan = plan_for(15, 1, Scheme.ONE_SECTION, "share-and-relay")
     session = arrange_sessions(plan, ranking(15), 1)[0]
     use = Counter((game.round, game.set) for game in session.games)
 
@@ -74,20 +76,20 @@ def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
 
 
 def test_a_missing_pair_of_a_howell_is_always_at_one_table() -> None:
-    session = arrange_sessions(chosen(13, 1, Scheme.ONE_SECTION, "Howell"), ranking(13), 1)[0]
+    session = arrange_sessions(plan_for(13, 1, Scheme.ONE_SECTION, "Howell"), ranking(13), 1)[0]
 
     assert len({s.table for s in session.sittings if s.idle_pair}) == 1
 
 
 def test_two_fields_are_of_equal_strength() -> None:
-    session = arrange_sessions(chosen(28, 1, Scheme.ONE_SECTION, "share"), ranking(28), 1)[0]
+    session = arrange_sessions(plan_for(28, 1, Scheme.ONE_SECTION, "share"), ranking(28), 1)[0]
     ns = {s.ns for s in session.sittings}
 
     assert abs(sum(ns) * 2 - 28 * 29 // 2) <= 28
 
 
 def test_a_plan_for_another_field_or_too_many_sessions_is_refused() -> None:
-    plan = chosen(30, 3, Scheme.POLISH)
+    plan = plan_for(30, 3, Scheme.POLISH)
 
     with pytest.raises(RuleViolation, match="for 30 pairs, not for 31"):
         arrange_sessions(plan, ranking(31), 3)

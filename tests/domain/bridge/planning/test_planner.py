@@ -1,3 +1,5 @@
+"""Movement plans for a field: which are offered, which is best, which limits the others break."""
+
 import pytest
 
 from domain.bridge.movements.tails import shape
@@ -24,7 +26,7 @@ def test_for_several_sessions_base_five_is_the_best() -> None:
     assert not any(plan.best for plan in others)
 
 
-def test_all_bases_stand_side_by_side() -> None:
+def test_polish_plans_on_all_bases_are_offered() -> None:
     found = [plan.base for plan in plans(Requirements(100, 3)) if plan.scheme is Scheme.POLISH]
 
     assert found == [5, 7, 9, 11, 13]
@@ -64,7 +66,7 @@ def test_every_limit_that_is_broken_is_named() -> None:
         assert not plan.best
 
 
-def test_plans_say_who_rests() -> None:
+def test_plans_of_an_odd_field_have_a_sit_out() -> None:
     assert plans(Requirements(51, 3))[0].half_table is HalfTable.SIT_OUT
     assert not plans(Requirements(52, 3))[0].half_table
 
@@ -83,7 +85,7 @@ def test_a_refusal_lists_possible_plans() -> None:
     assert str(refusal).startswith("Too many. (1.3.3) Possible instead: Howell, 4 tables")
 
 
-def test_four_pairs_have_something_instead_and_three_have_not() -> None:
+def test_other_plans_are_offered_to_four_pairs_but_not_to_three() -> None:
     refusal = RuleViolation("Too many.", "1.3.3")
 
     assert impossible(refusal, Requirements(4, 1)).instead
@@ -109,7 +111,7 @@ def test_every_plan_seats_all_pairs(pairs: int) -> None:
 
 
 @pytest.mark.parametrize("pairs", [7, 9, 13, 15, 27, 29, 41])
-def test_a_half_table_rests_or_bumps(pairs: int) -> None:
+def test_a_half_table_is_a_sit_out_or_a_bump_mitchell(pairs: int) -> None:
     """No half-empty table where the extra pair bumps: one table fewer."""
     found = proposed_plans(Requirements(pairs, 1))
     bumping = [plan for plan in found if plan.half_table is HalfTable.BUMP]

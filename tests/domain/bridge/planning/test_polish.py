@@ -1,4 +1,4 @@
-"""Whole schedules, pair by pair."""
+"""Whole Polish schedules (lines that keep together), checked pair by pair."""
 
 from collections import Counter
 from random import Random

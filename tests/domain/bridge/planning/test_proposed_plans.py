@@ -1,10 +1,12 @@
+"""Plans as proposed to an organiser: arrow switches where there is one ranking."""
+
 from domain.bridge.planning.planner import MovementPlan, PlanReason, Requirements, Scheme
 from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
 from tests.effort import beyond_the_gate
 from tests.every import every
 
 
-def compared(plan: MovementPlan) -> bool:
+def are_all_pairs_compared(plan: MovementPlan) -> bool:
     """Whether any two pairs sat in the same direction on some set, or met."""
     sides: dict[tuple[int, int], set[tuple[int, str]]] = {}
     met: set[tuple[tuple[int, int], tuple[int, int]]] = set()
@@ -34,7 +36,7 @@ def test_one_ranking_compares_all_pairs(pairs: int) -> None:
             several = sum(part.count for part in plan.parts) > 1
             assert alone or several or plan.scheme is Scheme.INDIVIDUAL
             if alone and plan.arrow_switched and plan.complete:
-                assert compared(plan), plan.name
+                assert are_all_pairs_compared(plan), plan.name
 
 
 def test_an_evening_of_fourteen_pairs_is_one_fair_ranking() -> None:

@@ -15,27 +15,27 @@ from domain.errors import RuleViolation
 NOBODY_VULNERABLE, NS_VULNERABLE = 1, 2
 
 
-def ruling(text: str) -> Adjusted:
+def adjusted_score(text: str) -> Adjusted:
     found = result_of(text)
     assert isinstance(found, Adjusted)
     return found
 
 
 @pytest.mark.parametrize("text", ["A+/A+", "A-/A-", "A/A", "A55/A45", "A100/A0", "A+/A"])
-def test_artificial_scores_lie_between_both_at_fault_and_neither(text: str) -> None:
-    check_adjusted(ruling(text), NOBODY_VULNERABLE)
+def test_artificial_scores_within_law_12c2a_are_accepted(text: str) -> None:
+    check_adjusted(adjusted_score(text), NOBODY_VULNERABLE)
 
 
 @pytest.mark.parametrize("text", ["A39/A40", "A61/A60", "A101/A10"])
-def test_artificial_scores_beyond_are_refused(text: str) -> None:
+def test_artificial_scores_beyond_law_12c2a_are_refused(text: str) -> None:
     with pytest.raises(RuleViolation, match="Law 12C2a"):
-        check_adjusted(ruling(text), NOBODY_VULNERABLE)
+        check_adjusted(adjusted_score(text), NOBODY_VULNERABLE)
 
 
-def test_a_score_is_possible_by_who_is_vulnerable() -> None:
-    check_adjusted(ruling("60x620,40x-100"), NS_VULNERABLE)
+def test_whether_an_assigned_score_is_possible_depends_on_vulnerability() -> None:
+    check_adjusted(adjusted_score("60x620,40x-100"), NS_VULNERABLE)
     with pytest.raises(RuleViolation, match=r"board 1 \(vulnerable: None\) scores 620"):
-        check_adjusted(ruling("60x620,40x-100"), NOBODY_VULNERABLE)
+        check_adjusted(adjusted_score("60x620,40x-100"), NOBODY_VULNERABLE)
 
 
 def test_the_possible_scores_are_symmetric_where_both_sides_are_alike() -> None:

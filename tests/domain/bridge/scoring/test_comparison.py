@@ -17,7 +17,7 @@ from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 
 
-def lines(*texts: str) -> list[TableScore]:
+def lines_of(*texts: str) -> list[TableScore]:
     """Table n: NS pair n, EW pair 100 + n; a form of the deal after a colon."""
     found = []
     for n, text in enumerate(texts, start=1):
@@ -28,12 +28,12 @@ def lines(*texts: str) -> list[TableScore]:
 
 def points(policy: ScoringPolicy, *texts: str) -> list[tuple[Any, Any]]:
     """The points of each table for NS and EW."""
-    listed = lines(*texts)
+    listed = lines_of(*texts)
     scored = score_board(1, listed, policy)
     return [scored[line.encounter] for line in listed]
 
 
-def ns(policy: ScoringPolicy, *texts: str) -> list[Any]:
+def ns_points(policy: ScoringPolicy, *texts: str) -> list[Any]:
     return [each[0] for each in points(policy, *texts)]
 
 
@@ -41,17 +41,18 @@ def ns(policy: ScoringPolicy, *texts: str) -> list[Any]:
 FOUR = ("4S N 10", "4S N 11", "4H S 10", "4S N 9")
 
 
-def test_a_complete_board() -> None:
+def test_a_complete_board_scores_two_matchpoints_a_win_and_one_a_tie() -> None:
     assert points(ScoringPolicy(4), *FOUR) == [(3, 3), (6, 0), (3, 3), (0, 6)]
 
 
-def test_north_american_matchpoints_are_half() -> None:
+def test_north_american_matchpoints_are_half_of_the_european() -> None:
     half = [Fraction(3, 2), 3, Fraction(3, 2), 0]
 
-    assert ns(ScoringPolicy(4, scale=MatchpointScale.ONE_AND_HALF), *FOUR) == half
+    assert ns_points(ScoringPolicy(4, scale=MatchpointScale.ONE_AND_HALF), *FOUR) == half
 
 
 def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
+    # Neuberg, 4 of 5 scores: (points + 1) * 5 / 4 - 1
     found = points(ScoringPolicy(5), *FOUR, "NP")
 
     assert found[-1] == (None, None)
@@ -77,9 +78,9 @@ def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
 
 def test_a_weighted_score_may_be_kept_apart() -> None:
     policy = ScoringPolicy(5, weighting=Weighting.APART)
-    found = ns(policy, *FOUR, "60x420,40x-50")
+    found = ns_points(policy, *FOUR, "60x420,40x-50")
 
-    assert found[:-1] == ns(policy, *FOUR, "NP")[:-1]
+    assert found[:-1] == ns_points(policy, *FOUR, "NP")[:-1]
     assert found[-1] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
 
 
@@ -91,7 +92,7 @@ def test_a_split_score_gives_each_side_its_score() -> None:
     assert found[0] == (0, 0)
 
 
-def test_a_side_with_scores_beside_one_with_an_award() -> None:
+def test_a_ruling_may_give_one_side_scores_and_the_other_an_average() -> None:
     found = points(ScoringPolicy(2), "4S N 10", "1x450/A+")
 
     assert found[1] == (2, AVERAGE_PLUS)
@@ -99,6 +100,7 @@ def test_a_side_with_scores_beside_one_with_an_award() -> None:
 
 
 def test_each_form_of_a_fouled_board_is_compared_alone() -> None:
+    # The fouled deal was played once: average of the top 8.
     found = points(ScoringPolicy(5), *FOUR, "4S N 12:fouled")
 
     assert found[-1] == (4, 4)
@@ -106,6 +108,7 @@ def test_each_form_of_a_fouled_board_is_compared_alone() -> None:
 
 
 def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
+    # Top 10: two scores have 65 % and 55 %.
     policy = ScoringPolicy(6, small_groups=SmallGroups.SIXTY_PERCENT)
     found = points(policy, *FOUR, "4S N 12:fouled", "4S N 11:fouled")
 
@@ -120,8 +123,9 @@ def test_a_table_that_played_no_form_fouls_nothing() -> None:
 
 
 def test_vulnerability_comes_from_the_board() -> None:
+    # Board 1: 420 - 110 = 310, 7 IMPs. Board 2, NS vulnerable: 620 - 110 = 510, 11 IMPs.
     policy = ScoringPolicy(2, Form.CROSS_IMPS)
-    listed = lines("4S N 10", "2S N 8")
+    listed = lines_of("4S N 10", "2S N 8")
 
     assert [each[0] for each in score_board(1, listed, policy).values()] == [7, -7]
     assert [each[0] for each in score_board(2, listed, policy).values()] == [11, -11]
@@ -134,4 +138,4 @@ def test_imps_of_both_sides_cancel() -> None:
 
 
 def test_a_passed_out_board_is_a_score_of_nothing() -> None:
-    assert ns(ScoringPolicy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]
+    assert ns_points(ScoringPolicy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]

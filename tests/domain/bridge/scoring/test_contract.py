@@ -76,16 +76,16 @@ def test_every_overtrick_adds_the_same(contract: Contract, vulnerable: bool, eac
 
 @every("down", range(1, 14))
 def test_undertricks_cost_as_printed(down: int) -> None:
-    def cost(doubling: Doubling, vulnerable: bool) -> int:
+    def penalty(doubling: Doubling, vulnerable: bool) -> int:
         contract = Contract(7, Strain.HEARTS, doubling)
         return -declarer_score(contract, contract.tricks_needed - down, vulnerable)
 
-    assert cost(Doubling.UNDOUBLED, False) == 50 * down
-    assert cost(Doubling.UNDOUBLED, True) == 100 * down
-    assert cost(Doubling.DOUBLED, False) == DOWN_DOUBLED[down - 1]
-    assert cost(Doubling.DOUBLED, True) == DOWN_DOUBLED_VULNERABLE[down - 1]
-    assert cost(Doubling.REDOUBLED, False) == 2 * DOWN_DOUBLED[down - 1]
-    assert cost(Doubling.REDOUBLED, True) == 2 * DOWN_DOUBLED_VULNERABLE[down - 1]
+    assert penalty(Doubling.UNDOUBLED, False) == 50 * down
+    assert penalty(Doubling.UNDOUBLED, True) == 100 * down
+    assert penalty(Doubling.DOUBLED, False) == DOWN_DOUBLED[down - 1]
+    assert penalty(Doubling.DOUBLED, True) == DOWN_DOUBLED_VULNERABLE[down - 1]
+    assert penalty(Doubling.REDOUBLED, False) == 2 * DOWN_DOUBLED[down - 1]
+    assert penalty(Doubling.REDOUBLED, True) == 2 * DOWN_DOUBLED_VULNERABLE[down - 1]
 
 
 def test_the_strain_does_not_change_what_undertricks_cost() -> None:

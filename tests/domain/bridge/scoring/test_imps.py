@@ -1,3 +1,5 @@
+"""IMPs of a board: the scale of Law 78B, cross-IMPs, and Butler against a datum."""
+
 from fractions import Fraction
 
 from domain.bridge.scoring.imps import award_imps, butler, cross_imps, datum, imps
@@ -7,7 +9,7 @@ from domain.bridge.scoring.traveller import View
 from tests.every import every
 
 
-def plain(*scores: int) -> list[View]:
+def unweighted(*scores: int) -> list[View]:
     return [((1, score),) for score in scores]
 
 
@@ -40,58 +42,60 @@ def test_a_difference_between_two_lines_of_the_law_is_of_the_lower() -> None:
 
 def test_cross_imps_are_the_mean_over_the_others() -> None:
     # 420 beats 170 by 6 and -50 by 10; 170 beats -50 by 6
-    assert cross_imps(plain(420, 170, -50), 3) == [8, 0, -8]
+    assert cross_imps(unweighted(420, 170, -50), 3) == [8, 0, -8]
 
 
-def test_cross_imps_of_a_short_board_are_taken_up() -> None:
+def test_cross_imps_of_a_board_with_missing_scores_are_scaled_up() -> None:
     # two of four expected: 420 against 170 is 6; 6 · 4/2 / 3
-    assert cross_imps(plain(420, 170), 4) == [4, -4]
+    assert cross_imps(unweighted(420, 170), 4) == [4, -4]
 
 
 def test_a_single_score_gives_no_imps() -> None:
-    assert cross_imps(plain(420), 4) == [0]
+    assert cross_imps(unweighted(420), 4) == [0]
     assert cross_imps([], 4) == []
 
 
 def test_a_weighted_score_gains_what_its_outcomes_would_gain() -> None:
     half: View = ((Fraction(1, 2), 420), (Fraction(1, 2), 170))
-    found = cross_imps([half, *plain(170)], 2)
+    found = cross_imps([half, *unweighted(170)], 2)
 
     assert found == [3, -3]
 
 
 def test_the_datum_leaves_the_extremes_out() -> None:
-    scores = plain(1430, 680, 650, 650, -100)
+    # (680 + 650 + 650) / 3 = 660
+    scores = unweighted(1430, 680, 650, 650, -100)
 
     assert datum(scores, Datum()) == 660
     assert datum(scores, Datum(dropped=0)) == 660  # 3310 / 5 = 662
     assert datum(scores, Datum(dropped=2)) == 650
 
 
-def test_a_share_may_be_left_out() -> None:
-    scores = plain(*range(0, 1000, 50))
+def test_the_datum_may_leave_out_a_share_of_the_scores() -> None:
+    scores = unweighted(*range(0, 1000, 50))
 
     assert datum(scores, Datum(Fraction(1, 20))) == datum(scores, Datum(1))
 
 
-def test_two_scores_are_both_kept() -> None:
-    assert datum(plain(420, 170), Datum()) == 300  # 295
+def test_the_datum_of_two_scores_leaves_none_out() -> None:
+    # 295, rounded to tens
+    assert datum(unweighted(420, 170), Datum()) == 300  # 295
 
 
-def test_a_datum_that_ends_in_five() -> None:
-    halves = plain(105, 105, 105)
+def test_a_datum_that_ends_in_five_is_rounded_away_from_zero_or_to_even() -> None:
+    halves = unweighted(105, 105, 105)
 
     assert datum(halves, Datum()) == 110
-    assert datum(plain(-105, -105, -105), Datum()) == -110
+    assert datum(unweighted(-105, -105, -105), Datum()) == -110
     assert datum(halves, Datum(halves=Halves.EVEN)) == 100
-    assert datum(plain(115, 115, 115), Datum(halves=Halves.EVEN)) == 120
+    assert datum(unweighted(115, 115, 115), Datum(halves=Halves.EVEN)) == 120
 
 
 def test_butler_compares_with_the_datum() -> None:
     # datum 650: 680 is one more, 1430 gains 13, -100 loses 13
-    assert butler(plain(1430, 680, 650, 620, -100), Datum()) == [13, 1, 0, -1, -13]
+    assert butler(unweighted(1430, 680, 650, 620, -100), Datum()) == [13, 1, 0, -1, -13]
 
 
-def test_awards_in_imps() -> None:
+def test_sixty_fifty_and_forty_per_cent_are_3_0_and_minus_3_imps() -> None:
     assert [award_imps(each) for each in (AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS)] == [3, 0, -3]
     assert award_imps(Award(55)) == Fraction(3, 2)

@@ -1,3 +1,8 @@
+"""Tricks lost against double dummy: by the lead, then by the declarer and the defence.
+
+`before` is what the declarer makes double dummy before the lead, `after` after it.
+"""
+
 import pytest
 
 from domain.bridge.scoring.lost_tricks import LostTricks, lost_tricks

@@ -1,3 +1,5 @@
+"""Matchpoints of a board (Law 78A), Neuberg's formula, and small groups of fouled boards."""
+
 from fractions import Fraction
 
 import pytest
@@ -6,23 +8,23 @@ from domain.bridge.scoring.comparison import is_small, matchpoints, neuberg, six
 from domain.bridge.scoring.traveller import View
 
 
-def plain(*scores: int) -> list[View]:
+def unweighted(*scores: int) -> list[View]:
     return [((1, score),) for score in scores]
 
 
 def test_two_for_each_lower_score_and_one_for_each_equal_one() -> None:
     # Law 78A: five tables, two of them equal
-    assert matchpoints(plain(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
+    assert matchpoints(unweighted(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
 
 
 def test_a_single_score_has_no_matchpoints() -> None:
-    assert matchpoints(plain(620)) == [0]
+    assert matchpoints(unweighted(620)) == [0]
 
 
 def test_a_weighted_score_beats_and_is_beaten_in_part() -> None:
     # 60 % of 420, 40 % of -50, against 420 and 170
     weighted = ((Fraction(3, 5), 420), (Fraction(2, 5), -50))
-    found = matchpoints([weighted, *plain(420, 170)])
+    found = matchpoints([weighted, *unweighted(420, 170)])
 
     assert found[0] == Fraction(3, 5) * 3  # 420 ties with one and beats one; -50 beats nobody
     assert found[1] == Fraction(3, 5) * 1 + Fraction(2, 5) * 2 + 2
@@ -30,7 +32,7 @@ def test_a_weighted_score_beats_and_is_beaten_in_part() -> None:
     assert sum(found) == 6
 
 
-# EBU's own table for ten expected: seven scores, then three
+# EBU's own table for ten expected: seven scores, then three; matchpoints inside, printed in tenths
 @pytest.mark.parametrize(
     ("scores", "inside", "tenths"),
     [(7, m, t) for m, t in ((12, 176), (10, 147), (8, 119), (6, 90), (4, 61), (2, 33), (0, 4))]
@@ -45,10 +47,12 @@ def test_neuberg_leaves_a_complete_board_alone() -> None:
 
 
 def test_a_lone_score_is_average() -> None:
+    # Eight scores expected have a top of 14.
     assert neuberg(0, 1, 8) == 7
 
 
 def test_more_scores_than_expected_do_not_change_the_top() -> None:
+    # Nine scores where eight were expected: matchpoints of top 16 become those of top 14.
     assert [neuberg(m, 9, 8) for m in (0, 8, 16)] == [0, 7, 14]
 
 

@@ -1,3 +1,5 @@
+"""Results as text: contracts, tricks, leads, rulings with weights (60x420 is 60 % of 420)."""
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -74,7 +76,9 @@ def test_every_result_reads_back_from_its_text(result: BoardResult) -> None:
         ),
     ],
 )
-def test_results_are_written_as_directors_say_them(text: str, result: BoardResult) -> None:
+def test_results_are_written_in_the_notation_of_directors_and_read_from_it(
+    text: str, result: BoardResult
+) -> None:
     assert result_as_text(result) == text
     assert result_of(text) == result
 
@@ -103,7 +107,7 @@ def test_all_spellings_of_a_doubled_contract_are_read(text: str) -> None:
     assert contract_of(text) == FOUR_HEARTS
 
 
-def test_no_trump_may_be_short() -> None:
+def test_no_trump_is_read_as_n_or_nt_and_written_as_nt() -> None:
     assert contract_of("3N") == contract_of("3NT") == Contract(3, Strain.NO_TRUMP)
     assert contract_as_text(contract_of("7NXX")) == "7NTXX"
 

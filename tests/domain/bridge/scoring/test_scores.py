@@ -38,18 +38,25 @@ EVENING = (
 )
 
 
-def table(scores: Scores) -> Mapping[int, tuple[int, object]]:
+def places_and_points(scores: Scores) -> Mapping[int, tuple[int, object]]:
     return {s.total.pair: (s.place, s.total.points) for s in standings([scores])}
 
 
 def test_totals_are_the_sums_over_the_boards() -> None:
     scores = scores_of(ScoringPolicy(3), *EVENING)
 
-    assert table(scores) == {1: (2, 6), 2: (3, 5), 3: (6, 1), 11: (5, 2), 12: (4, 3), 13: (1, 7)}
+    assert places_and_points(scores) == {
+        1: (2, 6),
+        2: (3, 5),
+        3: (6, 1),
+        11: (5, 2),
+        12: (4, 3),
+        13: (1, 7),
+    }
     assert scores.total(PairNo(1)).percentage == 75
 
 
-def test_one_field_of_two_is_ranked_alone() -> None:
+def test_one_direction_can_be_ranked_alone() -> None:
     ranked = standings([scores_of(ScoringPolicy(3), *EVENING)], [PairNo(1), PairNo(2), PairNo(3)])
 
     assert [(s.place, s.total.pair) for s in ranked] == [(1, 1), (2, 2), (3, 3)]
@@ -120,6 +127,7 @@ def test_in_imps_average_plus_is_three() -> None:
 
 
 def test_a_correction_changes_its_own_board_only() -> None:
+    # On board 1 pair 3 has now 480, the top; pair 1 the bottom.
     before = scores_of(ScoringPolicy(3), *EVENING)
     after = before.with_line(1, line(3, 13, "4S N 12"))
 
@@ -128,7 +136,7 @@ def test_a_correction_changes_its_own_board_only() -> None:
     assert after.total(PairNo(1)).points == 4
 
 
-def test_a_correction_taken_back_leaves_no_trace() -> None:
+def test_a_correction_that_is_corrected_back_gives_the_scores_of_before() -> None:
     before = scores_of(ScoringPolicy(3), *EVENING)
 
     assert before.with_line(1, line(3, 13, "A+/A-")).with_line(1, line(3, 13, "4S N 9")) == before
@@ -148,6 +156,7 @@ def test_removing_an_unknown_line_is_refused() -> None:
 
 def test_a_penalty_changes_one_pair_only() -> None:
     before = scores_of(ScoringPolicy(3), *EVENING)
+    # 10 % of a top of 4 is 2/5, then one point.
     after = before.with_penalty(Penalty(PairNo(1), Fraction(10), Unit.PERCENT_OF_TOP))
     after = after.with_penalty(Penalty(PairNo(1), Fraction(1)))
 
@@ -155,12 +164,12 @@ def test_a_penalty_changes_one_pair_only() -> None:
     assert after.total(PairNo(2)) == before.total(PairNo(2))
 
 
-def test_a_negative_penalty_is_refused() -> None:
+def test_a_penalty_of_nothing_is_refused() -> None:
     with pytest.raises(RuleViolation, match="more than 0"):
         scores_of(ScoringPolicy(3)).with_penalty(Penalty(PairNo(1), Fraction(0)))
 
 
-def test_imps_have_no_top_to_take_a_part_of() -> None:
+def test_a_penalty_in_per_cent_of_the_top_is_refused_in_imps() -> None:
     with pytest.raises(Unsupported, match="give points"):
         Scores(ScoringPolicy(3, Form.BUTLER)).with_penalty(
             Penalty(PairNo(1), Fraction(10), Unit.PERCENT_OF_TOP)
@@ -183,7 +192,7 @@ def test_a_board_without_expected_scores_is_refused() -> None:
         ScoringPolicy(0)
 
 
-def test_all_at_once_is_the_same_as_one_by_one() -> None:
+def test_lines_entered_all_at_once_score_as_those_entered_one_by_one() -> None:
     lines = [(board, line(ns, ew, text)) for board, ns, ew, text in EVENING]
 
     assert session_scores(ScoringPolicy(3), lines) == scores_of(ScoringPolicy(3), *EVENING)

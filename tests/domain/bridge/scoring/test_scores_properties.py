@@ -74,13 +74,13 @@ sessions = st.lists(
 )
 
 
-def one_board(results: list[BoardResult]) -> list[TableScore]:
+def lines_of_one_board(results: list[BoardResult]) -> list[TableScore]:
     return [
         TableScore(PairNo(n), PairNo(100 + n), result) for n, result in enumerate(results, start=1)
     ]
 
 
-def worths(
+def points_of_lines(
     board: int, lines: list[TableScore], policy: ScoringPolicy
 ) -> list[tuple[Fraction, Fraction]]:
     scored = score_board(board, lines, policy)
@@ -97,7 +97,7 @@ def worths(
 def test_a_board_gives_as_many_matchpoints_as_there_are_comparisons(
     results: list[BoardResult], board: int
 ) -> None:
-    points = worths(board, one_board(results), ScoringPolicy(len(results)))
+    points = points_of_lines(board, lines_of_one_board(results), ScoringPolicy(len(results)))
 
     assert sum(ns for ns, _ in points) == len(results) * (len(results) - 1)
     assert sum(ew for _, ew in points) == len(results) * (len(results) - 1)
@@ -107,9 +107,9 @@ def test_a_board_gives_as_many_matchpoints_as_there_are_comparisons(
 def test_neuberg_gives_average_on_average_and_keeps_the_order(
     results: list[BoardResult], missing: int
 ) -> None:
-    lines, expected = one_board(results), len(results) + missing
-    plain = worths(1, lines, ScoringPolicy(len(results)))
-    factored = worths(1, lines, ScoringPolicy(expected))
+    lines, expected = lines_of_one_board(results), len(results) + missing
+    plain = points_of_lines(1, lines, ScoringPolicy(len(results)))
+    factored = points_of_lines(1, lines, ScoringPolicy(expected))
 
     assert sum(ns for ns, _ in factored) == len(results) * (expected - 1)
     assert all(ns + ew == 2 * (expected - 1) for ns, ew in factored)
@@ -119,7 +119,9 @@ def test_neuberg_gives_average_on_average_and_keeps_the_order(
 
 @given(st.lists(st.one_of(at_the_table, weighted), min_size=1, max_size=12))
 def test_imps_of_a_board_add_up_to_nothing(results: list[BoardResult]) -> None:
-    points = worths(1, one_board(results), ScoringPolicy(len(results), Form.CROSS_IMPS))
+    points = points_of_lines(
+        1, lines_of_one_board(results), ScoringPolicy(len(results), Form.CROSS_IMPS)
+    )
 
     assert sum(ns for ns, _ in points) == 0
 
@@ -141,7 +143,7 @@ def test_any_order_of_entry_gives_the_same_standings(
 
 @some_tournaments
 @given(policies, sessions.filter(bool), any_result, st.data())
-def test_a_correction_and_its_undoing_are_nothing(
+def test_a_correction_that_is_undone_changes_nothing(
     policy: ScoringPolicy,
     lines: list[tuple[int, TableScore]],
     other: BoardResult,

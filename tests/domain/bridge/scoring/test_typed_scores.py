@@ -1,4 +1,4 @@
-"""Typed scores and the questions about them."""
+"""Typed scores as they are read, and the doubts about them that are shown."""
 
 import pytest
 
@@ -42,7 +42,7 @@ DEAL = Deal(
         ("0", "1x0"),
     ],
 )
-def test_every_form_a_club_writes(typed: str, result: str) -> None:
+def test_typed_scores_are_read_in_all_common_notations(typed: str, result: str) -> None:
     assert result_as_text(typed_score(typed).result) == result
 
 
@@ -57,44 +57,50 @@ def test_an_invalid_score_is_refused(typed: str) -> None:
         typed_score(typed)
 
 
-def ask(typed: str, board: int = 1, *others: int) -> list[str]:
+def doubts_about(typed: str, board: int = 1, *others: int) -> list[str]:
     return list(doubts(typed_score(typed), board, DEAL, others))
 
 
 def test_the_amount_is_checked_against_the_contract() -> None:
-    assert ask("4SN= 420") == ask("4SN= +420") == ask("4SE= 420") == ask("4SE= -420") == []
-    assert ask("4SN= 450") == ["4S N 10 scores 420, not 450."]
-    assert ask("4SE= +420") == ["4S E 10 scores -420, not +420."]
+    assert (
+        doubts_about("4SN= 420")
+        == doubts_about("4SN= +420")
+        == doubts_about("4SE= 420")
+        == doubts_about("4SE= -420")
+        == []
+    )
+    assert doubts_about("4SN= 450") == ["4S N 10 scores 420, not 450."]
+    assert doubts_about("4SE= +420") == ["4S E 10 scores -420, not +420."]
 
 
-def test_an_amount_at_the_wrong_vulnerability() -> None:
-    assert ask("+420") == []
-    said = "620 is a score at another vulnerability; on board 1 it is None."
-    assert ask("+620") == [said]
-    assert ask("+620", 2) == []
-    assert ask("+425") == ["No contract scores 425."]
+def test_an_amount_possible_only_at_another_vulnerability_is_queried() -> None:
+    assert doubts_about("+420") == []
+    doubt = "620 is a score at another vulnerability; on board 1 it is None."
+    assert doubts_about("+620") == [doubt]
+    assert doubts_about("+620", 2) == []
+    assert doubts_about("+425") == ["No contract scores 425."]
 
 
 def test_the_opposite_of_all_other_scores_is_queried() -> None:
-    assert ask("4SE=", 1, 420, 450) == ["Other tables have 420, for the other side."]
-    assert ask("4SE=", 1, 420, -420) == []
+    assert doubts_about("4SE=", 1, 420, 450) == ["Other tables have 420, for the other side."]
+    assert doubts_about("4SE=", 1, 420, -420) == []
 
 
-def test_unlikely_results_that_no_other_table_has() -> None:
-    assert ask("2SN+4") == ["2S N 12 scores 230, as at no other table."]
-    assert ask("2SN+4", 1, 230) == []
+def test_an_unlikely_result_that_no_other_table_has_is_queried() -> None:
+    assert doubts_about("2SN+4") == ["2S N 12 scores 230, as at no other table."]
+    assert doubts_about("2SN+4", 1, 230) == []
     for typed in ("7NTN=", "1NTXXN=", "3NTN-5", "+2220"):
-        assert ask(typed, 4)
+        assert doubts_about(typed, 4)
     for typed in ("3NTN+3", "4SXE-4", "6SN="):
-        assert ask(typed) == []
+        assert doubts_about(typed) == []
 
 
-def test_a_lead_that_was_not_dealt() -> None:
-    assert ask("4SN= HA") == []
-    assert ask("4SN= SA") == ["E was not dealt SA."]
+def test_a_lead_that_was_not_dealt_to_the_leader_is_queried() -> None:
+    assert doubts_about("4SN= HA") == []
+    assert doubts_about("4SN= SA") == ["E was not dealt SA."]
 
 
-def test_an_amount_is_a_score_and_a_ruling_none() -> None:
+def test_amounts_and_contracts_have_a_score_but_a_ruling_has_none() -> None:
     assert score_of(typed_score("-50").result, 1) == -50
     assert score_of(typed_score("4SE=").result, 1) == -420
     assert score_of(typed_score("60/40").result, 1) is None

@@ -1,3 +1,5 @@
+"""Victory points of a match in IMPs: the continuous scale of the WBF, and its discrete form."""
+
 from decimal import Decimal
 from pathlib import Path
 

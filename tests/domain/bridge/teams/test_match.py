@@ -1,3 +1,5 @@
+"""A match of two teams: each board at two tables, the home team NS at one and EW at the other."""
+
 from fractions import Fraction
 
 import pytest
@@ -10,7 +12,7 @@ from domain.bridge.teams.match import MatchTable, TeamImps, board_imps, match_to
 NS, EW = Direction.NS, Direction.EW
 
 
-def table(home: Direction, result: str) -> MatchTable:
+def table_result(home: Direction, result: str) -> MatchTable:
     return MatchTable(home, result_of(result), Vulnerability.NONE)
 
 
@@ -19,33 +21,35 @@ def table(home: Direction, result: str) -> MatchTable:
     [
         ("4S N 10", "4S N 10", 0),
         ("4S N 10", "4S N 9", 10),  # 420 and 50
-        ("PASS", "1NT S 7", -3),  # 90 to the visitors
+        ("PASS", "1NT S 7", -3),  # 90 to the visitors, who sit NS in the closed room
         ("7NTXX N 0", "7NTXX S 13", -24),  # 4000 and more
     ],
 )
-def test_the_difference_of_both_tables_in_imps(open_room: str, closed_room: str, home: int) -> None:
-    found = board_imps(table(NS, open_room), table(EW, closed_room))
+def test_a_board_of_a_match_is_the_difference_of_both_tables_in_imps(
+    open_room: str, closed_room: str, home: int
+) -> None:
+    found = board_imps(table_result(NS, open_room), table_result(EW, closed_room))
     assert found == TeamImps(Fraction(home), Fraction(-home))
-    assert board_imps(table(EW, closed_room), table(NS, open_room)) == found
+    assert board_imps(table_result(EW, closed_room), table_result(NS, open_room)) == found
 
 
 def team_imps(home: float, visitors: float) -> TeamImps:
     return TeamImps(Fraction(home), Fraction(visitors))
 
 
-def test_no_imps_without_a_score_or_in_one_direction() -> None:
-    assert board_imps(table(NS, "NP"), table(EW, "PASS")) is None
-    assert board_imps(table(NS, "PASS"), table(NS, "PASS")) is None
+def test_a_board_has_no_imps_if_not_played_or_if_both_tables_sat_in_one_direction() -> None:
+    assert board_imps(table_result(NS, "NP"), table_result(EW, "PASS")) is None
+    assert board_imps(table_result(NS, "PASS"), table_result(NS, "PASS")) is None
 
 
 def test_an_artificial_score_is_three_imps() -> None:
-    assert board_imps(table(NS, "A+/A-"), table(EW, "4S N 10")) == team_imps(3, -3)
-    assert board_imps(table(EW, "A+/A+"), table(NS, "4S N 10")) == team_imps(3, 3)
-    assert board_imps(table(NS, "A+/A-"), table(EW, "A/A")) == team_imps(1.5, -1.5)
+    assert board_imps(table_result(NS, "A+/A-"), table_result(EW, "4S N 10")) == team_imps(3, -3)
+    assert board_imps(table_result(EW, "A+/A+"), table_result(NS, "4S N 10")) == team_imps(3, 3)
+    assert board_imps(table_result(NS, "A+/A-"), table_result(EW, "A/A")) == team_imps(1.5, -1.5)
 
 
 def test_a_weighted_score_is_weighted_in_imps() -> None:
-    found = board_imps(table(NS, "50x4S N 10,50x4S N 9"), table(EW, "4S N 10"))
+    found = board_imps(table_result(NS, "50x4S N 10,50x4S N 9"), table_result(EW, "4S N 10"))
     assert found == team_imps(-5, 5)  # half of nothing and half of 470: 10 IMPs
 
 

@@ -1,5 +1,5 @@
-"""A tournament rebuilt from a file as chess-results.com has it: entries, pairings and results, and
-nothing that is reckoned of them.
+"""A tournament rebuilt from a file of chess-results.com: entries, pairings, results, and nothing
+that is calculated from them.
 """
 
 from collections import defaultdict

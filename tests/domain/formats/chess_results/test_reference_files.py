@@ -24,7 +24,7 @@ LOWEST = 1400
 """The reference counts players with this rating or less as unrated."""
 
 
-def file_of(ref: Reference, ks: dict[int, int]) -> ChessResults:
+def exported(ref: Reference, ks: dict[int, int]) -> ChessResults:
     state = ref.tournament(ks)
     match state.parts[StageId(1)]:
         case TeamStage() as teams:
@@ -36,18 +36,18 @@ def file_of(ref: Reference, ks: dict[int, int]) -> ChessResults:
 
 
 def coefficients(ref: Reference) -> dict[int, int]:
-    """A file does not tell K: it is the one that makes the change of rating that the file has."""
+    """K of each player, found as the one that gives the file's change of rating (it has no K)."""
     found: dict[int, int] = {}
     for k in KS:
-        rows = file_of(ref, {int(r["no"]): k for r in ref.rows["player"]}).players
+        rows = exported(ref, {int(r["no"]): k for r in ref.rows["player"]}).players
         for own, row in zip(rows, ref.rows["player"], strict=False):
             if own["rtgdifference"] == row["rtgdifference"]:
                 found.setdefault(int(row["no"]), k)
     return found
 
 
-class Explained:
-    """Why a field is otherwise."""
+class KnownDifferences:
+    """Fields that differ from the reference files, and why."""
 
     def __init__(self, ref: Reference) -> None:
         self.of_teams = bool(ref.rows["team"])
@@ -58,21 +58,21 @@ class Explained:
             self.met.setdefault(r["blackno"], set()).add(r["whiteno"])
         self.had_bye = {r["no1"] for r in ref.rows["teampairing"] if r["no2"] == "-1"}
 
-    def field(self, tag: str, name: str, row: Row, own: Row) -> str:
+    def reason_of_field(self, tag: str, name: str, row: Row, own: Row) -> str:
         match tag, name:
             case "tournament", "key" | "creator":
                 return "given by the protocol of the upload"
             case "tournament", "ratingavg" if self.of_teams:
-                return "of national ratings, which a member of a team does not have here"
+                return "made of national ratings, which a member of a team does not have here"
             case "player", _:
-                return self._of_player(name, row)
+                return self._reason_of_player(name, row)
             case "team", "tb3" if self.had_bye:
                 return "84 takes a round with a bye as a draw in the scores of opponents"
             case "playerpairing", "reswhite" | "resblack" | "forfeit" if not row["reswhite"]:
                 return "a board that neither team has won: here it is nought each"
         return ""
 
-    def _of_player(self, name: str, row: Row) -> str:
+    def _reason_of_player(self, name: str, row: Row) -> str:
         number = row["no"]
         low = any(0 < self.rated.get(n, 0) <= LOWEST for n in {number, *self.met[number]})
         match name:
@@ -87,15 +87,15 @@ class Explained:
             case "rtgaverage" | "rtgperform" | "rtgdifference" if low:
                 return "ratings up to 1400 do not count there"
             case "rtgperform" if not self.rated[number]:
-                return "of who is unrated it is a first rating by older rules"
-        return self._of_member(name, row) if self.of_teams else ""
+                return "for an unrated player it is a first rating by older rules"
+        return self._reason_of_member(name, row) if self.of_teams else ""
 
-    def _of_member(self, name: str, row: Row) -> str:
+    def _reason_of_member(self, name: str, row: Row) -> str:
         match name:
             case "rtg" | "rtgnat":
                 return "a member of a team has one rating here"
             case "rank" | "equal" | "tb1" | "tb2":
-                return "a table of players is not announced of teams"
+                return "no ranking of players is announced in a team tournament"
             case "pts" if row["teamno"] in self.had_bye:
                 return "a bye of the team is no player's point here"
             case "rtgaverage" | "rtgperform" | "rtgdifference" if row["no"] in ("3", "13", "37"):
@@ -103,25 +103,27 @@ class Explained:
         return ""
 
 
-def differences(ref: Reference, tag: str, rows: list[Row]) -> Iterator[str]:
+def unexplained_differences(ref: Reference, tag: str, rows: list[Row]) -> Iterator[str]:
     wanted = [r for r in ref.rows[tag] if r.get("teamno") != "0" or not ref.rows["team"]]
     assert len(rows) == len(wanted), f"{tag}: dummies without a team are left out, nothing else"
-    explained = Explained(ref)
+    known = KnownDifferences(ref)
     for own, row in zip(rows, wanted, strict=True):
         assert list(own) == list(row), "every attribute, in its order"
         for name, value in row.items():
-            if own[name] != value.strip() and not explained.field(tag, name, row, own):
+            if own[name] != value.strip() and not known.reason_of_field(tag, name, row, own):
                 yield f"{tag} {row.get('no', '')} {name}: {own[name]!r} instead of {value!r}"
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_field_is_reproduced_or_its_difference_has_a_reason(name: str, shared: Path) -> None:
     ref = Reference(shared / "data" / "chess_results" / f"{name}.xml")
-    written = write_chess_results(file_of(ref, coefficients(ref)))
+    written = write_chess_results(exported(ref, coefficients(ref)))
     root = ElementTree.fromstring(written)  # what was just written
     found = [
         difference
         for tag in ("tournament", "round", "player", "team", "playerpairing", "teampairing")
-        for difference in differences(ref, tag, [element.attrib for element in root.iter(tag)])
+        for difference in unexplained_differences(
+            ref, tag, [element.attrib for element in root.iter(tag)]
+        )
     ]
     assert found == []

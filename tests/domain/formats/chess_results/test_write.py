@@ -23,20 +23,20 @@ from tests.web.team_chess.test_team_desk import (
 )
 
 
-def written(state: Tournament, tag: str) -> list[Row]:
+def written_elements(state: Tournament, tag: str) -> list[Row]:
     data = write_chess_results(chess_results_of_players(state, stage_of(state, OPEN)))
     return [element.attrib for element in ElementTree.fromstring(data).iter(tag)]
 
 
-def results(state: Tournament) -> list[tuple[str, ...]]:
+def pairing_rows(state: Tournament) -> list[tuple[str, ...]]:
     names = ("whiteno", "blackno", "reswhite", "resblack", "forfeit")
-    return [tuple(row[name] for name in names) for row in written(state, "playerpairing")]
+    return [tuple(row[name] for name in names) for row in written_elements(state, "playerpairing")]
 
 
-def test_every_kind_of_result_and_bye() -> None:
+def test_every_kind_of_result_and_bye_is_written() -> None:
     games = ("1-2 1-0", "3-4 W-L", "5-6 +--", "7-8 ---", "9-10 ?-?", "11-12")
     byes = {15: Mark.ZERO_BYE, 14: Mark.HALF_BYE, 13: Mark.PAIRING_BYE}
-    assert results(with_round(field(15), *games, byes=byes)) == [
+    assert pairing_rows(with_round(field(15), *games, byes=byes)) == [
         ("1", "2", "1.0", "0.0", ""),
         ("3", "4", "1.0", "0.0", "U"),
         ("5", "6", "1.0", "0.0", "K"),
@@ -51,15 +51,15 @@ def test_every_kind_of_result_and_bye() -> None:
 
 def test_a_draft_is_not_sent() -> None:
     state = with_round(with_round(field(2), "1-2 1-0"), "2-1", state=RoundState.PAIRED)
-    assert len(results(state)) == 1
-    (head,) = written(state, "tournament")
+    assert len(pairing_rows(state)) == 1
+    (head,) = written_elements(state, "tournament")
     assert (head["currentround"], head["rankinground"], head["endstatus"]) == ("1", "0", "N")
 
 
 def test_a_name_is_legible_and_a_long_one_is_split_into_two_fields() -> None:
     state = with_entry(field(2), 1, person=Person('O"Neil <x>', "A & B"))
     state = with_entry(state, 2, person=Person("Wijesuriya Arachchige", "Don Udaya Kumarasiri"))
-    one, other = written(state, "player")
+    one, other = written_elements(state, "player")
     assert one["lastname"] == 'O"Neil <x>,A & B'
     assert (other["lastname"], other["firstname"]) == (
         "Wijesuriya Arachchige",
@@ -69,29 +69,29 @@ def test_a_name_is_legible_and_a_long_one_is_split_into_two_fields() -> None:
 
 def test_a_tie_break_that_the_site_has_no_known_number_for_has_its_name() -> None:
     rules = StageRules(tie_breaks=("BH", "BH/C1", "SB"))
-    (head,) = written(field(2, rules=rules), "tournament")
+    (head,) = written_elements(field(2, rules=rules), "tournament")
     assert [head[f"tb{n}no"] for n in range(1, 6)] == ["37", "0", "52", "0", "0"]
     assert [head[f"tb{n}_detail"] for n in range(1, 6)] == ["", "BH/C1", "", "", ""]
 
 
-def test_a_table_has_its_own_number_for_sonneborn_berger() -> None:
+def test_a_round_robin_has_its_own_number_for_sonneborn_berger() -> None:
     state = field(2, rules=StageRules(tie_breaks=("SB", "WIN")))
     table = replace(stage_of(state, OPEN), round_robin=TablePlan(TableName.BERGER))
-    (head,) = written(replace(state, parts={OPEN: table}), "tournament")
+    (head,) = written_elements(replace(state, parts={OPEN: table}), "tournament")
     assert [head[f"tb{n}no"] for n in range(1, 3)] == ["85", "68"]
 
 
-def test_the_second_of_two_that_are_wholly_equal_says_so() -> None:
+def test_the_second_of_two_tied_players_is_marked_as_equal() -> None:
     state = with_round(field(4, rules=StageRules(tie_breaks=())), "1-2 1-0", "3-4 1-0")
-    places = [(row["no"], row["rank"], row["equal"]) for row in written(state, "player")]
+    places = [(row["no"], row["rank"], row["equal"]) for row in written_elements(state, "player")]
     assert places == [("1", "1", "N"), ("2", "3", "N"), ("3", "2", "J"), ("4", "4", "J")]
 
 
-def test_matches_of_teams_and_their_boards() -> None:
+def test_team_matches_and_their_boards_are_written() -> None:
     state = tournament(match(1, ALPHA, GAMMA, "1-0", "=-="))
-    told = chess_results_of_teams(state, teams_of(state))
-    told = replace(told, security={"source": "7", "sid": "S"})
-    root = ElementTree.fromstring(write_chess_results(told))
+    file = chess_results_of_teams(state, teams_of(state))
+    file = replace(file, security={"source": "7", "sid": "S"})
+    root = ElementTree.fromstring(write_chess_results(file))
     assert [e.attrib["teamname"] for e in root.iter("team")][:2] == ["Alpha", "Beta"]
     rows = [tuple(e.attrib.values()) for e in root.iter("teampairing")]
     assert rows == [("1", "1", "1", "3", "1.5", "0.5"), ("1", "2", "5", "-1", "1.0", "0.0")]

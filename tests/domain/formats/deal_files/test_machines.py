@@ -1,3 +1,5 @@
+"""Files of dealing machines, as the program Big Deal writes them."""
+
 from collections.abc import Mapping
 
 import pytest
@@ -21,7 +23,7 @@ BY_SUIT = deal_of("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT
 MIXED = deal_of("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
 
 
-def dealt(cards: list[int]) -> Deal:
+def deal_of_cards(cards: list[int]) -> Deal:
     def hand_of(seat: int) -> Hand:
         mine = sorted(cards[13 * seat : 13 * seat + 13])
         suits = ["".join(RANKS[12 - c % 13] for c in mine if c // 13 == s) for s in range(4)]
@@ -30,20 +32,20 @@ def dealt(cards: list[int]) -> Deal:
     return complete_deal([hand_of(0), hand_of(1), hand_of(2), None])
 
 
-random_deals = st.permutations(range(52)).map(dealt)
+random_deals = st.permutations(range(52)).map(deal_of_cards)
 
 
 @every("ending", WRITERS)
 def test_written_deals_are_read_back(ending: str) -> None:
     @given(st.lists(random_deals, min_size=1, max_size=4))
-    def come_back(deals: list[Deal]) -> None:
+    def read_back(deals: list[Deal]) -> None:
         numbered = dict(enumerate(deals, start=1))
         assert read_machine(WRITERS[ending](numbered)) == numbered
 
-    come_back()
+    read_back()
 
 
-def test_the_records_are_those_of_big_deal() -> None:
+def test_written_records_have_the_layouts_of_big_deal() -> None:
     bri = write_bri({1: BY_SUIT})
     assert bri == "".join(f"{n:02}" for n in range(1, 40)).encode() + b" " * 32 + b"\0" * 18
     assert len(bri) == 128

@@ -1,3 +1,5 @@
+"""Deals read from PBN, LIN, lists of DDS and results files."""
+
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ PAR "NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"
 """
 
 
-def one(text: str) -> FiledDeal:
+def read_one_deal(text: str) -> FiledDeal:
     (found,) = read_deals(text.encode())
     return found
 
@@ -34,12 +36,12 @@ def one(text: str) -> FiledDeal:
     ],
 )
 def test_pbn_names_the_first_hand_and_may_leave_out_one(text: str) -> None:
-    found = one(f'[Board "5"]\n[Dealer "W"]\n[Vulnerable "Both"]\n[Deal "{text}"]\n')
+    found = read_one_deal(f'[Board "5"]\n[Dealer "W"]\n[Vulnerable "Both"]\n[Deal "{text}"]\n')
     assert found == FiledDeal(5, DEAL, Compass.WEST, Vulnerability.ALL)
 
 
 def test_without_dealer_and_vulnerability_the_boards_number_says_them() -> None:
-    found = one(f'[Board "2"]\n[Deal "{TEXT}"]\n')
+    found = read_one_deal(f'[Board "2"]\n[Deal "{TEXT}"]\n')
     assert (found.dealer, found.vulnerable) == (Compass.EAST, Vulnerability.NS)
 
 
@@ -59,7 +61,7 @@ ROWS = "\n".join(
     ],
 )
 def test_pbn_states_tricks_in_digits_or_rows(stated: str) -> None:
-    tricks = one(f'[Board "1"]\n[Deal "{TEXT}"]\n{stated}').tricks
+    tricks = read_one_deal(f'[Board "1"]\n[Deal "{TEXT}"]\n{stated}').tricks
     assert tricks is not None
     assert tricks[Compass.SOUTH][Strain.CLUBS] == 7
     assert tricks[Compass.WEST][Strain.CLUBS] == 10
@@ -68,14 +70,14 @@ def test_pbn_states_tricks_in_digits_or_rows(stated: str) -> None:
 
 def test_pbn_states_par() -> None:
     text = f'[Board "1"]\n[Deal "{TEXT}"]\n[OptimumScore "EW 430"]\n[ParContract "EW 3N+1"]\n'
-    par = one(text).par
+    par = read_one_deal(text).par
     assert par is not None
     assert par.ns == -430
     assert par.contracts == {"EW 3N"}
     assert not par.all_contracts
 
 
-def test_a_deal_of_two_tables_is_one() -> None:
+def test_a_deal_played_at_two_tables_is_read_once() -> None:
     game = f'[Board "1"]\n[Deal "{TEXT}"]\n'
     assert len(read_deals(f"{game}\n{game}".encode())) == 1
 
@@ -85,20 +87,20 @@ NORTH, EAST = "SQJ6HK652DJ85CT98", "S873HJ97DAT764CQ4"
 
 
 @pytest.mark.parametrize("hands", [(SOUTH, WEST, NORTH), (SOUTH, WEST, NORTH, EAST)])
-def test_lin(hands: tuple[str, ...]) -> None:
+def test_lin_is_read_with_or_without_the_last_hand(hands: tuple[str, ...]) -> None:
     md = ",".join(hands)
-    found = one(f"pn|a,b,c,d|st||md|3{md}|rh||ah|Board 7|sv|b|mb|p|mb|p|mb|p|mb|p|pg||\n")
+    found = read_one_deal(f"pn|a,b,c,d|st||md|3{md}|rh||ah|Board 7|sv|b|mb|p|mb|p|mb|p|mb|p|pg||\n")
     assert found == FiledDeal(7, DEAL, Compass.NORTH, Vulnerability.ALL)
 
 
-def test_lin_of_two_rooms() -> None:
+def test_the_two_rooms_of_a_lin_file_have_one_deal() -> None:
     md = ",".join((SOUTH, WEST, NORTH))
     text = f"vg|x|\nqx|o3|md|1{md}|sv|e|mb|p|pg||\nqx|c3|md|1{md}|sv|e|mb|1C|pg||\n"
-    assert one(text) == FiledDeal(3, DEAL, Compass.SOUTH, Vulnerability.EW)
+    assert read_one_deal(text) == FiledDeal(3, DEAL, Compass.SOUTH, Vulnerability.EW)
 
 
-def test_the_lists_of_dds() -> None:
-    found = one(DDS)
+def test_lists_of_dds_are_read_with_tricks_and_par() -> None:
+    found = read_one_deal(DDS)
     assert found.deal == DEAL
     assert (found.dealer, found.vulnerable) == (Compass.WEST, Vulnerability.NS)
     assert found.tricks is not None
@@ -106,7 +108,7 @@ def test_the_lists_of_dds() -> None:
     assert found.par is not None
     assert found.par.ns == -110
     assert found.par.contracts == {"EW 2S"}
-    par = one(DDS + 'PAR2 "-110" "2S-EW" "1N*-W-1"\n').par
+    par = read_one_deal(DDS + 'PAR2 "-110" "2S-EW" "1N*-W-1"\n').par
     assert par is not None
     assert par.contracts == {"EW 2S", "W 1NX"}
     assert par.all_contracts
@@ -119,7 +121,7 @@ def test_the_lists_of_dds() -> None:
         ("EW 3N+1", "EW 3N"), ("NS 4SX-3", "NS 4SX"), ("5NT W", "W 5N"), ("pass", ""),
     ],
 )  # fmt: skip
-def test_one_contract_in_many_words(text: str, contract: str) -> None:
+def test_par_contracts_are_read_in_many_notations(text: str, contract: str) -> None:
     assert par_contract(text) == contract
 
 
@@ -142,7 +144,7 @@ def test_a_file_without_a_complete_deal_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("md|3SAKQ|", "a deal can't be read: only one hand may be left out, not 3"),
         ('[Board "1"]\n[Deal "N:AKQ.AKQ.AKQ.AKQJ - - -"]\n', "only one hand may be left out"),
@@ -150,8 +152,8 @@ def test_a_file_without_a_complete_deal_is_refused(text: str) -> None:
         (f'[Board "7"]\n[Deal "Q{TEXT[1:]}"]\n', "line 1: board 7: 'Q' is not N, E, S or W"),
     ],
 )
-def test_an_invalid_deal_is_explained_in_a_sentence(text: str, said: str) -> None:
-    with pytest.raises(BadFile, match=said):
+def test_an_invalid_deal_is_explained_in_a_sentence(text: str, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
         read_deals(text.encode())
 
 
@@ -165,7 +167,7 @@ def test_an_invalid_deal_is_explained_in_a_sentence(text: str, said: str) -> Non
         ("bridge/mp_mitchell_38pairs_27boards.usebio.xml", 27),
     ],
 )
-def test_real_files(shared: Path, name: str, deals: int) -> None:
+def test_real_files_have_their_number_of_deals(shared: Path, name: str, deals: int) -> None:
     found = read_deals((shared / "data" / name).read_bytes(), name)
     assert len(found) == deals
     assert all(isinstance(each.deal, Deal) for each in found)

@@ -1,4 +1,7 @@
-"""A club evening, written by the drafting and then spoilt line by line."""
+"""Results files compared with their own results scored again.
+
+The club evening agrees with itself; each test changes some of its lines.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +28,7 @@ from domain.formats.pairs_results.document import (
 from tests.bridge_sessions import club_evening
 
 
-def spoilt(
+def with_changed_line(
     results: PairsResults, index: int, change: Callable[[PrintedLine], PrintedLine]
 ) -> PairsResults:
     lines = list(results.lines)
@@ -33,7 +36,7 @@ def spoilt(
     return replace(results, lines=tuple(lines))
 
 
-def fields(results: PairsResults) -> list[str]:
+def disagreeing_fields(results: PairsResults) -> list[str]:
     return [each.field for each in agreement(results).disagreements]
 
 
@@ -44,33 +47,33 @@ def test_scores_by_the_rules_agree() -> None:
 
 
 def test_a_wrong_score_is_reported_once_and_points_are_checked_against_it() -> None:
-    wrong = spoilt(club_evening(), 0, lambda line: replace(line, score=7000))
-    told = agreement(wrong).disagreements
+    wrong = with_changed_line(club_evening(), 0, lambda line: replace(line, score=7000))
+    disagreements = agreement(wrong).disagreements
 
-    assert told[0].field == "score"
-    assert told[0].file == "7000"
-    assert sum(each.field == "score" for each in told) == 1
-    assert {each.board for each in told} == {1}
+    assert disagreements[0].field == "score"
+    assert disagreements[0].file == "7000"
+    assert sum(each.field == "score" for each in disagreements) == 1
+    assert {each.board for each in disagreements} == {1}
 
 
 def test_wrong_points_of_one_side_are_reported() -> None:
-    def more(line: PrintedLine) -> PrintedLine:
+    def with_two_points_more(line: PrintedLine) -> PrintedLine:
         assert line.points is not None
         return replace(line, points=PrintedPoints(line.points.ns + 2, line.points.ew))
 
     evening = club_evening()
-    (told,) = agreement(spoilt(evening, 3, more)).disagreements
+    (disagreement,) = agreement(with_changed_line(evening, 3, with_two_points_more)).disagreements
 
-    assert told.field == "ns_match_points"
-    assert (told.ns, told.ew) == (
+    assert disagreement.field == "ns_match_points"
+    assert (disagreement.ns, disagreement.ew) == (
         evening.labels[evening.lines[3].ns],
         evening.labels[evening.lines[3].ew],
     )
-    assert "in the file" in str(told)
+    assert "in the file" in str(disagreement)
 
 
 def test_points_may_be_rounded_or_cut_to_a_tenth() -> None:
-    def cut(line: PrintedLine) -> PrintedLine:
+    def with_points_cut(line: PrintedLine) -> PrintedLine:
         if line.points is None:
             return line
         tenth = Decimal("0.1")
@@ -78,20 +81,22 @@ def test_points_may_be_rounded_or_cut_to_a_tenth() -> None:
 
     evening = club_evening(rulings={1: result_of("A/A"), 2: result_of("A/A")})
 
-    assert fields(replace(evening, lines=tuple(map(cut, evening.lines)))) == []
+    assert (
+        disagreeing_fields(replace(evening, lines=tuple(map(with_points_cut, evening.lines)))) == []
+    )
 
 
 def test_points_without_neuberg_are_reported() -> None:
-    def plain(line: PrintedLine) -> PrintedLine:
-        """As if the four tables had been all."""
+    def without_neuberg(line: PrintedLine) -> PrintedLine:
+        """The points as if the four tables that played had been all."""
         if line.board != 1 or line.points is None:
             return line
         return replace(line, points=PrintedPoints(*((p + 1) * 4 / 5 - 1 for p in line.points)))
 
     evening = club_evening(rulings={1: result_of("NP")})
-    unfactored = replace(evening, lines=tuple(map(plain, evening.lines)))
+    unfactored = replace(evening, lines=tuple(map(without_neuberg, evening.lines)))
 
-    assert set(fields(unfactored)) == {"ns_match_points", "ew_match_points"}
+    assert set(disagreeing_fields(unfactored)) == {"ns_match_points", "ew_match_points"}
     assert {each.board for each in agreement(unfactored).disagreements} == {1}
 
 
@@ -102,20 +107,25 @@ def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
 
     evening = club_evening()
 
-    assert fields(replace(evening, lines=tuple(map(halved, evening.lines)))) == []
+    assert disagreeing_fields(replace(evening, lines=tuple(map(halved, evening.lines)))) == []
 
 
-def test_the_planned_scores_can_be_given() -> None:
-    assert fields(club_evening()) == []
+def test_the_expected_number_of_scores_can_be_given() -> None:
+    assert disagreeing_fields(club_evening()) == []
     assert agreement(club_evening(), expected=6).disagreements != ()
 
 
 def test_a_wrong_datum_is_reported() -> None:
     evening = club_evening(Form.BUTLER)
     wrong = replace(evening, averages={**evening.averages, 3: Decimal(12340)})
-    (told,) = agreement(wrong).disagreements
+    (disagreement,) = agreement(wrong).disagreements
 
-    assert (told.board, told.field, told.file, told.ns) == (3, "board_average", "12340", "")
+    assert (disagreement.board, disagreement.field, disagreement.file, disagreement.ns) == (
+        3,
+        "board_average",
+        "12340",
+        "",
+    )
 
 
 def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
@@ -127,10 +137,10 @@ def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
 
     assert set(score_again(apart)) == {"A", "B"}
     assert set(score_again(apart, expected=6)) == {""}
-    assert fields(apart) == []
+    assert disagreeing_fields(apart) == []
 
 
-def test_of_boards_nobody_played_one_score_is_the_most() -> None:
+def test_unplayed_boards_count_as_one_score_at_most() -> None:
     unplayed = [replace(line, result=NotPlayed()) for line in club_evening().lines]
 
     assert most_scores(unplayed) == 1
@@ -138,17 +148,17 @@ def test_of_boards_nobody_played_one_score_is_the_most() -> None:
     assert most_scores(list(club_evening().lines)) == 5
 
 
-def test_the_printed_score_alone_is_what_is_compared_once() -> None:
+def test_a_printed_score_other_than_the_contracts_is_reported_and_the_contract_scored() -> None:
     """Where a score was entered without its contract: it weighs as much as any other."""
     right = club_evening()
     line = right.lines[0]
     assert line.score is not None
     other = next(each for each in right.lines[1:] if each.board == line.board)
-    swapped = spoilt(right, 0, lambda one: replace(one, score=other.score))
+    swapped = with_changed_line(right, 0, lambda one: replace(one, score=other.score))
 
-    told = agreement(swapped).disagreements
+    disagreements = agreement(swapped).disagreements
 
-    assert told[0].field == "score"
+    assert disagreements[0].field == "score"
     assert score_again(swapped) == score_again(right)
 
 
@@ -164,7 +174,7 @@ def test_points_of_half_the_scale_are_recognised_and_agree(
     evening = club_evening()
     found = replace(evening, lines=tuple(map(scaled, evening.lines)))
 
-    assert fields(found) == []
+    assert disagreeing_fields(found) == []
     assert {scores.policy.expected for scores in score_again(found).values()} == {expected}
 
 

@@ -1,3 +1,5 @@
+"""Cells of results files: numbers, amounts, days, tricks, leads."""
+
 from decimal import Decimal
 
 import pytest
@@ -19,11 +21,11 @@ from domain.formats.pairs_results.cells import (
     ("text", "number"),
     [("10", 10), (" -50 ", -50), ("+3", 3), ("", None), ("--5", None), ("1.5", None), ("４", None)],
 )
-def test_whole_numbers(text: str, number: int | None) -> None:
+def test_only_whole_ascii_numbers_are_read(text: str, number: int | None) -> None:
     assert whole(text) == number
 
 
-def test_a_score_no_table_can_have() -> None:
+def test_a_score_that_no_table_can_have_is_none() -> None:
     assert table_score_of("-7600") == -7600
     assert table_score_of("7610") is None
 
@@ -32,12 +34,12 @@ def test_a_score_no_table_can_have() -> None:
     ("text", "value"),
     [("2.50", Decimal("2.50")), ("-0.33", Decimal("-0.33")), ("7", Decimal(7)), ("5.", Decimal(5))],
 )
-def test_amounts_keep_their_places(text: str, value: Decimal) -> None:
+def test_amounts_keep_their_decimal_places(text: str, value: Decimal) -> None:
     assert amount(text) == value
 
 
 @pytest.mark.parametrize("text", ["", "x", "NaN", "Infinity", "1e999999", "9" * 40])
-def test_invalid_amounts(text: str) -> None:
+def test_invalid_amounts_are_none(text: str) -> None:
     assert amount(text) is None
 
 
@@ -52,17 +54,17 @@ def test_invalid_amounts(text: str) -> None:
         ("Monday", ""),
     ],
 )
-def test_days(text: str, iso: str) -> None:
+def test_days_of_several_notations_are_read_as_iso(text: str, iso: str) -> None:
     assert day(text) == iso
 
 
-def test_tricks_beside_a_contract() -> None:
+def test_tricks_are_read_relative_to_the_contract() -> None:
     assert [tricks_against("4 S", text) for text in ("=", "+1", "-2")] == [10, 11, 8]
     assert tricks_against("", "=") is None
     assert tricks_against("4 S", "?") is None
 
 
-def test_percentages_of_both_sides() -> None:
+def test_artificial_percentages_of_both_sides_are_read() -> None:
     awarded = percentages("A6040")
 
     assert awarded is not None
@@ -70,7 +72,7 @@ def test_percentages_of_both_sides() -> None:
     assert percentages("A604") is None
 
 
-def test_more_tricks_than_there_are_leave_the_score() -> None:
+def test_impossible_tricks_leave_the_written_score_with_a_warning() -> None:
     warnings: list[str] = []
 
     result = result_from(WrittenResult("7NT", "N", 14, "", 1520), warnings.append)

@@ -1,3 +1,5 @@
+"""Pairs of a results file, in one field or two."""
+
 import pytest
 
 from domain.bridge.movements.movement import Direction

@@ -1,3 +1,5 @@
+"""Pairs of a results file are numbered as they are found in lists and lines."""
+
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import (
@@ -11,8 +13,8 @@ NS, EW = Direction.NS, Direction.EW
 
 
 def test_two_fields_are_where_a_number_is_met_on_both_sides_of_a_board() -> None:
-    told = ["A 1 1 2", "A 1 2 1", "B 1 1 2", "B 2 2 1"]
-    meetings = [NamedMeeting(*each.split()) for each in told]
+    rows = ["A 1 1 2", "A 1 2 1", "B 1 1 2", "B 2 2 1"]
+    meetings = [NamedMeeting(*each.split()) for each in rows]
 
     assert two_field_sections(meetings) == {"A"}
 

@@ -8,11 +8,11 @@ from domain.formats.pairs_results.document import PairsResults
 from tests.bridge_sessions import club_evening
 
 
-def diff(printed: PairsResults, again: PairsResults) -> list[tuple[str, str, str, str]]:
+def differences(printed: PairsResults, again: PairsResults) -> list[tuple[str, str, str, str]]:
     return [(d.ns, d.field, d.file, d.computed) for d in ranking_disagreements(printed, again)]
 
 
-def placed(results: PairsResults, *places: str) -> PairsResults:
+def with_places(results: PairsResults, *places: str) -> PairsResults:
     pairs = tuple(
         replace(pair, standing=pair.standing._replace(place=place))
         for pair, place in zip(results.pairs, places, strict=False)
@@ -22,7 +22,7 @@ def placed(results: PairsResults, *places: str) -> PairsResults:
 
 def test_different_places_and_percentages_are_reported_but_not_rounding() -> None:
     evening = club_evening()
-    assert diff(evening, evening) == []
+    assert differences(evening, evening) == []
     pair = evening.pairs[0]
     standing = pair.standing
     assert standing.percentage is not None
@@ -31,15 +31,22 @@ def test_different_places_and_percentages_are_reported_but_not_rounding() -> Non
         new = standing._replace(percentage=percentage, place=place)
         return replace(evening, pairs=(replace(pair, standing=new), *evening.pairs[1:]))
 
-    assert diff(printed(standing.percentage + Decimal("0.01"), standing.place), evening) == []
-    wrong = diff(printed(standing.percentage + Decimal("0.02"), "99"), evening)
+    assert (
+        differences(printed(standing.percentage + Decimal("0.01"), standing.place), evening) == []
+    )
+    wrong = differences(printed(standing.percentage + Decimal("0.02"), "99"), evening)
     assert [field for _, field, _, _ in wrong] == ["percentage", "place"]
     assert wrong[1][2:] == ("99", standing.place)
 
 
 def test_equal_signs_and_noughts_are_no_difference() -> None:
     evening = club_evening()
-    again = placed(evening, *[f"={pair.standing.place}" for pair in evening.pairs])
+    again = with_places(evening, *[f"={pair.standing.place}" for pair in evening.pairs])
 
-    assert diff(again, evening) == []
-    assert diff(placed(evening, *[f"0{p.standing.place}=" for p in evening.pairs]), evening) == []
+    assert differences(again, evening) == []
+    assert (
+        differences(
+            with_places(evening, *[f"0{p.standing.place}=" for p in evening.pairs]), evening
+        )
+        == []
+    )

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.shared
 
 NS, EW = "ns_match_points", "ew_match_points"
 TOP = 64
-"""Of the field of 33 tables."""
+"""Top of the field of 33 tables, 2 * 32."""
 
 # boards, lines with a result, values that differ. In two files two impossible lines, 6NT with 7 and
 # with 0 tricks; board 15 of the 38 pairs is not factored (one EW value is the same within a tenth);
@@ -48,7 +48,7 @@ FILES: Mapping[str, tuple[int, int, Mapping[str, int]]] = {
 }
 
 
-def read(shared: Path, name: str) -> PairsResults:
+def read_file(shared: Path, name: str) -> PairsResults:
     return read_results((shared / "data/bridge" / name).read_bytes(), name)
 
 
@@ -57,48 +57,48 @@ def scored_again(results: PairsResults) -> PairsResults:
 
 
 def test_no_file_is_forgotten(shared: Path) -> None:
-    there = {p.name for p in (shared / "data/bridge").iterdir() if p.suffix in (".xml", ".pbn")}
+    found = {p.name for p in (shared / "data/bridge").iterdir() if p.suffix in (".xml", ".pbn")}
 
-    assert there == set(FILES)
+    assert found == set(FILES)
 
 
 @beyond_the_gate
 @every("name", FILES)
 def test_a_file_agrees_as_far_as_its_list_says(shared: Path, name: str) -> None:
-    found = agreement(read(shared, name))
+    found = agreement(read_file(shared, name))
     differing = Counter(each.field for each in found.disagreements)
 
     assert (found.boards, found.lines, differing) == FILES[name]
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if "3sections" in name])
-def test_the_two_impossible_lines(shared: Path, name: str) -> None:
-    told = agreement(read(shared, name)).disagreements
+def test_the_two_impossible_lines_of_a_file_are_reported(shared: Path, name: str) -> None:
+    disagreements = agreement(read_file(shared, name)).disagreements
 
-    assert [(each.board, each.file, each.computed) for each in told] == [
+    assert [(each.board, each.file, each.computed) for each in disagreements] == [
         (16, "-250", "500"),
         (18, "-170", "-1200"),
     ]
 
 
-def test_one_board_of_the_38_pairs_is_not_factored(shared: Path) -> None:
-    results = read(shared, "mp_mitchell_38pairs_27boards.usebio.xml")
-    told = agreement(results).disagreements
+def test_one_board_of_38_pairs_is_printed_without_neuberg(shared: Path) -> None:
+    results = read_file(shared, "mp_mitchell_38pairs_27boards.usebio.xml")
+    disagreements = agreement(results).disagreements
     board = replace(results, lines=tuple(line for line in results.lines if line.board == 15))
 
-    assert {each.board for each in told} == {15}
+    assert {each.board for each in disagreements} == {15}
     assert agreement(board, expected=18).disagreements == ()
 
 
 def test_the_42_pairs_before_a_ruling_differ_where_it_was_made(shared: Path) -> None:
     """File b has the line that a still has a result for as adjusted."""
-    before = read(shared, "mp_mitchell_42pairs_adjusted_a.usebio.xml")
+    before = read_file(shared, "mp_mitchell_42pairs_adjusted_a.usebio.xml")
     first, *others = before.lines
     ruled = replace(first, result=result_of("A/A"), score=None)
-    told = agreement(replace(before, lines=(ruled, *others))).disagreements
+    disagreements = agreement(replace(before, lines=(ruled, *others))).disagreements
 
     assert (first.board, before.labels[first.ns], before.labels[first.ew]) == (1, "1NS", "1EW")
-    assert {(each.board, each.ns, each.ew) for each in told} == {
+    assert {(each.board, each.ns, each.ew) for each in disagreements} == {
         (3, "1NS", "1EW"),
         (4, "1NS", "21EW"),
     }
@@ -106,9 +106,9 @@ def test_the_42_pairs_before_a_ruling_differ_where_it_was_made(shared: Path) -> 
 
 @pytest.mark.parametrize("name", [name for name in FILES if "threequarter" in name])
 def test_the_three_quarter_howell_differs_on_its_first_boards_only(shared: Path, name: str) -> None:
-    told = agreement(read(shared, name)).disagreements
+    disagreements = agreement(read_file(shared, name)).disagreements
 
-    assert {each.board for each in told} == {1, 2, 3}
+    assert {each.board for each in disagreements} == {1, 2, 3}
 
 
 # how many pairs agree in total (within 0.02), percentage (0.01), place
@@ -125,11 +125,11 @@ RANKINGS = {
 
 
 @every("name", RANKINGS)
-def test_rankings_are_as_printed(shared: Path, name: str) -> None:
+def test_rankings_scored_again_agree_with_those_printed(shared: Path, name: str) -> None:
     """The USEBIO of 26 pairs prints percentages as totals; in the last file of 42 pairs the three
     that met on the two lines scored by hand differ.
     """
-    printed = read(shared, name)
+    printed = read_file(shared, name)
     both = [
         (p.standing, q.standing)
         for p, q in zip(printed.pairs, scored_again(printed).pairs, strict=True)
@@ -147,10 +147,12 @@ def test_rankings_are_as_printed(shared: Path, name: str) -> None:
 
 def test_the_three_sections_rank_by_one_for_each_missing_comparison(shared: Path) -> None:
     """Their scorer factors lines by Neuberg and percentages in this older way."""
-    results = read(shared, "mp_3sections_66pairs_26boards.usebio.xml")
+    results = read_file(shared, "mp_3sections_66pairs_26boards.usebio.xml")
     sums: dict[int, Fraction] = {}
     for board in range(1, 27):
-        for who, points in plain_points([line for line in results.lines if line.board == board]):
+        for who, points in points_without_neuberg(
+            [line for line in results.lines if line.board == board]
+        ):
             sums[who] = sums.get(who, Fraction(0)) + points
 
     for pair in results.pairs:
@@ -159,7 +161,7 @@ def test_the_three_sections_rank_by_one_for_each_missing_comparison(shared: Path
         assert abs(Fraction(printed) - sums[pair.number] * 100 / (26 * TOP)) <= Fraction(1, 100)
 
 
-def plain_points(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
+def points_without_neuberg(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
     """Matchpoints among the scores printed, one more for each that is missing of 33."""
     scores = {line: line.score for line in lines if line.score is not None}
     for line in lines:
@@ -176,7 +178,7 @@ def plain_points(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
 @beyond_the_gate
 @every("name", [name for name in FILES if "adjusted" not in name])
 def test_results_scored_again_survive_writing_and_reading(shared: Path, name: str) -> None:
-    again = scored_again(read(shared, name))
+    again = scored_again(read_file(shared, name))
 
     for found in (read_pbn(write_pbn(again)), read_results(write_usebio(again))):
         assert agreement(found).disagreements == ()
@@ -186,7 +188,7 @@ def test_results_scored_again_survive_writing_and_reading(shared: Path, name: st
         assert found.deals == again.deals
 
 
-def test_tables_of_scoring_devices(shared: Path) -> None:
+def test_results_of_scoring_devices_agree_when_scored_again(shared: Path) -> None:
     folder = shared / "data/bridge/bws_11tables_9rounds"
     results = read_bws({file.name: file.read_bytes() for file in folder.iterdir()})
     found = agreement(results)
@@ -199,7 +201,7 @@ def test_tables_of_scoring_devices(shared: Path) -> None:
 
 def test_hand_records_agree_with_their_boards(shared: Path) -> None:
     """Dealer and vulnerability of all 36 boards are those of their numbers; all cards are there."""
-    results = read(shared, "handrecord_36boards.pbn")
+    results = read_file(shared, "handrecord_36boards.pbn")
 
     assert len(results.deals) == 36
     assert results.warnings == ()

@@ -1,3 +1,5 @@
+"""PBN files of pairs results (Portable Bridge Notation 2.1)."""
+
 import pytest
 
 from domain.bridge.scoring.board import Compass
@@ -13,7 +15,7 @@ from tests.bridge_sessions import club_evening
 DEAL = "E:Q7.AKT9.JT3.JT96 J653.QJ8.A.AQ732 K92.654.K954.K84 AT84.732.Q8762.5"
 
 
-def game(**tags: str) -> bytes:
+def pbn_tags(**tags: str) -> bytes:
     return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()).encode()
 
 
@@ -42,10 +44,10 @@ def test_the_hands_follow_clockwise_from_the_one_named() -> None:
     assert deal_of(deal_as_text(deal)) == deal
 
 
-def test_a_game_for_each_table_with_its_players() -> None:
+def test_a_game_of_each_table_is_read_with_its_players() -> None:
     names = {"North": "N1", "East": "E1", "South": "S1", "West": "W1"}
-    data = game(Board="01", **names, Contract="4Hx", Declarer="W", Result="9")
-    data += b"\n" + game(Board="#", **names | {"North": "N2", "South": "S2"}, Contract="Pass")
+    data = pbn_tags(Board="01", **names, Contract="4Hx", Declarer="W", Result="9")
+    data += b"\n" + pbn_tags(Board="#", **names | {"North": "N2", "South": "S2"}, Contract="Pass")
     found = read_pbn(data)
 
     assert [pair.label for pair in found.pairs] == ["N1 & S1", "E1 & W1", "N2 & S2"]
@@ -57,7 +59,7 @@ def test_a_game_for_each_table_with_its_players() -> None:
 
 def test_a_game_left_unfinished_is_not_played() -> None:
     names = {"North": "N1", "East": "E1", "South": "S1", "West": "W1"}
-    found = read_pbn(game(Board="1", **names, Contract="4H", Declarer="W", Result="?"))
+    found = read_pbn(pbn_tags(Board="1", **names, Contract="4H", Declarer="W", Result="?"))
 
     assert result_as_text(found.lines[0].result) == "NP"
     assert "no number of tricks" in str(found.warnings[0])
@@ -96,7 +98,7 @@ def test_a_table_without_columns_is_reported() -> None:
 
 
 def test_a_contradictory_dealer_or_vulnerability_is_reported() -> None:
-    found = read_pbn(game(Board="1", Dealer="S", Vulnerable="All"))
+    found = read_pbn(pbn_tags(Board="1", Dealer="S", Vulnerable="All"))
 
     assert [str(each) for each in found.warnings] == [
         "line 1: board 1: the dealer is North",
@@ -105,7 +107,7 @@ def test_a_contradictory_dealer_or_vulnerability_is_reported() -> None:
 
 
 def test_an_invalid_deal_is_reported() -> None:
-    found = read_pbn(game(Board="1", Deal=DEAL[:-1]))
+    found = read_pbn(pbn_tags(Board="1", Deal=DEAL[:-1]))
 
     assert "has 12 cards" in str(found.warnings[0])
     assert found.deals == {}
@@ -125,7 +127,7 @@ def test_a_file_without_boards_is_refused(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("text", ["N:A.A.A.A A.A.A.A A.A.A.A", f"{DEAL} A.A.A.A", "N:"])
-def test_a_deal_has_four_hands(text: str) -> None:
+def test_a_deal_without_exactly_four_hands_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="four hands"):
         deal_of(text)
 
@@ -146,7 +148,7 @@ def test_comments_are_left_out_but_not_of_quoted_text(lines: list[str], kept: li
     assert [row.text for row in _lines("\n".join(lines), "")] == kept
 
 
-def test_a_line_may_be_as_long_as_the_longest() -> None:
+def test_a_line_longer_than_the_longest_is_refused() -> None:
     assert list(_lines("x" * LONGEST_LINE, ""))
     with pytest.raises(BadFile, match="this is no PBN file"):
         list(_lines("x" * (LONGEST_LINE + 1), ""))

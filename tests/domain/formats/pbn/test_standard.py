@@ -59,7 +59,7 @@ D4 DK H5 H7
         ("% PBN 2.1\n", "\ufeff% PBN 2.1\n% EXPORT\n"),
     ],
 )
-def test_the_game_that_the_standard_shows(was: str, now: str) -> None:
+def test_the_game_shown_in_the_standard_is_read_in_all_its_variants(was: str, now: str) -> None:
     found = read_pbn(GAME.replace(was, now).encode())
 
     assert [result_as_text(line.result) for line in found.lines] == ["5HX S 9"]

@@ -26,7 +26,7 @@ FAMILY, GIVEN, NAME, RATING = Heading.FAMILY, Heading.GIVEN, Heading.NAME, Headi
         ("Cognome;Nome;Elo;Sesso", [FAMILY, GIVEN, RATING, Heading.SEX]),
     ],
 )
-def test_headings_are_known_in_several_languages(headings: str, fields: list[Heading]) -> None:
+def test_headings_are_recognised_in_several_languages(headings: str, fields: list[Heading]) -> None:
     assert fields_of(headings.split(";")) == fields
 
 

@@ -72,7 +72,7 @@ def test_the_national_rating_is_used_without_another() -> None:
     "written",
     ["Born;ID\n1990", "Geburtsdatum;PKZ\n02.05.1990", "rok urodzenia;id krajowy\n1990-05-02"],
 )
-def test_of_a_date_of_birth_the_year_is_kept(written: str) -> None:
+def test_only_the_year_of_a_date_of_birth_is_kept(written: str) -> None:
     headings, cell = written.replace("ID\n", "Member ID\n").split("\n")
     (person,) = read_players(f"Name;{headings}\nA;{cell};12345678\n".encode()).people
 
@@ -80,17 +80,17 @@ def test_of_a_date_of_birth_the_year_is_kept(written: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["m", "Male", "homme", "männlich", "hombre", "mężczyzna"])
-def test_men_are_men_in_every_language(word: str) -> None:
+def test_the_word_for_a_man_is_read_in_every_language(word: str) -> None:
     assert read_players(f"Name;Sex\nA;{word}\n".encode()).people[0].sex is Sex.MALE
 
 
 @pytest.mark.parametrize("word", ["w", "F", "femme", "weiblich", "mujer", "kobieta", "K"])
-def test_women_are_women_in_every_language(word: str) -> None:
+def test_the_word_for_a_woman_is_read_in_every_language(word: str) -> None:
     assert read_players(f"Name;Sex\nA;{word}\n".encode()).people[0].sex is Sex.FEMALE
 
 
 @pytest.mark.parametrize(
-    ("cells", "told"),
+    ("cells", "message"),
     [
         ("Anna;;21o0;;", "'21o0' is not a rating; taken as unrated"),
         ("Anna;;-5;;", "'-5' is not a rating; taken as unrated"),
@@ -102,10 +102,10 @@ def test_women_are_women_in_every_language(word: str) -> None:
         ("Anna;;;;;;2500", "there are 7 cells for 6 columns; the last are ignored"),
     ],
 )
-def test_an_unusable_cell_is_reported_with_its_line(cells: str, told: str) -> None:
+def test_an_unusable_cell_is_reported_with_its_line(cells: str, message: str) -> None:
     players = read_players(f"Name;Title;Rating;FIDE ID;Sex;Born\n{cells}\n".encode())
 
-    assert [problem[:2] for problem in players.problems] == [(2, told)]
+    assert [problem[:2] for problem in players.problems] == [(2, message)]
     assert len(players.rows) == 1
 
 
@@ -120,8 +120,8 @@ def test_a_repeated_fide_id_is_left_out() -> None:
     players = read_players(b"Name;FIDE ID\nAnna;123\nBert;124\nAnn;123\n")
 
     assert [p.family for p in players.people] == ["Anna", "Bert"]
-    told = "FIDE ID 123 stands in line 2 already; the line is left out"
-    assert players.problems == (CsvProblem(4, told, Heading.FIDE_ID),)
+    message = "FIDE ID 123 stands in line 2 already; the line is left out"
+    assert players.problems == (CsvProblem(4, message, Heading.FIDE_ID),)
 
 
 def test_a_line_pasted_twice_is_left_out_but_a_namesake_plays() -> None:
@@ -177,7 +177,7 @@ def test_written_lists_are_read_back_equal(written: list[Person]) -> None:
 
 
 @given(st.binary(max_size=300) | st.text(max_size=200).map(lambda t: f"Name;Elo\n{t}".encode()))
-def test_any_bytes_are_a_list_or_refused(data: bytes) -> None:
+def test_any_bytes_are_read_as_a_list_or_refused(data: bytes) -> None:
     with suppress(BadFile):
         assert read_players(data, "a.csv").rows
 
@@ -212,32 +212,34 @@ def test_a_country_s_name_and_an_old_code_become_the_federation(written: str, co
 
 
 @pytest.mark.parametrize(
-    ("written", "kept", "told"),
+    ("written", "kept", "message"),
     [
         ("TCH", "", "choose CZE, SVK"),
         ("XQZ", "XQZ", "kept as it is written"),
         ("Atlantis", "", "code of three letters"),
     ],
 )
-def test_unclear_federations_are_questions(written: str, kept: str, told: str) -> None:
+def test_unclear_federations_are_reported_as_problems(
+    written: str, kept: str, message: str
+) -> None:
     players = read_players(f"Name;Rating;Fed\nAnna;2000;{written}\n".encode())
     assert players.people[0].federation == kept
     [problem] = players.problems
-    assert told in problem.sentence
+    assert message in problem.sentence
     assert problem.field == Heading.FEDERATION
 
 
 def test_the_heading_says_which_of_two_words_is_the_family_name() -> None:
     polish = read_players("Nazwisko i imię;Elo\nKowalski Jan Maria;2000\n".encode())
     english = read_players(b"Name and surname;Elo\nJan Maria Kowalski;2000\n")
-    unsaid = read_players(b"Name;Elo\nJan Kowalski;2000\nCher;1900\n")
+    unclear = read_players(b"Name;Elo\nJan Kowalski;2000\nCher;1900\n")
 
-    whole = [(p.people[0].family, p.people[0].given) for p in (polish, english, unsaid)]
+    whole = [(p.people[0].family, p.people[0].given) for p in (polish, english, unclear)]
     assert whole == [("Kowalski", "Jan Maria"), ("Kowalski", "Jan Maria"), ("Jan Kowalski", "")]
-    assert [(p.line, p.field) for p in unsaid.problems] == [(2, Heading.NAME)]
+    assert [(p.line, p.field) for p in unclear.problems] == [(2, Heading.NAME)]
 
 
-def test_a_rating_with_its_thousands_apart_is_one() -> None:
+def test_a_rating_with_a_thousands_separator_is_read() -> None:
     text = "Name;Elo\nA;1 991\nB;2\u00a0105\nC;1.850\nD;1'700\n"
     assert [p.rating for p in read_players(text.encode()).people] == [1991, 2105, 1850, 1700]
 

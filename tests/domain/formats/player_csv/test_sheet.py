@@ -15,13 +15,13 @@ def test_the_encoding_is_found(encoding: str) -> None:
     assert sheet.rows == ((2, ("Étienne", "Zoé", "2100")),)
 
 
-def test_curly_quotes_and_dashes_are_those_of_windows() -> None:
+def test_curly_quotes_and_dashes_of_windows_1252_are_read() -> None:
     sheet = sheet_of("Name;Club\nO’Neill;“Queen’s” – B\n".encode("cp1252"), "a.csv")
 
     assert sheet.rows[0][1] == ("O’Neill", "“Queen’s” – B")
 
 
-def test_polish_headings_tell_the_code_page_of_central_europe() -> None:
+def test_polish_headings_identify_windows_1250() -> None:
     sheet = sheet_of("Nazwisko;Imię;Płeć\nŻółkiewska;Łucja;K\n".encode("cp1250"), "a.csv")
 
     assert (sheet.decoded.encoding, sheet.rows[0][1][0]) == ("cp1250", "Żółkiewska")

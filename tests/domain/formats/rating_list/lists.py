@@ -11,12 +11,12 @@ SINGLE_2026 = (
 SINGLE_2011 = f"{'ID number Name':<44}TitlFed  Mar11 GamesBorn  Flag"
 
 
-def combined(
+def combined_line(
     fide_id: str, name: str, fed: str = "NOR", titles: str = "", ratings: str = "", rest: str = ""
 ) -> str:
-    """`titles` and `ratings` as they stand in their columns, `rest` is birth year and flag."""
+    """A line of a combined list; `titles` and `ratings` fill columns, `rest` is year and flag."""
     return f"{fide_id:<15}{name:<61}{fed:<4}{titles:<33}{ratings:<39}{rest:<10}"
 
 
-def text(header: str, *lines: str, end: str = "\r\n") -> list[bytes]:
+def encoded_lines(header: str, *lines: str, end: str = "\r\n") -> list[bytes]:
     return [f"{line}{end}".encode() for line in (header, *lines)]

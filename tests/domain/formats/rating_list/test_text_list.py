@@ -13,8 +13,8 @@ from tests.domain.formats.rating_list.lists import (
     COMBINED_LEGACY,
     SINGLE_2011,
     SINGLE_2026,
-    combined,
-    text,
+    combined_line,
+    encoded_lines,
 )
 
 #                            Sex Tit  WTit OTit           FOA
@@ -24,9 +24,9 @@ RATINGS = "2823  0   10 2801  12  10 2860  0   10 "
 
 
 def test_a_combined_list_has_three_ratings() -> None:
-    line = combined("1503014", "Carlsen, Magnus", "NOR", GRANDMASTER, RATINGS, "1990      ")
+    line = combined_line("1503014", "Carlsen, Magnus", "NOR", GRANDMASTER, RATINGS, "1990      ")
 
-    assert list(read_text(text(COMBINED_2026, line))) == [
+    assert list(read_text(encoded_lines(COMBINED_2026, line))) == [
         RatedPlayer(
             *(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2823, 2801, 2860),
             *(1990, True, 10, 10, 10),
@@ -35,10 +35,10 @@ def test_a_combined_list_has_three_ratings() -> None:
 
 
 def test_a_list_without_the_arena_titles_begins_its_ratings_earlier() -> None:
-    line = combined("90000001", "Player, One", "BAN", "M", "", "").rstrip()
+    line = combined_line("90000001", "Player, One", "BAN", "M", "", "").rstrip()
     line = f"{line:<109}1840  0   40 1836  0   20 1860  0   20 1974  wi"
 
-    (player,) = read_text(text(COMBINED_LEGACY, line))
+    (player,) = read_text(encoded_lines(COMBINED_LEGACY, line))
 
     assert player == RatedPlayer(
         90000001, "Player, One", "BAN", "m", "", 1840, 1836, 1860, 1974, False, 40, 20, 20
@@ -48,7 +48,7 @@ def test_a_list_without_the_arena_titles_begins_its_ratings_earlier() -> None:
 def test_the_coefficient_of_a_single_list_is_of_its_kind() -> None:
     line = f"{'9000170':<15}{'Player, Two':<61}IRQ F   WFM  WFM {'':<20}1876  13  20 2001  w"
 
-    (player,) = read_text(text(SINGLE_2026, line), RatingKind.RAPID)
+    (player,) = read_text(encoded_lines(SINGLE_2026, line), RatingKind.RAPID)
 
     assert player is not None
     assert (player.standard_k, player.rapid_k, player.blitz_k) == (0, 20, 0)
@@ -62,12 +62,12 @@ def test_the_coefficient_of_a_single_list_is_of_its_kind() -> None:
         (RatingKind.BLITZ, (0, 0, 1876)),
     ],
 )
-def test_the_rating_of_a_single_list_is_of_the_kind_its_name_told(
+def test_the_rating_of_a_single_list_is_of_the_kind_given(
     kind: RatingKind, ratings: tuple[int, int, int]
 ) -> None:
     line = f"{'9000170':<15}{'Player, Two':<61}IRQ F   WFM  WFM {'':<20}1876  13  20 2001  w"
 
-    (player,) = read_text(text(SINGLE_2026, line), kind)
+    (player,) = read_text(encoded_lines(SINGLE_2026, line), kind)
 
     assert player is not None
     assert player[5:8] == ratings
@@ -81,7 +81,7 @@ def test_an_old_list_has_right_aligned_numbers_and_titles_of_one_letter() -> Non
         "   10001  Player Three                      wf  IND             1997  w",
     ]
 
-    assert list(read_text(text(SINGLE_2011, *lines, end="\n"))) == [
+    assert list(read_text(encoded_lines(SINGLE_2011, *lines, end="\n"))) == [
         RatedPlayer(9000007, "Kasparov, Garry", "RUS", "", "GM", 2812, 0, 0, 1963, False),
         RatedPlayer(10001, "Player Three", "IND", "w", "WFM", 0, 0, 0, 1997, True),
     ]
@@ -90,23 +90,23 @@ def test_an_old_list_has_right_aligned_numbers_and_titles_of_one_letter() -> Non
 def test_many_other_titles_push_the_ratings_to_the_right() -> None:
     #                 Sex Tit  WTit OTit overflowing its 15 columns
     titles = "M   GM        FST,FA,IO,NI,DI,LSI"
-    line = combined("15", "Busy, Person", "NOR", titles, "", "")[:80] + titles.ljust(39)
+    line = combined_line("15", "Busy, Person", "NOR", titles, "", "")[:80] + titles.ljust(39)
     line += RATINGS + "1970      "
     assert len(line) == 162 + 6
 
-    (player,) = read_text(text(COMBINED_2026, line))
+    (player,) = read_text(encoded_lines(COMBINED_2026, line))
 
     assert player is not None
     assert (player.standard, player.rapid, player.blitz, player.born) == (2823, 2801, 2860, 1970)
 
 
-def test_a_line_without_a_player_is_none() -> None:
-    lines = [combined("9000004", "", "TTO"), combined("", "Nobody, At All"), "  ", "\x1a"]
+def test_a_line_without_a_name_or_number_is_no_player() -> None:
+    lines = [combined_line("9000004", "", "TTO"), combined_line("", "Nobody, At All"), "  ", "\x1a"]
 
-    assert list(read_text(text(COMBINED_2026, *lines))) == [None, None]
+    assert list(read_text(encoded_lines(COMBINED_2026, *lines))) == [None, None]
 
 
-def test_letters_of_windows_in_an_old_list_are_read() -> None:
+def test_letters_of_windows_1252_in_an_old_list_are_read() -> None:
     line = f" 9000007  {'Müller, Jörg':<34}m   GER  2412    0  1963   "
 
     (player,) = read_text([f"{SINGLE_2011}\n".encode(), line.encode("cp1252")])
@@ -130,7 +130,7 @@ def test_an_endless_line_is_refused() -> None:
 
 
 @given(st.lists(st.binary(max_size=200)))
-def test_any_line_below_a_header_is_a_player_or_nobody(lines: list[bytes]) -> None:
+def test_any_line_below_a_header_is_read_as_a_player_or_as_none(lines: list[bytes]) -> None:
     for player in read_text([COMBINED_2026.encode(), *lines]):
         assert player is None or (player.fide_id > 0 and player.name and player.standard <= 4000)
 
@@ -160,7 +160,7 @@ def test_real_lists_of_all_layouts_are_read(
 
 def test_a_column_the_list_does_not_have_is_empty_and_a_short_line_is_filled() -> None:
     header = "ID Number Name      Fed"
-    lines = text(header, "123       Abel, Ann NORWAY", "124       Berg      ")
+    lines = encoded_lines(header, "123       Abel, Ann NORWAY", "124       Berg      ")
 
     (abel, berg) = read_text(lines)
 
@@ -179,11 +179,12 @@ def test_a_wrong_header_is_reported_with_its_line() -> None:
 
 
 def test_the_last_column_is_as_wide_as_its_heading_or_four_letters() -> None:
-    (abel,) = read_text(text("ID Number Fed Name", "123       NORAbelard"))
-    (berg,) = read_text(text("ID Number Name      Tit", "124       Berg      WGMX"))
+    (abel,) = read_text(encoded_lines("ID Number Fed Name", "123       NORAbelard"))
+    (berg,) = read_text(encoded_lines("ID Number Name      Tit", "124       Berg      WGMX"))
 
     assert abel is not None
     assert berg is not None
+    # "Name" heads the last column: it is four letters wide from where the heading stands.
     assert abel.name == "bela"
     assert (berg.name, berg.title) == ("Berg", "")
 
@@ -192,15 +193,15 @@ def test_values_without_a_column_are_unknown() -> None:
     header = f"{'ID Number':<15}{'Name':<61}Fed"
     line = f"{'15':<15}{'Wiik, Iwan':<61}NOR"
 
-    assert list(read_text(text(header, line))) == [RatedPlayer(15, "Wiik, Iwan", "NOR")]
+    assert list(read_text(encoded_lines(header, line))) == [RatedPlayer(15, "Wiik, Iwan", "NOR")]
     assert RatedPlayer(15, "")[2:] == ("", "", "", 0, 0, 0, 0, True, 0, 0, 0)
 
 
 @pytest.mark.parametrize(("digits", "read"), [(15, True), (16, False)])
-def test_a_number_has_no_more_than_15_digits(digits: int, read: bool) -> None:
+def test_a_fide_id_of_more_than_15_digits_is_no_player(digits: int, read: bool) -> None:
     header = f"{'ID Number':<20}{'Name':<61}Fed"
     line = f"{'9' * digits:<20}{'Player, One':<61}NOR"
 
-    (player,) = read_text(text(header, line))
+    (player,) = read_text(encoded_lines(header, line))
 
     assert (player is not None) == read

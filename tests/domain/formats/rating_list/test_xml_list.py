@@ -51,13 +51,13 @@ def test_elements_become_players() -> None:
 
 
 @given(st.integers(1, 200))
-def test_where_the_stream_is_cut_makes_no_difference(size: int) -> None:
+def test_a_stream_is_read_alike_wherever_it_is_cut_into_chunks(size: int) -> None:
     chunks = [LIST[at : at + size] for at in range(0, len(LIST), size)]
 
     assert list(read_xml(chunks)) == PLAYERS
 
 
-def test_the_rating_of_a_single_list_is_of_the_kind_its_name_told() -> None:
+def test_the_rating_of_a_single_list_is_of_the_kind_given() -> None:
     data = b"<playerslist><player><fideid>1</fideid><name>A</name><rating>2000</rating></player>"
 
     (player,) = read_xml([data, b"</playerslist>"], RatingKind.BLITZ)
@@ -84,19 +84,19 @@ FILE_ENTITY = (
 
 
 @pytest.mark.parametrize("data", [BILLION_LAUGHS, FILE_ENTITY, b"<!DOCTYPE playerslist>"])
-def test_no_entity_is_ever_defined(data: bytes) -> None:
+def test_a_file_with_a_document_type_is_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match="declares a document type"):
         list(read_xml([data], file_name="l.xml"))
 
 
 @pytest.mark.parametrize(
-    "forever",
+    "chunk",
     [b"<a>" * 10_000, b"<!-- -->" * 5_000, b"x" * 50_000, b"</a><a>" * 5_000],
     ids=["nesting", "comments", "text", "strangers"],
 )
-def test_a_stream_that_never_names_a_player_is_cut_off(forever: bytes) -> None:
+def test_a_stream_that_never_names_a_player_is_cut_off(chunk: bytes) -> None:
     with pytest.raises(BadFile, match="a megabyte without a player"):
-        list(read_xml(chain([b"<playerslist><a>"], repeat(forever)), file_name="l.xml"))
+        list(read_xml(chain([b"<playerslist><a>"], repeat(chunk)), file_name="l.xml"))
 
 
 def test_a_tag_without_an_end_is_cut_off() -> None:

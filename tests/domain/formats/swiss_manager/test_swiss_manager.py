@@ -14,7 +14,7 @@ from domain.results import Cell, Colour, Mark
 from events.chess.vocabulary.commands import ImportReport
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.games.registry import tournament_of_file
-from tests.domain.formats.damage import damaged, refusal_of
+from tests.domain.formats.damage import damage_randomly, refusal_text
 from tests.domain.formats.swiss_manager.written import (
     BYE,
     NOBODY,
@@ -47,7 +47,7 @@ PLAYERS = swiss_manager_file(
 )
 
 
-def test_players_and_rounds_as_far_as_they_are_complete() -> None:
+def test_players_and_complete_rounds_are_read() -> None:
     found = of_players(read_layout(PLAYERS), "open.tunx")
     report = found.report
     assert [player.cells for player in report.players] == [
@@ -74,14 +74,14 @@ def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
     assert found.disagreements == ()
     assert isinstance(found.command, ImportReport)
     assert found.command.sections[0].people[0].family == LONG
-    told = "\n".join(found.notes)
+    notes = "\n".join(found.notes)
     for part in (
         "round 3 has games without a result",
         "no file of the program itself could be tried",
         "left out: 11",
         "organiser",
     ):
-        assert part in told, part
+        assert part in notes, part
 
 
 def test_a_round_robin_is_known_by_its_table() -> None:
@@ -104,8 +104,8 @@ def test_an_impossible_year_of_birth_is_left_out(born: int, year: int) -> None:
     assert player.person.born == year
 
 
-def members(teams: int, boards: int) -> list[Player]:
-    """The second board comes before the first."""
+def team_members(teams: int, boards: int) -> list[Player]:
+    """Members of teams; in the file the second board comes before the first."""
     return [
         Player(f"T{team}B{board}", rating=2000 - 10 * team - board, team=team, board=board)
         for team in range(1, teams + 1)
@@ -113,25 +113,38 @@ def members(teams: int, boards: int) -> list[Player]:
     ]
 
 
-def at(team: int, board: int) -> int:
+def player_number(team: int, board: int) -> int:
+    """The number in the file of the team's player on a board, two boards a team."""
     return 2 * (team - 1) + (3 - board)
 
 
 TEAM_ROUNDS = (
     Round(
-        (*((at(1, 1), at(3, 1), 1), (at(3, 2), at(1, 2), 2)), (at(4, 1), 0, 4)),
+        (
+            *(
+                (player_number(1, 1), player_number(3, 1), 1),
+                (player_number(3, 2), player_number(1, 2), 2),
+            ),
+            (player_number(4, 1), 0, 4),
+        ),
         ((1, 3, 3, 1), (4, 2, 2, 0), (5, BYE, 2, 0)),
         20261024,
     ),
-    Round(((at(5, 1), at(4, 1), 3), (at(4, 2), at(5, 2), 0)), ((5, 4, 0, 0), (2, 1, 0, 4))),
+    Round(
+        (
+            (player_number(5, 1), player_number(4, 1), 3),
+            (player_number(4, 2), player_number(5, 2), 0),
+        ),
+        ((5, 4, 0, 0), (2, 1, 0, 4)),
+    ),
 )
 TEAMS = swiss_manager_file(
-    *(TEAM_SWISS, [*members(5, 2), Player("Nobody's")], TEAM_ROUNDS),
+    *(TEAM_SWISS, [*team_members(5, 2), Player("Nobody's")], TEAM_ROUNDS),
     *([f"Team {number}" for number in range(1, 6)], 2, TEXTS),
 )
 
 
-def test_teams_their_line_ups_and_an_empty_board() -> None:
+def test_teams_and_line_ups_with_an_empty_board_are_read() -> None:
     found = of_teams(read_layout(TEAMS), "liga.tumx")
     report = found.report
     names = [player.name for player in report.players]
@@ -150,16 +163,21 @@ def test_teams_become_a_tournament() -> None:
     found = tournament_of_file(TEAMS, "liga.tumx")
     assert isinstance(found.command, ImportTeamReport)
     assert len(found.command.people) == 10
-    told = "\n".join(found.notes)
-    assert "round 2 has games without a result" in told
-    assert "1 players of no team" in told or "players of no team" in told
+    notes = "\n".join(found.notes)
+    assert "round 2 has games without a result" in notes
+    assert "1 players of no team" in notes or "players of no team" in notes
 
 
 def test_a_round_robin_has_a_place_for_every_board() -> None:
-    games = ((0, 0, 0), (at(1, 2), at(4, 2), 1), (at(2, 1), at(3, 1), 3), (at(2, 2), 0, 4))
+    games = (
+        (0, 0, 0),
+        (player_number(1, 2), player_number(4, 2), 1),
+        (player_number(2, 1), player_number(3, 1), 3),
+        (player_number(2, 2), 0, 4),
+    )
     rounds = (Round(games, ((1, 4, 2, 0), (2, 3, 2, 2))),)
     teams = [f"Team {number}" for number in range(1, 5)]
-    data = swiss_manager_file(TEAM_ROUND_ROBIN, members(4, 2), rounds, teams, 2)
+    data = swiss_manager_file(TEAM_ROUND_ROBIN, team_members(4, 2), rounds, teams, 2)
     report = of_teams(read_layout(data), "liga.tutx").report
     assert [(one.team, one.members) for one in report.line_ups] == [
         *((1, (0, 2)), (4, (0, 8)), (2, (3, 4)), (3, (5, 0)))
@@ -170,16 +188,16 @@ def test_a_round_robin_has_a_place_for_every_board() -> None:
 @pytest.mark.parametrize(("letters", "cut"), [(32, False), (33, True)])
 def test_a_long_name_of_a_team_is_cut(letters: int, cut: bool) -> None:
     teams = ["A" * letters, "Team 2"]
-    data = swiss_manager_file(TEAM_SWISS, members(2, 1), (), teams, 1)
+    data = swiss_manager_file(TEAM_SWISS, team_members(2, 1), (), teams, 1)
     notes = of_teams(read_layout(data), "liga.tumx").notes
     assert ("names of teams are cut to 32 letters" in notes) is cut
 
 
-def test_a_match_nobody_sat_down_to_and_a_round_robin_of_teams() -> None:
+def test_matches_without_games_in_a_team_round_robin_are_forfeits() -> None:
     matches: list[list[Match]] = [[(1, 4, 4, 0), (2, 3, 0, 4)], [(4, 3, 0, 4), (1, 2, 4, 0)]]
     rounds = tuple(Round((), each) for each in matches)
     data = swiss_manager_file(
-        *(TEAM_ROUND_ROBIN, members(4, 2), rounds, [f"Team {n}" for n in range(1, 5)], 2)
+        *(TEAM_ROUND_ROBIN, team_members(4, 2), rounds, [f"Team {n}" for n in range(1, 5)], 2)
     )
     report = of_teams(read_layout(data), "liga.tutx").report
     assert report.team_forfeits[:2] == (TeamForfeit("+-", 1, 1, 4), TeamForfeit("-+", 1, 2, 3))
@@ -210,5 +228,5 @@ def test_impossible_contents_are_refused(data: bytes, sentence: str) -> None:
 @some_rounds
 @given(st.randoms(use_true_random=False), st.sampled_from((PLAYERS, TEAMS)))
 def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random, whole: bytes) -> None:
-    refused = refusal_of(tournament_of_file, damaged(whole, chance, keep=4), "open.tunx")
+    refused = refusal_text(tournament_of_file, damage_randomly(whole, chance, keep=4), "open.tunx")
     assert refused.startswith("open.tunx") or not refused

@@ -39,8 +39,8 @@ def swiss_manager_file(
     tie_breaks: Sequence[int] = (),
     days: tuple[int, int] = (0, 0),
 ) -> bytes:
-    said = texts or {}
-    head = bytes([0x93]) + MARK + bytes(104) + _texts(said.get(at, "") for at in range(132))
+    text_at = texts or {}
+    head = bytes([0x93]) + MARK + bytes(104) + _texts(text_at.get(at, "") for at in range(132))
     settings = bytearray(1279)
     settings[:4] = bytes([0x95]) + MARK
     struct.pack_into("<H", settings, 15, kind)
@@ -50,8 +50,8 @@ def swiss_manager_file(
     struct.pack_into("<HH", settings, 51, len(teams), boards)
     struct.pack_into("<II", settings, 75, *days)
     parts = [
-        (0xA3, b"".join(map(_round, rounds))),
-        (0xA5, b"".join(map(_player, players))),
+        (0xA3, b"".join(map(_round_record, rounds))),
+        (0xA5, b"".join(map(_player_record, players))),
         (0xB3, b"".join(struct.pack("<HHB16x", *game) for r in rounds for game in r.games)),
     ]
     if teams:
@@ -76,16 +76,21 @@ def _texts(texts: Iterable[str]) -> bytes:
     return b"".join(struct.pack("<H", len(text) // 2) + text for text in coded)
 
 
-def _round(one: Round) -> bytes:
-    fixed = struct.pack("<I2xHH66x", one.day, len(one.games), len(one.matches))
+def _round_record(round_: Round) -> bytes:
+    fixed = struct.pack("<I2xHH66x", round_.day, len(round_.games), len(round_.matches))
     return _texts(["14:00", *[""] * 15]) + fixed
 
 
-def _player(one: Player) -> bytes:
+def _player_record(player: Player) -> bytes:
     texts = [""] * 18
-    texts[0], texts[1], texts[4], texts[10] = one.family, one.given, one.title, one.federation
+    texts[0], texts[1], texts[4], texts[10] = (
+        player.family,
+        player.given,
+        player.title,
+        player.federation,
+    )
     fixed = bytearray(134)
-    struct.pack_into("<H", fixed, 32, one.rating)
-    struct.pack_into("<I", fixed, 38, one.born)
-    struct.pack_into("<IHH", fixed, 48, one.fide_id, one.team, one.board)
+    struct.pack_into("<H", fixed, 32, player.rating)
+    struct.pack_into("<I", fixed, 38, player.born)
+    struct.pack_into("<IHH", fixed, 48, player.fide_id, player.team, player.board)
     return _texts(texts) + bytes(fixed)

@@ -1,4 +1,7 @@
-"""SwissSys' files: what they say of rounds, byes and members, and what we write is read back."""
+"""SwissSys files: rounds, byes and members are read, and written files are read back.
+
+A result is `outcome;opponent;colour;…`, as `+;3;W`: won with White against number 3.
+"""
 
 import json
 from collections.abc import Callable
@@ -20,15 +23,15 @@ from tests.every import every
 from tests.stories import OPEN, field, played, with_round
 
 
-def player(number: int, name: str, *results: str, **more: object) -> dict[str, Any]:
+def player_record(number: int, name: str, *results: str, **more: object) -> dict[str, Any]:
     return {
         **{"Pair number": number, "Name": name, "ID": f"1234567{number}", "Rating": 1900 - number},
         **{"Results": list(results), **more},
     }
 
 
-def file(*players: dict[str, Any], **section: object) -> bytes:
-    """Made up, in the form of a real one."""
+def swisssys_file(*players: dict[str, Any], **section: object) -> bytes:
+    """A file of one section, in the form of a real one."""
     whole = {
         "Overview": {
             **{"Program": "SwissSys", "Version": 11.58, "Tournament title": "Reno Friday Swiss"},
@@ -41,15 +44,15 @@ def file(*players: dict[str, Any], **section: object) -> bytes:
 
 
 FOUR = (
-    player(1, "Lee, Ann", "+;3;W;1;3;3;0", "=;2;B;1;2;2;0", **{"Player title": "FM"}),
-    player(2, "Kim, Jo", "+;4;B;2;4;4;0", "=;1;W;1;1;1;0", **{"Reserved byes": "3 4z "}),
-    player(3, "Roe", "-;1;B;1;1;1;0", "B;-1;-;0;-1;-1;0"),
-    player(4, "Poe, Max", "-;2;W;2;2;2;0", "H;0;-;0;0;0;0"),
+    player_record(1, "Lee, Ann", "+;3;W;1;3;3;0", "=;2;B;1;2;2;0", **{"Player title": "FM"}),
+    player_record(2, "Kim, Jo", "+;4;B;2;4;4;0", "=;1;W;1;1;1;0", **{"Reserved byes": "3 4z "}),
+    player_record(3, "Roe", "-;1;B;1;1;1;0", "B;-1;-;0;-1;-1;0"),
+    player_record(4, "Poe, Max", "-;2;W;2;2;2;0", "H;0;-;0;0;0;0"),
 )
 
 
-def test_a_section_is_a_report() -> None:
-    (section,) = read_swisssys(file(*FOUR, **{"Final round": 4})).sections
+def test_a_section_is_read_as_a_report() -> None:
+    (section,) = read_swisssys(swisssys_file(*FOUR, **{"Final round": 4})).sections
     report = section.report
 
     assert (section.name, section.left_out, report.rounds, report.paired_rounds) == (
@@ -75,27 +78,32 @@ def test_a_section_is_a_report() -> None:
     ]
 
 
-def test_two_full_points_in_a_round_were_not_both_by_the_pairing() -> None:
+def test_two_full_point_byes_in_a_round_are_not_pairing_allocated() -> None:
     bye = "B;-1;-;0;-1;-1;0"
-    (section,) = read_swisssys(file(player(1, "A", bye), player(2, "B", bye))).sections
+    (section,) = read_swisssys(
+        swisssys_file(player_record(1, "A", bye), player_record(2, "B", bye))
+    ).sections
 
     assert {p.cells[0].mark for p in section.report.players} == {Mark.FULL_BYE}
 
 
 def test_an_incomplete_round_and_later_ones_are_left_out() -> None:
     players = (
-        player(1, "A", "+;2;W;1;2;2;0", "~;2;B;1;2;2;0", "H;-1;-;0;-1;-1;0"),
-        player(2, "B", "-;1;B;1;1;1;0", "\0;1;W;1;1;1;0", "H;-1;-;0;-1;-1;0"),
+        player_record(1, "A", "+;2;W;1;2;2;0", "~;2;B;1;2;2;0", "H;-1;-;0;-1;-1;0"),
+        player_record(2, "B", "-;1;B;1;1;1;0", "\0;1;W;1;1;1;0", "H;-1;-;0;-1;-1;0"),
     )
-    (section,) = read_swisssys(file(*players)).sections
+    (section,) = read_swisssys(swisssys_file(*players)).sections
 
     assert (section.report.paired_rounds, section.left_out) == (1, 2)
 
 
 def test_a_late_entry_has_no_earlier_rounds() -> None:
     empty = "\0;0;-;0;0;0;0"
-    players = (player(1, "A", "U;-1;-;0;-1;-1;0", "B;0;-;0;0;0;0"), player(2, "B", empty))
-    (section,) = read_swisssys(file(*players)).sections
+    players = (
+        player_record(1, "A", "U;-1;-;0;-1;-1;0", "B;0;-;0;0;0;0"),
+        player_record(2, "B", empty),
+    )
+    (section,) = read_swisssys(swisssys_file(*players)).sections
 
     assert [[c.mark for c in p.cells] for p in section.report.players] == [
         [Mark.ZERO_BYE, Mark.PAIRING_BYE],
@@ -104,30 +112,48 @@ def test_a_late_entry_has_no_earlier_rounds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         (b"{", "not readable as JSON"),
         (b'{"Sections": []}', "Overview is missing"),
         (b'{"Overview": {}}', "Sections is missing"),
         (b'{"Overview": {}, "Sections": [1]}', "Sections is missing"),
-        (file(), "there is no player"),
-        (file(player(1, "A", "?;2;W;1;2;2;0")), "the results of no. 1 can't be understood"),
-        (file(player(1, "A", "+;two;W")), "the results of no. 1 can't be understood"),
-        (file(player(1, "A", "+;2;W"), player(2, "B", "+;1;B")), "do not tell the same"),
-        (file(player(1, "A", "+;2;W"), player(2, "B", "-;1;W")), "do not tell the same"),
-        (file(player(1, "A", "+;2;W"), player(2, "B", "B;0;-")), "round 1: no. 1 and no. 2"),
-        (file(player(1, "A", "+;7;W")), "no. 1 and no. 7"),
-        (file(player(1, "A"), player(1, "B")), "two players have one number"),
-        (file(player(0, "A")), "two players have one number, or none"),
+        (swisssys_file(), "there is no player"),
+        (
+            swisssys_file(player_record(1, "A", "?;2;W;1;2;2;0")),
+            "the results of no. 1 can't be understood",
+        ),
+        (
+            swisssys_file(player_record(1, "A", "+;two;W")),
+            "the results of no. 1 can't be understood",
+        ),
+        (
+            swisssys_file(player_record(1, "A", "+;2;W"), player_record(2, "B", "+;1;B")),
+            "do not tell the same",
+        ),
+        (
+            swisssys_file(player_record(1, "A", "+;2;W"), player_record(2, "B", "-;1;W")),
+            "do not tell the same",
+        ),
+        (
+            swisssys_file(player_record(1, "A", "+;2;W"), player_record(2, "B", "B;0;-")),
+            "round 1: no. 1 and no. 2",
+        ),
+        (swisssys_file(player_record(1, "A", "+;7;W")), "no. 1 and no. 7"),
+        (
+            swisssys_file(player_record(1, "A"), player_record(1, "B")),
+            "two players have one number",
+        ),
+        (swisssys_file(player_record(0, "A")), "two players have one number, or none"),
     ],
 )
-def test_contradictions_are_refused_with_their_place(data: bytes, told: str) -> None:
-    with pytest.raises(BadFile, match=told):
+def test_contradictions_are_refused_with_their_place(data: bytes, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
         read_swisssys(data, "x.sjson")
 
 
-def test_only_its_own_files_are_taken_for_it() -> None:
-    assert is_swisssys(b"\xef\xbb\xbf " + file(*FOUR))
+def test_only_files_of_swisssys_are_recognised_as_such() -> None:
+    assert is_swisssys(b"\xef\xbb\xbf " + swisssys_file(*FOUR))
     assert not is_swisssys(b'{"tournament": "club", "events": []}')
     assert not is_swisssys(b"012 SwissSys\n")
 
@@ -150,19 +176,21 @@ def test_every_mark_has_a_code_that_is_understood(mark: Mark) -> None:
     assert again == cell._replace(mark=expected)
 
 
-def by_number(tournament: Tournament) -> list[tuple[int, ...]]:
+def numbers_and_ratings(tournament: Tournament) -> list[tuple[int, ...]]:
     stage = stage_of(tournament, OPEN)
     return [(int(number), entry.person.rating) for number, entry in stage.numbered_entries()]
 
 
-@pytest.mark.parametrize("made", [lambda: played(field(8), 3), lambda: played(field(7), 4)])
-def test_written_files_are_read_back(made: Callable[[], Tournament]) -> None:
-    tournament = made()
+@pytest.mark.parametrize(
+    "make_tournament", [lambda: played(field(8), 3), lambda: played(field(7), 4)]
+)
+def test_written_files_are_read_back(make_tournament: Callable[[], Tournament]) -> None:
+    tournament = make_tournament()
     (section,) = read_swisssys(write_swisssys(tournament)).sections
 
     stage = stage_of(tournament, OPEN)
     assert section.report.paired_rounds == len(stage.rounds)
-    assert [(p.number, p.rating) for p in section.report.players] == by_number(tournament)
+    assert [(p.number, p.rating) for p in section.report.players] == numbers_and_ratings(tournament)
     chart = crosstable(section.report)
     for r in stage.rounds:
         for board in r.boards:
@@ -173,7 +201,7 @@ def test_written_files_are_read_back(made: Callable[[], Tournament]) -> None:
             assert cell == Cell(black or 0, Colour.WHITE, board.result.white)
 
 
-def test_a_game_that_is_on_has_no_result() -> None:
+def test_a_game_in_progress_is_written_without_a_result() -> None:
     tournament = with_round(field(4), "1-3 1-0", "2-4")
     (section,) = read_swisssys(write_swisssys(tournament)).sections
     written = json.loads(write_swisssys(tournament))["Sections"][0]
@@ -191,7 +219,7 @@ def test_every_swiss_of_the_tournament_is_a_section() -> None:
     assert [s.name for s in read_swisssys(written).sections] == ["Open", "U1800"]
 
 
-def test_byes_that_are_asked_for_are_reserved() -> None:
+def test_requested_byes_are_written_as_reserved() -> None:
     tournament = played(field(4), 1)
     stage = stage_of(tournament, OPEN)
     first = next(iter(stage.entries.values()))

@@ -11,11 +11,11 @@ from domain.teams_of_four.round import Room
 from domain.teams_of_four.stage import TeamsStage
 from tests.domain.teams_of_four.stages import both, first_match, scored, short, stage, with_round
 
-UNTOLD = "it was played can't be told; enter it at the desk."
+UNKNOWN_ROOM = "it was played can't be told; enter it at the desk."
 
 
 def north_at_both_tables() -> TeamsStage:
-    """Team 1, as the closed room was turned by mistake."""
+    """A stage in which team 1 sits North-South in both rooms, the closed one turned by mistake."""
     paired = with_round(stage(2, short(1)), [(1, 2)])
     r, match = first_match(paired)
     game = match.game(1, Room.CLOSED)
@@ -23,7 +23,7 @@ def north_at_both_tables() -> TeamsStage:
     return paired.with_round(r.with_match(match.with_game(Room.CLOSED, turned)))
 
 
-def called(file: MatchesFile, *tables: str) -> MatchesFile:
+def with_table_names(file: MatchesFile, *tables: str) -> MatchesFile:
     (match,) = file.matches
     named = zip(match.tables, tables, strict=True)
     tables_of = tuple(replace(table, table=name) for table, name in named)
@@ -34,17 +34,17 @@ def called(file: MatchesFile, *tables: str) -> MatchesFile:
     ("tables", "new", "notes"),
     [
         (("Open", "Closed"), ["open 4S N 10", "closed 4S N 9"], []),
-        (("open", ""), ["open 4S N 10"], [UNTOLD]),
-        (("1", "2"), [], [UNTOLD]),
+        (("open", ""), ["open 4S N 10"], [UNKNOWN_ROOM]),
+        (("1", "2"), [], [UNKNOWN_ROOM]),
     ],
 )
-def test_a_team_that_sat_in_one_direction_at_both_tables_has_its_rooms_by_their_names(
+def test_rooms_of_a_team_that_sat_north_at_both_tables_are_found_by_their_names(
     tables: tuple[str, str], new: list[str], notes: list[str]
 ) -> None:
     turned = north_at_both_tables()
-    told = matches_of(scored(turned, 1, 1, both([("4S N 10", "4S N 9")])), "League")
+    file = matches_of(scored(turned, 1, 1, both([("4S N 10", "4S N 9")])), "League")
 
-    found = compare_with(turned, called(told, *tables))
+    found = compare_with(turned, with_table_names(file, *tables))
 
     assert [f"{score.at.room} {score.code}" for score in found.new] == new
     assert [note.split("table ")[1] for note in found.notes] == notes

@@ -1,3 +1,5 @@
+"""Victory point scales: the printed ones, and one of an organiser's own."""
+
 from decimal import Decimal
 from fractions import Fraction
 
@@ -22,7 +24,7 @@ lost = [15, 14, 5, 0]
 """
 
 
-def pair(text: str) -> tuple[Decimal, Decimal]:
+def own_and_other(text: str) -> tuple[Decimal, Decimal]:
     one, other = map(Decimal, text.split())
     return one, other
 
@@ -46,14 +48,16 @@ def margins(margin: int) -> TeamImps:
         ("20-0", 6, 2, "11 9"),
     ],
 )
-def test_points_of_a_margin(scale: str, boards: int, margin: int, points: str) -> None:
+def test_victory_points_of_a_margin_are_those_of_the_scale(
+    scale: str, boards: int, margin: int, points: str
+) -> None:
     found = match_points(scale_named(scale), margins(margin), boards)
-    assert found == pair(points)
+    assert found == own_and_other(points)
 
 
 def test_half_an_imp_is_rounded_away_from_zero() -> None:
     half = TeamImps(Fraction(1, 2), Fraction(-1, 2))
-    assert match_points(scale_named("30-0"), half, 8) == pair("18 12")
+    assert match_points(scale_named("30-0"), half, 8) == own_and_other("18 12")
 
 
 @every("name", sorted(printed_scales()))
@@ -68,8 +72,8 @@ def test_printed_scales_name_their_source_and_never_fall(name: str) -> None:
 
 def test_a_scale_of_ones_own_may_take_more_from_the_loser() -> None:
     own = tables_of(OWN)["own"]
-    assert own.both(61, 16) == pair("25 0")
-    assert own.both(-60, 16) == pair("5 25")
+    assert own.both(61, 16) == own_and_other("25 0")
+    assert own.both(-60, 16) == own_and_other("5 25")
     with pytest.raises(RuleViolation, match="no column for a match of 33 boards"):
         own.both(0, 33)
 

@@ -1,3 +1,8 @@
+"""Team matches in PBN and USEBIO: tables found, results scored again, differences reported.
+
+Reds make 4S (420) at one table, Blues are down (-50) at the other: 470 points are 10 IMPs.
+"""
+
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,43 +15,43 @@ from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.formats.team_matches.usebio_matches import usebio_matches
 
 
-def game(board: int, home: str, visitors: str, **tags: str) -> str:
-    said = {"Board": str(board), "HomeTeam": home, "VisitTeam": visitors, **tags}
-    return "".join(f'[{name} "{value}"]\n' for name, value in said.items())
+def pbn_game(board: int, home: str, visitors: str, **tags: str) -> str:
+    all_tags = {"Board": str(board), "HomeTeam": home, "VisitTeam": visitors, **tags}
+    return "".join(f'[{name} "{value}"]\n' for name, value in all_tags.items())
 
 
-def pbn(*games: str) -> bytes:
+def pbn_file(*games: str) -> bytes:
     return "\n".join(games).encode()
 
 
 MADE = {"Contract": "4S", "Declarer": "N", "Result": "10"}
 DOWN = {"Contract": "4S", "Declarer": "N", "Result": "9"}
 EITHER_WAY = (
-    game(1, "Reds", "Blues", Table="1", Score="NS 420", ScoreIMP="NS 10 EW -10", **MADE),
-    game(1, "Blues", "Reds", Table="9", Score="NS -50", ScoreIMP="NS -10", **DOWN),
+    pbn_game(1, "Reds", "Blues", Table="1", Score="NS 420", ScoreIMP="NS 10 EW -10", **MADE),
+    pbn_game(1, "Blues", "Reds", Table="9", Score="NS -50", ScoreIMP="NS -10", **DOWN),
 )
 
 
-def score(data: bytes, scale: str = "wbf") -> tuple[ScoredMatch, ...]:
+def scored_matches(data: bytes, scale: str = "wbf") -> tuple[ScoredMatch, ...]:
     return score_matches(pbn_matches(data), scale)
 
 
-def differences(data: bytes) -> list[str]:
-    return [str(each) for match in score(data) for each in match.differences]
+def differences_found(data: bytes) -> list[str]:
+    return [str(each) for match in scored_matches(data) for each in match.differences]
 
 
 def test_the_tables_of_a_match_are_found_by_home_and_visiting_team() -> None:
-    (match,) = score(pbn(*EITHER_WAY))
+    (match,) = scored_matches(pbn_file(*EITHER_WAY))
     assert (match.printed.home, match.printed.visitors) == ("Reds", "Blues")
     assert list(match.total.won) == [10, 0]
     assert match.differences == ()
 
 
 def test_rooms_give_the_directions() -> None:
-    (match,) = score(
-        pbn(
-            game(1, "Reds", "Blues", Room="Closed", **DOWN),
-            game(1, "Reds", "Blues", Room="Open", **MADE),
+    (match,) = scored_matches(
+        pbn_file(
+            pbn_game(1, "Reds", "Blues", Room="Closed", **DOWN),
+            pbn_game(1, "Reds", "Blues", Room="Open", **MADE),
         )
     )
     assert match.printed.home == "Reds"
@@ -54,11 +59,11 @@ def test_rooms_give_the_directions() -> None:
 
 
 def test_without_rooms_the_first_table_is_the_open_room() -> None:
-    data = pbn(
-        *(game(n, "Reds", "Blues", Table="1", **MADE) for n in (1, 17)),
-        *(game(n, "Reds", "Blues", Table="2", **DOWN) for n in (1, 17)),
+    data = pbn_file(
+        *(pbn_game(n, "Reds", "Blues", Table="1", **MADE) for n in (1, 17)),
+        *(pbn_game(n, "Reds", "Blues", Table="2", **DOWN) for n in (1, 17)),
     )
-    (match,) = score(data)
+    (match,) = scored_matches(data)
     assert list(match.total.won) == [20, 0]
     assert "first table is taken for the open room" in " ".join(
         map(str, pbn_matches(data).warnings)
@@ -67,42 +72,46 @@ def test_without_rooms_the_first_table_is_the_open_room() -> None:
 
 def test_a_wrong_score_is_named_once_and_wrong_imps_by_themselves() -> None:
     wrong = EITHER_WAY[0].replace("NS 420", "NS 450")
-    (said,) = differences(pbn(wrong, EITHER_WAY[1]))
-    assert said.startswith("Reds v Blues, board 1, table 1: score 450 in the file, 420 computed")
+    (difference,) = differences_found(pbn_file(wrong, EITHER_WAY[1]))
+    assert difference.startswith(
+        "Reds v Blues, board 1, table 1: score 450 in the file, 420 computed"
+    )
     wrong = EITHER_WAY[0].replace("NS 10 EW -10", "NS 9 EW -9")
-    (said,) = differences(pbn(wrong, EITHER_WAY[1]))
-    assert "IMPs 9 in the file, 10 computed (line 1)" in said
+    (difference,) = differences_found(pbn_file(wrong, EITHER_WAY[1]))
+    assert "IMPs 9 in the file, 10 computed (line 1)" in difference
 
 
 def test_a_pass_without_score_was_not_played_where_others_have_scores() -> None:
-    unplayed = game(2, "Reds", "Blues", Contract="Pass", ScoreIMP="NS 0 EW 0")
-    one = game(2, "Blues", "Reds", Score="NS -100", **DOWN)
-    (match,) = score(pbn(*EITHER_WAY, unplayed, one))
+    unplayed = pbn_game(2, "Reds", "Blues", Contract="Pass", ScoreIMP="NS 0 EW 0")
+    one = pbn_game(2, "Blues", "Reds", Score="NS -100", **DOWN)
+    (match,) = scored_matches(pbn_file(*EITHER_WAY, unplayed, one))
     assert [board.reason for board in match.boards] == ["", "one table has no score"]
     assert match.compared == 1
     assert match.differences == ()
 
-    passed = pbn_matches(pbn(game(2, "A", "B", Contract="Pass")))
+    passed = pbn_matches(pbn_file(pbn_game(2, "A", "B", Contract="Pass")))
     assert isinstance(passed.matches[0].tables[0].result, PassedOut)
-    passed = pbn_matches(pbn(*EITHER_WAY, game(2, "A", "B", Contract="Pass") + '[Auction "N"]\nAP'))
+    passed = pbn_matches(
+        pbn_file(*EITHER_WAY, pbn_game(2, "A", "B", Contract="Pass") + '[Auction "N"]\nAP')
+    )
     assert isinstance(passed.matches[1].tables[0].result, PassedOut)
 
 
-def test_a_number_alone_is_the_declaring_sides() -> None:
+def test_a_score_without_a_side_is_the_declaring_sides() -> None:
     east = {"Contract": "4S", "Declarer": "E", "Result": "10"}
-    (match,) = pbn_matches(pbn(game(1, "A", "B", Score="420", **east))).matches
+    (match,) = pbn_matches(pbn_file(pbn_game(1, "A", "B", Score="420", **east))).matches
     assert match.tables[0].score == -420
 
 
-def test_the_files_own_vulnerability_counts() -> None:
-    data = pbn(game(1, "A", "B", Vulnerable="All", Score="NS 620", **MADE))
-    assert differences(data) == []
+def test_the_vulnerability_stated_in_the_file_counts() -> None:
+    data = pbn_file(pbn_game(1, "A", "B", Vulnerable="All", Score="NS 620", **MADE))
+    assert differences_found(data) == []
     assert "usually None, here All" in " ".join(map(str, pbn_matches(data).warnings))
 
 
 def test_matches_of_two_events_stay_apart() -> None:
-    data = pbn(*(each + f'[Event "{event}"]\n' for event in ("1", "2") for each in EITHER_WAY))
-    assert [match.printed.title for match in score(data)] == [
+    data = pbn_file(*(each + f'[Event "{event}"]\n' for event in ("1", "2") for each in EITHER_WAY))
+    assert [match.printed.title for match in scored_matches(data)] == [
         "Round 1, Reds v Blues",
         "Round 2, Reds v Blues",
     ]
@@ -126,7 +135,7 @@ LINE = (
 )
 
 
-def usebio(
+def usebio_file(
     match: str, first: dict[str, object], second: dict[str, object], teams: str = ""
 ) -> bytes:
     lines = "".join(LINE.format(**{"direction": "", **each}) for each in (first, second))
@@ -150,16 +159,16 @@ TEAMS = (
 )
 
 
-def files_of_one_match(unit: str, own: str, other: str) -> Iterator[bytes]:
-    """By the teams' pairs, by directions, and by the teams' own numbers without a match."""
+def usebio_files_of_one_match(unit: str, own: str, other: str) -> Iterator[bytes]:
+    """Files that tell the teams by their pairs, by directions, and by team numbers alone."""
     match = MATCH.format(unit=unit, own=own, other=other)
-    yield usebio(match, {"ns": 71, "ew": 81, **HOME}, {"ns": 82, "ew": 72, **AWAY}, TEAMS)
+    yield usebio_file(match, {"ns": 71, "ew": 81, **HOME}, {"ns": 82, "ew": 72, **AWAY}, TEAMS)
     ns, ew = ("<DIRECTION>NS</DIRECTION>", "<DIRECTION>EW</DIRECTION>")
-    yield usebio(
+    yield usebio_file(
         match, {"direction": ns, "ns": 1, "ew": 2, **HOME},
         {"direction": ew, "ns": 3, "ew": 4, **AWAY},
     )  # fmt: skip
-    yield usebio("", {"ns": 7, "ew": 8, **HOME}, {"ns": 8, "ew": 7, **AWAY}, TEAMS)
+    yield usebio_file("", {"ns": 7, "ew": 8, **HOME}, {"ns": 8, "ew": 7, **AWAY}, TEAMS)
 
 
 @pytest.mark.parametrize(
@@ -173,8 +182,10 @@ def files_of_one_match(unit: str, own: str, other: str) -> Iterator[bytes]:
         ("", "10", "0", 0),
     ],
 )
-def test_usebio_in_all_its_ways(unit: str, own: str, other: str, differences: int) -> None:
-    *with_match, alone = files_of_one_match(unit, own, other)
+def test_usebio_matches_are_read_by_pairs_directions_or_team_numbers(
+    unit: str, own: str, other: str, differences: int
+) -> None:
+    *with_match, alone = usebio_files_of_one_match(unit, own, other)
     for data in with_match:
         (match,) = score_matches(usebio_matches(data), "wbf")
         assert list(match.total.won) == [10, 0]
@@ -185,22 +196,22 @@ def test_usebio_in_all_its_ways(unit: str, own: str, other: str, differences: in
     assert match.total.won.home == 10
 
 
-def test_usebio_victory_points_on_the_scale_that_was_asked_for() -> None:
-    data, *_ = files_of_one_match("VPS", "20", "0")
+def test_usebio_victory_points_are_checked_on_the_requested_scale() -> None:
+    data, *_ = usebio_files_of_one_match("VPS", "20", "0")
     (match,) = score_matches(usebio_matches(data), "wbf")
     assert match.points is not None
     own, other = map(str, match.points)
-    data, *_ = files_of_one_match("VPS", own, other)
+    data, *_ = usebio_files_of_one_match("VPS", own, other)
     (match,) = score_matches(usebio_matches(data), "wbf")
     assert match.differences == ()
     assert (match.printed.home, match.printed.visitors) == ("Reds", "Blues")
 
 
 @pytest.mark.shared
-def test_the_eight_matches_of_a_real_round(shared: Path) -> None:
+def test_the_eight_matches_of_a_real_round_agree_with_law_78b(shared: Path) -> None:
     """Every printed value follows from the two printed scores by the table of Law 78B."""
     data = (shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes()
-    matches = score(data)
+    matches = scored_matches(data)
     assert len(matches) == 8
     assert [each for match in matches for each in match.differences] == []
     boards = [board for match in matches for board in match.boards]

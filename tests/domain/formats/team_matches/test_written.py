@@ -1,4 +1,4 @@
-"""A stage of teams of four as PBN and USEBIO: read again, it is what was written."""
+"""Matches of a stage of teams of four, written as PBN and USEBIO and read back."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -40,11 +40,11 @@ RULED = ("A+/A-", "60x4S N 10,40x4S N 9", "A60/A45", "1x420/1x-50", "NP", "+420"
 way = pytest.mark.parametrize("way", WAYS)
 
 
-def differences(file: MatchesFile) -> list[str]:
+def differences_found(file: MatchesFile) -> list[str]:
     return [str(each) for match in score_matches(file, "wbf") for each in match.differences]
 
 
-def what_is_said(file: MatchesFile) -> list[tuple[object, ...]]:
+def contents(file: MatchesFile) -> list[tuple[object, ...]]:
     return [
         (match.round, match.home, match.visitors, table.board, table.ns, table.result, table.imps)
         for match in file.matches
@@ -60,34 +60,34 @@ def test_written_matches_are_read_back_and_agree_with_the_rules(way: str, seed: 
         found = seated(played_out(with_round(found, pairs), random))
     file = matches_of(found, "League", "2026-11-28")
     back = WAYS[way](file)
-    assert what_is_said(back) == what_is_said(file)
-    assert differences(back) == []
+    assert contents(back) == contents(file)
+    assert differences_found(back) == []
     if way == "pbn":
         assert back.matches[0].tables[0].players == ("P11", "P21", "P12", "P22")
     else:
         assert [match.totals for match in back.matches] == [match.totals for match in file.matches]
 
 
-def ruled(codes: list[str]) -> TeamsStage:
+def stage_with_results(codes: list[str]) -> TeamsStage:
     found = with_round(stage(2, short(len(codes))), [(1, 2)])
     return scored(found, 1, 1, both([(code, "4S N 10") for code in codes]))
 
 
 @way
 def test_adjusted_scores_are_read_back_unchanged(way: str) -> None:
-    file = matches_of(ruled(list(RULED)), "Rulings")
+    file = matches_of(stage_with_results(list(RULED)), "Rulings")
     back = WAYS[way](file)
     assert [t.result for m in back.matches for t in m.tables if t.ns == "Team 1"] == [
         score_of(code).result for code in RULED
     ]
-    assert differences(back) == []
+    assert differences_found(back) == []
 
 
 @way
 def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_nowhere(
     way: str,
 ) -> None:
-    found = ruled(["4S N 9"] * 3)
+    found = stage_with_results(["4S N 9"] * 3)
     _, match = first_match(found)
     awarded = match.board(1)._replace(awarded=(AVERAGE_PLUS, AVERAGE_MINUS))
     match = match.with_board(awarded)
@@ -112,7 +112,7 @@ def test_a_match_over_two_rounds_differs_from_a_turned_table(way: str) -> None:
         ("2", "Team 2", 4),
         ("2", "Team 3", 4),
     ]
-    turned = ruled(["4S N 9"])
+    turned = stage_with_results(["4S N 9"])
     r, match = first_match(turned)
     game = match.closed[0]
     wrong = replace(match, closed=(game._replace(white=game.black, black=game.white),))

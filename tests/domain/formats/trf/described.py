@@ -1,4 +1,4 @@
-"""The reports as TRF16 and TRF26 describe them (C.02.03 (2025), Annexure A), line by line.
+"""The lines of TRF16 and TRF26 as their description has them (C.02.03 (2025), Annexure A).
 
 Written from the description alone: nothing of the writer is used. Columns count from 1.
 """
@@ -38,20 +38,20 @@ _RESULTS = set("10=+-WDLwdlHFUZ ")
 def complaints(text: str, dialect: int) -> Iterator[str]:
     """A sentence for each line that is not as described; `dialect` 16 or 26."""
     for number, line in enumerate(text.split("\r\n")[:-1], 1):
-        for told in _of(line, dialect):
-            yield f"line {number}: {told}: {line!r}"
+        for complaint in _complaints_of_line(line, dialect):
+            yield f"line {number}: {complaint}: {line!r}"
     if not text.endswith("\r\n"):
         yield "the last line has no end"
 
 
-def records(text: str) -> list[str]:
+def record_codes(text: str) -> list[str]:
     return [line[:3] for line in text.splitlines()]
 
 
-def _of(line: str, dialect: int) -> Iterator[str]:
+def _complaints_of_line(line: str, dialect: int) -> Iterator[str]:
     code = line[:3]
     if line != line.rstrip() or not line.isprintable():
-        yield "blanks at the end, or what nobody can read"
+        yield "blanks at the end, or unprintable characters"
     if code in _TEXTS_16 or (dialect == 26 and code in _TEXTS_26):
         pattern = {**_TEXTS_16, **_TEXTS_26}[code]
         if not re.fullmatch(rf"{code} (?:{pattern})", line):
@@ -62,14 +62,14 @@ def _of(line: str, dialect: int) -> Iterator[str]:
         if not re.match(_LINES_26[code], line):
             yield f"record {code} is not of its form"
     elif dialect == 26 and re.fullmatch(r"[A-Z]{3}", code) and code[:2] not in ("XX", "BB"):
-        yield from _person(line, 11)
+        yield from _complaints_of_person(line, 11)
     elif not _ENGINE.fullmatch(line) and code != "###":
         yield f"TRF{dialect} knows no record {code}"
 
 
-def _dates(line: str) -> Iterator[str]:
+def _complaints_of_dates(line: str) -> Iterator[str]:
     if line[3:91].strip():
-        yield "something stands before the first date, column 92"
+        yield "columns before the first date (column 92) are not blank"
     for at in range(91, len(line), 10):
         if not re.fullmatch(r"\d\d/\d\d/\d\d", line[at : at + 8]):
             yield f"no date YY/MM/DD in columns {at + 1}-{at + 8}"
@@ -92,7 +92,7 @@ _COLUMNS: tuple[tuple[str, int, int, str], ...] = (
 _BLANK = (4, 9, 14, 48, 53, 57, 69, 80, 85)
 
 
-def _person(line: str, fields: int = 0) -> Iterator[str]:
+def _complaints_of_person(line: str, fields: int = 0) -> Iterator[str]:
     """Record 001 up to its rank; of a federation's own record up to the birth date."""
     columns = _COLUMNS[:8] if fields else _COLUMNS
     end = columns[-1][2]
@@ -105,8 +105,8 @@ def _person(line: str, fields: int = 0) -> Iterator[str]:
             yield f"column {column} is not blank"
 
 
-def _player(line: str) -> Iterator[str]:
-    yield from _person(line)
+def _complaints_of_player(line: str) -> Iterator[str]:
+    yield from _complaints_of_person(line)
     for at in range(91, len(line), 10):
         cell = line[at : at + 8].ljust(8)
         if not re.fullmatch(r"(0000| *\d{1,4}|    ) [wb\- ] .", cell):
@@ -117,13 +117,13 @@ def _player(line: str) -> Iterator[str]:
             yield f"columns {at + 9}-{at + 10} are not blank"
 
 
-def _team(line: str) -> Iterator[str]:
+def _complaints_of_team(line: str) -> Iterator[str]:
     if not line[4:36].strip():
         yield "a team without a name in columns 5-36"
 
 
 _SPECIAL: Mapping[str, Callable[[str], Iterator[str]]] = {
-    "132": _dates,
-    "001": _player,
-    "013": _team,
+    "132": _complaints_of_dates,
+    "001": _complaints_of_player,
+    "013": _complaints_of_team,
 }

@@ -1,8 +1,8 @@
-"""Lines of a report for the tests, put into their columns by counting, as a person would."""
+"""Lines of a TRF report for the tests, put into their columns by counting, as a person would."""
 
 
-def player(number: int, points: str, *cells: str, name: str = "", rank: str = "") -> str:
-    """`cells` as written: "4 w 1", "4 w" without a result, "0000 - H", "" for a blank one."""
+def player_line(number: int, points: str, *cells: str, name: str = "", rank: str = "") -> str:
+    """A line 001; cells are "4 w 1", "4 w" without a result, "0000 - H", "" for a blank one."""
     name = name or f"Player {number}"
     line = f"001 {number:>4}      {name:<33}                           ".ljust(80)
     line += f"{points:>4} {rank:>4}"
@@ -16,5 +16,5 @@ def _in_columns(cell: str) -> str:
     return f"{opponent:>4} {rest:<3}" if cell.strip() == cell else cell
 
 
-def report(*lines: str) -> bytes:
+def report_bytes(*lines: str) -> bytes:
     return "\n".join(lines).encode()

@@ -70,7 +70,7 @@ def players(draw: st.DrawFn, rounds: int, points: PointSystem) -> tuple[Reported
 
 
 @st.composite
-def next_byes(draw: st.DrawFn, count: int, following: int) -> tuple[RequestedBye, ...]:
+def byes_of_next_round(draw: st.DrawFn, count: int, following: int) -> tuple[RequestedBye, ...]:
     marks = draw(st.lists(st.sampled_from((None, *map(Mark, "FHZ"))), max_size=count))
     groups = {
         mark: tuple(n for n, m in enumerate(marks, start=1) if m is mark)
@@ -104,7 +104,7 @@ def reports(draw: st.DrawFn) -> TournamentReport:
         forbidden=tuple(
             map(Forbidden, draw(st.lists(st.frozensets(numbers, min_size=1), max_size=2)))
         ),
-        byes=draw(next_byes(len(field), paired + 1)),
+        byes=draw(byes_of_next_round(len(field), paired + 1)),
         positions=draw(st.just(()) | st.permutations(range(1, len(field) + 1)).map(tuple)),
         teams=tuple(
             draw(st.lists(st.builds(ReportedTeam, words.filter(bool), st.just((1, 2))), max_size=2))

@@ -1,4 +1,4 @@
-"""Whatever bytes come in, a report or a refusal comes out."""
+"""Any bytes are read as a report or refused."""
 
 from contextlib import suppress
 from pathlib import Path

@@ -1,11 +1,11 @@
-"""Days as reports write them, and as programs do."""
+"""Days as reports write them, read and written."""
 
 import pytest
 
 from domain.formats.trf.fields import day_of_report, day_told, round_day, round_day_told
 
 
-def test_written_as_the_format_asks() -> None:
+def test_days_are_written_as_the_format_asks() -> None:
     assert day_of_report("2026-11-21") == "2026/11/21"
     assert round_day("2026-11-21") == "26/11/21"
     assert day_of_report("in November") == "in November"
@@ -24,11 +24,11 @@ def test_written_as_the_format_asks() -> None:
         ("", ""),
     ],
 )
-def test_only_certain_days_are_read(text: str, day: str) -> None:
+def test_only_unambiguous_days_are_read(text: str, day: str) -> None:
     assert day_told(text) == day
 
 
-def test_two_digits_are_the_year_above_the_rounds() -> None:
+def test_two_digits_of_a_round_day_are_read_as_the_year() -> None:
     assert round_day_told("25/09/10") == "2025-09-10"
     assert round_day_told("11.25.02") == ""
     assert round_day_told("2026/04/01") == "2026-04-01"

@@ -1,4 +1,4 @@
-"""`### wallchart option`: read, held against the rest of the file, written as it was read."""
+"""`### wallchart option` lines: read, checked against the rest of the file, written unchanged."""
 
 from dataclasses import fields
 
@@ -12,7 +12,7 @@ from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.pairing import Forbidden
 from domain.swiss.us_chess.options import UsChessOptions
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 VALUES = {
     "acceleration": "wintd+continued",
@@ -38,28 +38,28 @@ VALUES = {
 
 
 def test_every_option_of_us_chess_can_be_stated() -> None:
-    """The grouping is what an acceleration makes of them."""
+    """Only the grouping can't: an acceleration computes it."""
     assert {*round_options.US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
 
 
-def stating(*options: str) -> TournamentReport:
-    return read_trf(text(*options), "open.trf").tournament
+def report_with_options(*options: str) -> TournamentReport:
+    return read_trf(report_text(*options), "open.trf").tournament
 
 
-def text(*options: str) -> bytes:
-    return report(
+def report_text(*options: str) -> bytes:
+    return report_bytes(
         *(f"### wallchart option {option}" for option in options),
-        player(1, "1.0", "3 w 1"),
-        player(2, "1.0", "4 b 1"),
-        player(3, "0.0", "1 b 0"),
-        player(4, "0.0", "2 w 0"),
+        player_line(1, "1.0", "3 w 1"),
+        player_line(2, "1.0", "4 b 1"),
+        player_line(3, "0.0", "1 b 0"),
+        player_line(4, "0.0", "2 w 0"),
         "XXR 5",
     )
 
 
 def test_every_option_is_read_and_written_again() -> None:
     assert VALUES.keys() == KINDS.keys()
-    known = stating(*(f"{name}: {value}" for name, value in VALUES.items()))
+    known = report_with_options(*(f"{name}: {value}" for name, value in VALUES.items()))
 
     assert known.options == tuple(ReportedOption(name, value) for name, value in VALUES.items())
     assert known.comments == ()
@@ -77,19 +77,21 @@ def test_every_option_is_read_and_written_again() -> None:
         (",  Rounds 2 - 4 ", 2, 4),
     ],
 )
-def test_rounds_may_be_one_several_or_all_that_follow(rounds: str, first: int, last: int) -> None:
-    known = stating(f"late{rounds}: 3")
+def test_an_option_is_for_one_round_several_or_all_following(
+    rounds: str, first: int, last: int
+) -> None:
+    known = report_with_options(f"late{rounds}: 3")
 
     assert known.options == (ReportedOption("late", "3", first, last),)
-    assert stating_again(known) == known.options
+    assert options_written_and_read(known) == known.options
 
 
-def stating_again(known: TournamentReport) -> tuple[ReportedOption, ...]:
+def options_written_and_read(known: TournamentReport) -> tuple[ReportedOption, ...]:
     return read_trf(write_trf26(known)).tournament.options
 
 
-def test_each_counts_in_its_rounds_alone() -> None:
-    known = stating(
+def test_an_option_counts_only_in_its_rounds() -> None:
+    known = report_with_options(
         "announced-rounds, round 1: 2",
         "order, round 1: 2 1 4 3",
         "ratings, round 1: 4=2222",
@@ -111,9 +113,9 @@ def test_each_counts_in_its_rounds_alone() -> None:
     assert first.options is None
 
 
-def test_none_overrides_the_records() -> None:
+def test_an_option_of_none_overrides_the_records_of_the_file() -> None:
     known = read_trf(
-        text("added-points, round 1: none", "forbidden, round 1: none")
+        report_text("added-points, round 1: none", "forbidden, round 1: none")
         + b"\nXXA    1 1.0\nXXP 1 2\n"
     ).tournament
 
@@ -123,7 +125,7 @@ def test_none_overrides_the_records() -> None:
 
 
 def test_an_option_of_a_later_version_is_kept_as_a_comment() -> None:
-    reading = read_trf(text("bye-lottery: 3"))
+    reading = read_trf(report_text("bye-lottery: 3"))
 
     assert reading.tournament.options == ()
     assert reading.tournament.comments == ("### wallchart option bye-lottery: 3",)
@@ -148,8 +150,8 @@ def test_an_option_of_a_later_version_is_kept_as_a_comment() -> None:
         ("tie-break-edition: 1998", "2023 or 2026"),
     ],
 )
-def test_a_value_that_says_nothing_is_refused_with_its_line(option: str, sentence: str) -> None:
+def test_an_invalid_value_is_refused_with_its_line(option: str, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence) as refused:
-        stating(option)
+        report_with_options(option)
 
     assert refused.value.line == 1

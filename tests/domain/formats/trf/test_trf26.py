@@ -19,23 +19,23 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf26
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
-FIELD = tuple(player(n, "0.0") for n in range(1, 9))
-
-
-def read(*lines: str) -> TournamentReport:
-    return read_trf(report(*lines)).tournament
+FIELD = tuple(player_line(n, "0.0") for n in range(1, 9))
 
 
-def test_rounds_and_initial_colour() -> None:
-    read_as = read(*FIELD, "142 9", "152 B")
+def read_lines(*lines: str) -> TournamentReport:
+    return read_trf(report_bytes(*lines)).tournament
+
+
+def test_rounds_and_initial_colour_are_read_from_142_and_152() -> None:
+    read_as = read_lines(*FIELD, "142 9", "152 B")
 
     assert (read_as.rounds, read_as.initial_colour) == (9, Colour.BLACK)
 
 
 def test_points_of_record_162_reach_every_way_to_earn_them() -> None:
-    points = read(*FIELD, "162  W 3.0    D 1.0    L 0.5    A 0.0    P 1.5    X 1.0").points
+    points = read_lines(*FIELD, "162  W 3.0    D 1.0    L 0.5    A 0.0    P 1.5    X 1.0").points
 
     assert (points.white_win, points.forfeit_win, points.full_bye) == (30, 30, 30)
     assert (points.half_bye, points.black_loss, points.zero_bye) == (10, 5, 0)
@@ -43,11 +43,11 @@ def test_points_of_record_162_reach_every_way_to_earn_them() -> None:
 
 
 def test_the_bye_is_worth_a_win_unless_stated_otherwise() -> None:
-    assert read(*FIELD, "162  W 3.0    D 1.0").points.pairing_bye == 30
+    assert read_lines(*FIELD, "162  W 3.0    D 1.0").points.pairing_bye == 30
 
 
 def test_texts_about_the_event_are_kept() -> None:
-    rules = read(
+    rules = read_lines(
         *FIELD, "172 IND FIDE", "182 Program", "192 FIDE_DUTCH", "202 BH/C1,BH", "222 5400+30"
     ).regulations
 
@@ -57,7 +57,7 @@ def test_texts_about_the_event_are_kept() -> None:
 
 
 def test_byes_of_the_next_round_are_absences() -> None:
-    tournament = read(*FIELD, "142 5", "240 H 001 0003 0005", "240 Z   1    7")
+    tournament = read_lines(*FIELD, "142 5", "240 H 001 0003 0005", "240 Z   1    7")
 
     assert tournament.byes == (
         RequestedBye(Mark.HALF_BYE, 1, (3, 5)),
@@ -68,10 +68,10 @@ def test_byes_of_the_next_round_are_absences() -> None:
 
 def test_a_bye_record_of_a_round_already_paired_adds_nothing() -> None:
     reading = read_trf(
-        report(
-            player(1, "1.0", "3 w 1"),
-            player(2, "0.5", "0000 - H"),
-            player(3, "0.0", "1 b 0"),
+        report_bytes(
+            player_line(1, "1.0", "3 w 1"),
+            player_line(2, "0.5", "0000 - H"),
+            player_line(3, "0.0", "1 b 0"),
             "240 H   1    2",
             "240 H   1    3",
         )
@@ -82,14 +82,16 @@ def test_a_bye_record_of_a_round_already_paired_adds_nothing() -> None:
 
 
 def test_acceleration_by_ranges_is_the_same_as_by_player() -> None:
-    by_ranges = read(*FIELD, "250       1.0 001 002 0001 0002", "250       0.5 003 003 0001 0002")
-    by_player = read(*FIELD, "XXA    1  1.0  1.0  0.5", "XXA    2  1.0  1.0  0.5")
+    by_ranges = read_lines(
+        *FIELD, "250       1.0 001 002 0001 0002", "250       0.5 003 003 0001 0002"
+    )
+    by_player = read_lines(*FIELD, "XXA    1  1.0  1.0  0.5", "XXA    2  1.0  1.0  0.5")
 
     assert by_ranges.virtual == by_player.virtual == {1: (10, 10, 5), 2: (10, 10, 5)}
 
 
 def test_a_later_range_counts_and_nothing_is_kept_after_the_last_virtual_point() -> None:
-    tournament = read(
+    tournament = read_lines(
         *FIELD,
         "XXA    3  0.0  0.0",
         "250       1.0   1   4    1    2",
@@ -104,15 +106,17 @@ def test_a_later_range_counts_and_nothing_is_kept_after_the_last_virtual_point()
 
 def test_baku_in_the_type_of_tournament_counts_only_without_record_250() -> None:
     # C.04.7: 8 players, A is the first 4; 5 rounds: +1 +1 +1/2
-    named = read(*FIELD, "142 5", "192 FIDE_DUTCH_2026_BAKU")
-    listed = read(*FIELD, "142 5", "192 FIDE_DUTCH_2026_BAKU", "250       0.5   1   1    1    1")
+    named = read_lines(*FIELD, "142 5", "192 FIDE_DUTCH_2026_BAKU")
+    listed = read_lines(
+        *FIELD, "142 5", "192 FIDE_DUTCH_2026_BAKU", "250       0.5   1   1    1    1"
+    )
 
     assert virtual_points(named, 1) == dict.fromkeys((1, 2, 3, 4), (10, 10, 5))
     assert virtual_points(listed, 1) == {1: (5,)}
 
 
 def test_prohibited_pairs_have_their_rounds() -> None:
-    tournament = read(*FIELD, "142 5", "260 001 002 0001 0002", "260   1   5    3    4    5")
+    tournament = read_lines(*FIELD, "142 5", "260 001 002 0001 0002", "260   1   5    3    4    5")
 
     assert tournament.forbidden == (
         Forbidden(frozenset({1, 2}), 1, 2),
@@ -122,10 +126,10 @@ def test_prohibited_pairs_have_their_rounds() -> None:
 
 def test_abnormal_points_are_added_to_the_score() -> None:
     # Player 2 got half a point for a lost game; player 3 lost half a point by a ruling.
-    tournament = read(
-        player(1, "1.0", "2 w 1"),
-        player(2, "0.5", "1 b 0"),
-        player(3, "0.5", "0000 - U"),
+    tournament = read_lines(
+        player_line(1, "1.0", "2 w 1"),
+        player_line(2, "0.5", "1 b 0"),
+        player_line(3, "0.5", "0000 - U"),
         "299 L         0.5  001    2",
         "299          -0.5  001    3",
     )
@@ -134,8 +138,8 @@ def test_abnormal_points_are_added_to_the_score() -> None:
     assert [crosstable(tournament).score(n) for n in (1, 2, 3)] == [10, 5, 5]
 
 
-def test_records_of_teams() -> None:
-    tournament = read(
+def test_records_of_teams_are_read() -> None:
+    tournament = read_lines(
         *FIELD,
         "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3",
         "300   1   1   2    1    5    0",
@@ -158,7 +162,7 @@ def test_records_of_teams() -> None:
 def test_a_federations_own_line_keeps_its_rating() -> None:
     line = "FRA    3 m  A Doe, Jan                          1870 IDF      L01854 1990/00/00"
 
-    assert read(*FIELD, line).national == (
+    assert read_lines(*FIELD, line).national == (
         NationalRecord("FRA", 3, "m", "A", "Doe, Jan", 1870, "IDF", "L01854", "1990/00/00"),
     )
 
@@ -180,12 +184,12 @@ def test_a_federations_own_line_keeps_its_rating() -> None:
 )
 def test_a_broken_record_is_refused(line: str, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
-        read(*FIELD, line)
+        read_lines(*FIELD, line)
 
 
 def test_announcing_two_numbers_of_rounds_is_a_contradiction() -> None:
     with pytest.raises(BadFile, match="9 rounds are announced here, but 5 before"):
-        read(*FIELD, "XXR 5", "142 9")
+        read_lines(*FIELD, "XXR 5", "142 9")
 
 
 @pytest.mark.parametrize(
@@ -196,11 +200,11 @@ def test_announcing_two_numbers_of_rounds_is_a_contradiction() -> None:
         *{"+": Mark.FORFEIT_WIN, "-": Mark.FORFEIT_LOSS}.items(),
     ],
 )
-def test_abnormal_points_are_of_a_kind_of_result(code: str, mark: Mark | None) -> None:
-    tournament = read(
+def test_abnormal_points_are_read_for_each_code_of_a_result(code: str, mark: Mark | None) -> None:
+    tournament = read_lines(
         "XXR 1",
-        player(1, "1.0", "2 w 1"),
-        player(2, "0.5", "1 b 0"),
+        player_line(1, "1.0", "2 w 1"),
+        player_line(2, "0.5", "1 b 0"),
         f"299 {code}         0.5  001    2",
     )
 
@@ -208,18 +212,18 @@ def test_abnormal_points_are_of_a_kind_of_result(code: str, mark: Mark | None) -
 
 
 def test_announcing_two_colours_is_a_contradiction() -> None:
-    players = player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0")
-    assert read("XXR 1", "XXC white1", "XXC white1", *players).initial_colour is Colour.WHITE
+    players = player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 b 0")
+    assert read_lines("XXR 1", "XXC white1", "XXC white1", *players).initial_colour is Colour.WHITE
 
     with pytest.raises(BadFile, match="the initial colour contradicts the one given before"):
-        read("XXR 1", "XXC white1", "XXC black1", *players)
+        read_lines("XXR 1", "XXC white1", "XXC black1", *players)
 
 
 def test_a_ranked_team_and_byes_of_teams_are_written_unchanged() -> None:
     line = "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3"
     byes = "320  1.0  2.0   2   3"
 
-    tournament = read(*FIELD, line, byes)
+    tournament = read_lines(*FIELD, line, byes)
     written = write_trf26(tournament)
     again = read_trf(written).tournament
 

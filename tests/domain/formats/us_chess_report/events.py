@@ -29,6 +29,7 @@ grand_prix_points = 10
 """
 NAMES = ("Łuczak-Żółkiewska, Małgorzata", "O’Neill, Séan", "Smith, J", "Ng, E", "Grün, Öz")
 
+# A row for each player, a column for each round.
 #      1      2      3      4      5
 # 1  3w+    2b½    5w0!   4b0f   bye     4b0f: a forfeited game, 5w0!: 0-½ over the board
 # 2  4b1    1w½    bye    ½bye   5w1s    5w1s: less than one move was played

@@ -7,7 +7,7 @@ from domain.formats.us_chess_report.details import Details, UsChessMember, read_
 from tests.domain.formats.us_chess_report.events import DETAILS
 
 
-def test_the_example_is_read() -> None:
+def test_the_details_of_the_example_are_read() -> None:
     details = read_details(DETAILS.encode(), "us.toml")
 
     section = details.sections["Open"]
@@ -27,7 +27,7 @@ def test_the_crosstable_is_sent_by_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "instead", "told"),
+    ("written", "instead", "message"),
     [
         ('affiliate = "A6012345"', "", "affiliate is missing"),
         ('"A6012345"', '"6012345"', "'6012345' is not a US Chess affiliate ID"),
@@ -44,10 +44,10 @@ def test_the_crosstable_is_sent_by_default() -> None:
         ('affiliate = "A', "affiliate = A", "not readable as TOML"),
     ],
 )
-def test_errors_are_reported_by_name(written: str, instead: str, told: str) -> None:
+def test_errors_are_reported_by_name(written: str, instead: str, message: str) -> None:
     assert written in DETAILS
 
-    with pytest.raises(BadFile, match=told) as refusal:
+    with pytest.raises(BadFile, match=message) as refusal:
         read_details(DETAILS.replace(written, instead, 1).encode(), "us.toml")
 
     assert str(refusal.value).startswith("us.toml: ")

@@ -26,13 +26,15 @@ from tests.domain.formats.us_chess_report.reading import read_dbase
 from tests.stories import OPEN, field, played
 
 
-def files(tournament: Tournament, details: str = DETAILS) -> dict[str, list[dict[str, str]]]:
+def records_by_file(
+    tournament: Tournament, details: str = DETAILS
+) -> dict[str, list[dict[str, str]]]:
     written = report_files(tournament, read_details(details.encode()))
     return {name[:2]: read_dbase(data) for name, data in written.items()}
 
 
 def test_the_event_is_one_record() -> None:
-    assert files(five_players())["TH"] == [
+    assert records_by_file(five_players())["TH"] == [
         {
             **{"H_FORMAT": "2C", "H_PROGRAM": "WALLCHART", "H_EVENT_ID": ""},
             **{"H_NAME": "City Open 2026", "H_TOT_SECT": "1"},
@@ -45,7 +47,7 @@ def test_the_event_is_one_record() -> None:
 
 
 def test_a_section_is_one_record() -> None:
-    assert files(five_players())["TS"] == [
+    assert records_by_file(five_players())["TS"] == [
         {
             **{"S_EVENT_ID": "", "S_SEC_NUM": "1", "S_SEC_NAME": "Open", "S_R_SYSTEM": "R"},
             **{"S_TIMECTL": "40/90,SD/30;d5", "S_CTD_ID": "12345678", "S_ATD_ID": "12345679"},
@@ -57,7 +59,7 @@ def test_a_section_is_one_record() -> None:
 
 
 def test_an_entry_is_one_record_in_capitals_without_accents() -> None:
-    first, second, *_ = files(five_players())["TD"]
+    first, second, *_ = records_by_file(five_players())["TD"]
 
     assert first == {
         **{"D_EVENT_ID": "", "D_SEC_NUM": "1", "D_PAIR_NUM": "1", "D_MEM_ID": "20000001"},
@@ -79,7 +81,7 @@ def test_a_shorter_section_is_unpaired_in_the_rounds_it_does_not_play() -> None:
     details += '[section.U1200]\ntime_control = "G/30;d5"\n[section.U1200.members]\n'
     details += '1 = "30000001"\n2 = "30000002"\n'
 
-    written = files(replace(short, parts=stages), details)
+    written = records_by_file(replace(short, parts=stages), details)
 
     assert [s["S_SEC_NUM"] for s in written["TS"]] == ["1", "2"]
     assert [s["S_TOT_RNDS"] for s in written["TS"]] == ["3", "1"]
@@ -95,7 +97,7 @@ def test_the_same_event_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "instead", "told"),
+    ("written", "instead", "message"),
     [
         ('4 = "20000004"\n5 = "20000005"\n', "", "the US Chess member ID of no. 4, 5 is missing"),
         ('5 = "20000005"', '5 = "20000005"\n6 = "20000006"', "no player with the number 6"),
@@ -107,11 +109,13 @@ def test_the_same_event_gives_the_same_bytes() -> None:
         ('"40/90,SD/30;d5"', '"ninety"', "is not a time control"),
     ],
 )
-def test_reports_us_chess_would_refuse_are_refused(written: str, instead: str, told: str) -> None:
+def test_reports_us_chess_would_refuse_are_refused(
+    written: str, instead: str, message: str
+) -> None:
     assert written in DETAILS
 
-    with pytest.raises(WallchartError, match=told):
-        files(five_players(), DETAILS.replace(written, instead))
+    with pytest.raises(WallchartError, match=message):
+        records_by_file(five_players(), DETAILS.replace(written, instead))
 
 
 def test_a_re_entry_is_an_entry_of_the_same_member() -> None:
@@ -122,7 +126,9 @@ def test_a_re_entry_is_an_entry_of_the_same_member() -> None:
     section = replace(stage, entries={**stage.entries, left.id: left})
     twice = DETAILS.replace('"20000005"', '"20000004"')
 
-    written = files(replace(tournament, parts={**tournament.parts, section.id: section}), twice)
+    written = records_by_file(
+        replace(tournament, parts={**tournament.parts, section.id: section}), twice
+    )
 
     assert [e["D_MEM_ID"] for e in written["TD"]][3:] == ["20000004", "20000004"]
 
@@ -132,12 +138,12 @@ def test_a_name_of_another_alphabet_is_refused_not_mangled() -> None:
     details = DETAILS[: DETAILS.index("3 = ")]
 
     with pytest.raises(DoesNotFit, match="field D_NAME"):
-        files(tournament, details)
+        records_by_file(tournament, details)
 
 
 def test_without_a_round_there_is_nothing_to_report() -> None:
     with pytest.raises(NotNow, match="nothing to report"):
-        files(field(4))
+        records_by_file(field(4))
 
 
 def test_a_section_without_details_is_refused() -> None:
@@ -154,7 +160,7 @@ def test_latin_letters_lose_their_marks(name: str, written: str) -> None:
     assert plain(name) == written
 
 
-def test_a_report_has_room_for_its_most_sections_and_no_more() -> None:
+def test_a_report_with_more_sections_than_it_has_room_for_is_refused() -> None:
     details = read_details(DETAILS.encode())
     days = (date(2026, 11, 20), date(2026, 11, 22))
 
@@ -164,19 +170,19 @@ def test_a_report_has_room_for_its_most_sections_and_no_more() -> None:
 
 
 def test_a_few_missing_member_ids_are_named_and_more_are_summed_up() -> None:
-    def missing(count: int) -> str:
+    def refusal_without_ids(count: int) -> str:
         kept = "\n".join(f'{n} = "{20_000_000 + n}"' for n in range(count + 1, 13))
         details = DETAILS[: DETAILS.index("[section.Open.members]")]
         with pytest.raises(BadFile) as refused:
-            files(played(field(12), 1), f"{details}[section.Open.members]\n{kept}")
+            records_by_file(played(field(12), 1), f"{details}[section.Open.members]\n{kept}")
         return str(refused.value)
 
     few = ", ".join(map(str, range(1, NAMES_TOLD + 1)))
-    assert f"no. {few} is missing" in missing(NAMES_TOLD)
-    assert f"no. {few} and others is missing" in missing(NAMES_TOLD + 1)
+    assert f"no. {few} is missing" in refusal_without_ids(NAMES_TOLD)
+    assert f"no. {few} and others is missing" in refusal_without_ids(NAMES_TOLD + 1)
 
 
-def test_numbers_go_up_to_the_highest_there_is_room_for() -> None:
+def test_a_pairing_number_above_the_highest_is_refused() -> None:
     entries = [SimpleNamespace(number=HIGHEST_NUMBER)]
     section = SimpleNamespace(name="Open", entries=entries)
     details = SimpleNamespace(members={HIGHEST_NUMBER: SimpleNamespace(id="1")})

@@ -1,4 +1,8 @@
-"""The cells of a report: codes, opponents, colours; both players' cells tell the same."""
+"""The cells of a report: code, opponent, colour; the cells of both players agree.
+
+W won, L lost, D drew, R and S rated otherwise, X forfeit win, F forfeit loss, B full bye, H half
+bye, U unpaired.
+"""
 
 from dataclasses import replace
 
@@ -21,14 +25,14 @@ from tests.every import every
 from tests.stories import OPEN, field, played, with_result, with_round
 
 
-def cells(section: SectionRecord) -> list[str]:
+def cells_of_entries(section: SectionRecord) -> list[str]:
     return [" ".join(entry.cells) for entry in section.entries]
 
 
 def test_every_kind_of_round_has_its_code() -> None:
     section = section_record(stage_of(five_players(), OPEN))
 
-    assert cells(section) == [
+    assert cells_of_entries(section) == [
         "X0 D2B S5W F0 B0",
         "W4B D1W B0 H0 X0",
         "F0 U0 W4W F0 U0",
@@ -39,11 +43,11 @@ def test_every_kind_of_round_has_its_code() -> None:
 
 
 @every("code", [code for code in RESULTS if "?" not in code])
-def test_both_sides_of_every_result_tell_the_same(code: str) -> None:
+def test_the_cells_of_both_players_agree_for_every_result(code: str) -> None:
     check_reciprocity(section_record(stage_of(with_round(field(2), f"1-2 {code}"), OPEN)))
 
 
-def test_a_whole_tournament_tells_the_same_on_both_sides() -> None:
+def test_the_cells_of_both_players_agree_in_a_whole_tournament() -> None:
     section = section_record(stage_of(played(field(30), 9), OPEN))
 
     check_reciprocity(section)
@@ -100,11 +104,13 @@ def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
         ("U0", ("U", 0, "")),
     ],
 )
-def test_a_cell_is_taken_apart(cell: str, parts: tuple[str, int, str]) -> None:
+def test_a_cell_is_parsed_into_code_opponent_and_colour(
+    cell: str, parts: tuple[str, int, str]
+) -> None:
     assert parse_cell(cell) == parts
 
 
-def test_numbers_not_entries_are_written() -> None:
+def test_opponents_are_written_by_pairing_number_not_entry_id() -> None:
     stage = stage_of(played(field(4), 1), OPEN)
 
     assert all(int(parse_cell(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)
@@ -116,5 +122,5 @@ def test_results_with_other_ratings_are_reported_as_rated() -> None:
 
     section = section_record(replace(stage, rated_as=known))
 
-    assert cells(section) == ["L3W", "L4B", "W1B", "W2W"]
+    assert cells_of_entries(section) == ["L3W", "L4B", "W1B", "W2W"]
     check_reciprocity(section)

@@ -1,3 +1,5 @@
+"""USEBIO files of pairs results, read and written."""
+
 from dataclasses import replace
 from decimal import Decimal
 
@@ -15,21 +17,21 @@ from domain.formats.xml_elements import parse_xml
 from tests.bridge_sessions import club_evening
 
 
-def event(boards: str, participants: str = "", kind: str = "MP_PAIRS") -> bytes:
+def usebio_event(boards: str, participants: str = "", kind: str = "MP_PAIRS") -> bytes:
     listed = f"<PARTICIPANTS>{participants}</PARTICIPANTS>"
     return f'<USEBIO><EVENT EVENT_TYPE="{kind}">{listed}\n{boards}</EVENT></USEBIO>'.encode()
 
 
-def traveller(*lines: str) -> str:
+def traveller_of(*lines: str) -> str:
     return f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>\n{chr(10).join(lines)}</BOARD>"
 
 
-def line(ns: str, ew: str, rest: str) -> str:
+def traveller_line(ns: str, ew: str, rest: str) -> str:
     who = f"<NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{ew}</EW_PAIR_NUMBER>"
     return f"<TRAVELLER_LINE>{who}{rest}</TRAVELLER_LINE>"
 
 
-def played(contract: str, by: str, tricks: str, score: str) -> str:
+def played_contract(contract: str, by: str, tricks: str, score: str) -> str:
     return (
         f"<CONTRACT>{contract}</CONTRACT><PLAYED_BY>{by}</PLAYED_BY>"
         f"<TRICKS>{tricks}</TRICKS><SCORE>{score}</SCORE>"
@@ -68,7 +70,7 @@ def test_one_assigned_outcome_is_written_as_its_score() -> None:
     assert agreement(found).disagreements == ()
 
 
-def test_a_ruling_that_is_none_is_reported() -> None:
+def test_an_unreadable_ruling_is_reported() -> None:
     data = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")}))
     found = read_results(data.replace(b"ruling 50x420,50x-50", b"ruling 9x"))
 
@@ -92,8 +94,8 @@ def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
         for n in (1, 2)
         for d in ("NS", "EW")
     )
-    board = traveller(line("1", "1", played("4S", "N", "10", "420")))
-    found = read_results(event(board, pairs))
+    board = traveller_of(traveller_line("1", "1", played_contract("4S", "N", "10", "420")))
+    found = read_results(usebio_event(board, pairs))
 
     assert len(found.pairs) == 4
     assert [found.pairs[n - 1].direction for n in (found.lines[0].ns, found.lines[0].ew)] == [
@@ -104,9 +106,9 @@ def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
 
 
 def test_the_same_number_in_two_sections_is_two_pairs() -> None:
-    board = traveller(line("1", "2", played("4S", "N", "10", "420")))
+    board = traveller_of(traveller_line("1", "2", played_contract("4S", "N", "10", "420")))
     sections = "".join(f'<SECTION SECTION_ID="{s}">{board}</SECTION>' for s in "AB")
-    found = read_results(event(sections))
+    found = read_results(usebio_event(sections))
 
     assert [pair.label for pair in found.pairs] == ["A 1", "A 2", "B 1", "B 2"]
     assert [each.section for each in found.lines] == ["A", "B"]
@@ -115,35 +117,36 @@ def test_the_same_number_in_two_sections_is_two_pairs() -> None:
 @pytest.mark.parametrize(
     ("rest", "result"),
     [
-        (played("4SX", "n", "10", "590"), "4SX N 10"),
-        (played("3N", "E", "8", "50"), "3NT E 8"),
-        (played("PASS", "N", "", "0"), "PASS"),
+        (played_contract("4SX", "n", "10", "590"), "4SX N 10"),
+        (played_contract("3N", "E", "8", "50"), "3NT E 8"),
+        (played_contract("PASS", "N", "", "0"), "PASS"),
         ("<CONTRACT>NP</CONTRACT><SCORE>0</SCORE>", "NP"),
         ("<SCORE>A6040</SCORE>", "A60/A40"),
         ("<SCORE>-420</SCORE>", "1x-420"),
         ("", "NP"),
     ],
 )
-def test_results_as_programs_write_them(rest: str, result: str) -> None:
-    found = read_results(event(traveller(line("1", "2", rest))))
+def test_results_are_read_as_other_programs_write_them(rest: str, result: str) -> None:
+    found = read_results(usebio_event(traveller_of(traveller_line("1", "2", rest))))
 
     assert result_as_text(found.lines[0].result) == result
     assert found.warnings == ()
 
 
 @pytest.mark.parametrize("lead", ["HK", "KH"])
-def test_a_lead_in_either_order(lead: str) -> None:
-    rest = f"{played('4S', 'N', '10', '420')}<LEAD>{lead}</LEAD>"
+def test_a_lead_is_read_in_either_order_of_suit_and_rank(lead: str) -> None:
+    rest = f"{played_contract('4S', 'N', '10', '420')}<LEAD>{lead}</LEAD>"
 
-    found = read_results(event(traveller(line("1", "2", rest))))
+    found = read_results(usebio_event(traveller_of(traveller_line("1", "2", rest))))
     assert result_as_text(found.lines[0].result) == "4S N 10 HK"
 
 
 def test_unreadable_entries_are_reported_and_the_score_counts() -> None:
-    board = traveller(
-        line("1", "2", played("9S", "N", "10", "420")), line("3", "4", played("4S", "", "", "420"))
+    board = traveller_of(
+        traveller_line("1", "2", played_contract("9S", "N", "10", "420")),
+        traveller_line("3", "4", played_contract("4S", "", "", "420")),
     )
-    found = read_results(event(board))
+    found = read_results(usebio_event(board))
 
     assert [each.line for each in found.warnings] == [3, 4]
     assert "'9S' is no contract" in str(found.warnings[0])
@@ -153,8 +156,8 @@ def test_unreadable_entries_are_reported_and_the_score_counts() -> None:
 
 def test_a_pair_missing_in_the_list_is_reported() -> None:
     pair = "<PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR>"
-    board = traveller(line("1", "9", played("4S", "N", "10", "420")))
-    found = read_results(event(board, pair))
+    board = traveller_of(traveller_line("1", "9", played_contract("4S", "N", "10", "420")))
+    found = read_results(usebio_event(board, pair))
 
     assert [str(each) for each in found.warnings] == [
         "line 3: pair 9 is on no list of participants"
@@ -162,7 +165,7 @@ def test_a_pair_missing_in_the_list_is_reported() -> None:
 
 
 def test_a_board_without_number_is_left_out() -> None:
-    found = read_results(event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
+    found = read_results(usebio_event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
 
     assert "left out" in str(found.warnings[0])
     assert found.lines == ()
@@ -171,8 +174,8 @@ def test_a_board_without_number_is_left_out() -> None:
 def test_the_kind_of_points_decides_the_form() -> None:
     points = "<NS_CROSS_IMP_POINTS>1.50</NS_CROSS_IMP_POINTS>"
     points += "<EW_CROSS_IMP_POINTS>-1.50</EW_CROSS_IMP_POINTS>"
-    board = traveller(line("1", "2", played("4S", "N", "10", "420") + points))
-    found = read_results(event(board, kind="PAIRS"))
+    board = traveller_of(traveller_line("1", "2", played_contract("4S", "N", "10", "420") + points))
+    found = read_results(usebio_event(board, kind="PAIRS"))
 
     assert found.heading.form is Form.CROSS_IMPS
     assert found.lines[0].points == (Decimal("1.50"), Decimal("-1.50"))

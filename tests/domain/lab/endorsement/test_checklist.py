@@ -1,4 +1,4 @@
-"""The checklist's one source of truth: each item is answered, and what it names is there."""
+"""Each item of the endorsement checklist names evidence that exists."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ NUMBERS = re.compile(r"Q(\d+)(?:-(\d+))?")
 
 
 @cache
-def nodes(path: str) -> frozenset[str]:
+def nodes_of_module(path: str) -> frozenset[str]:
     """Every test of a module, as pytest names it within."""
     tree = ast.parse((ROOT / path).read_text())
     found = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
@@ -29,11 +29,11 @@ def nodes(path: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def is_there(evidence: Evidence) -> bool:
+def exists(evidence: Evidence) -> bool:
     match evidence.kind:
         case EvidenceKind.TEST:
             path, _, name = evidence.what.partition("::")
-            return (ROOT / path).is_file() and (not name or name in nodes(path))
+            return (ROOT / path).is_file() and (not name or name in nodes_of_module(path))
         case EvidenceKind.FILE:
             return (ROOT / evidence.what).is_file()
         case EvidenceKind.PICTURE:
@@ -47,17 +47,17 @@ def is_there(evidence: Evidence) -> bool:
 @every("item", CHECKLIST.items, ids=lambda item: f"{item.questions}: {item.asks[:40]}")
 def test_the_evidence_of_items_exists(item: Item) -> None:
     assert any(each.kind is EvidenceKind.TEST for each in item.evidence), "each item has its test"
-    assert [each.what for each in item.evidence if not is_there(each)] == []
+    assert [each.what for each in item.evidence if not exists(each)] == []
 
 
 def test_missing_evidence_is_detected() -> None:
-    assert not is_there(
+    assert not exists(
         evidence_of("tests/domain/lab/endorsement/test_checklist.py::test_of_nothing")
     )
-    assert not is_there(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
+    assert not exists(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
 
 
-def questions() -> set[int]:
+def numbers_of_questions() -> set[int]:
     found: set[int] = set()
     for item in CHECKLIST.items:
         for first, last in NUMBERS.findall(item.questions):
@@ -74,12 +74,12 @@ def test_every_question_that_a_warning_answers_is_an_item() -> None:
     }
 
     assert answered
-    assert answered <= questions()
+    assert answered <= numbers_of_questions()
 
 
 def test_questions_are_unique_and_some_parts_are_added_by_hand() -> None:
-    told = [(item.questions, item.asks) for item in CHECKLIST.items]
+    pairs = [(item.questions, item.asks) for item in CHECKLIST.items]
 
-    assert len(set(told)) == len(told)
+    assert len(set(pairs)) == len(pairs)
     assert all(section.items for section in CHECKLIST.sections)
     assert all(each.what and each.why for each in CHECKLIST.by_hand)

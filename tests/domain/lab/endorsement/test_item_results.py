@@ -1,4 +1,4 @@
-"""An item is as good as what was found."""
+"""The standing of a checklist item follows from the results of its evidence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How many may differ, and what fewer tournaments prove."""
+"""How many of 50,000 tournaments may differ, and what fewer tournaments prove."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from domain.lab.endorsement.checklist import ModelVerdict, at_most, verdict
 
 
 @pytest.mark.parametrize(
-    ("tournaments", "discrepancies", "said"),
+    ("tournaments", "discrepancies", "expected"),
     [
         (50_000, 0, ModelVerdict.WITHIN),
         (50_000, 10, ModelVerdict.WITHIN),
@@ -17,9 +17,9 @@ from domain.lab.endorsement.checklist import ModelVerdict, at_most, verdict
     ],
 )
 def test_ten_of_fifty_thousand_may_differ(
-    tournaments: int, discrepancies: int, said: ModelVerdict
+    tournaments: int, discrepancies: int, expected: ModelVerdict
 ) -> None:
-    assert verdict(tournaments, discrepancies) is said
+    assert verdict(tournaments, discrepancies) is expected
 
 
 @pytest.mark.parametrize(
@@ -34,11 +34,13 @@ def test_ten_of_fifty_thousand_may_differ(
         (0, 0, 50_000),
     ],
 )
-def test_few_tournaments_prove_little(tournaments: int, discrepancies: int, bound: int) -> None:
+def test_the_upper_bound_of_discrepancies_after_few_tournaments(
+    tournaments: int, discrepancies: int, bound: int
+) -> None:
     assert at_most(tournaments, discrepancies) == bound
 
 
-def test_more_that_differ_allow_for_more() -> None:
+def test_the_upper_bound_grows_with_the_discrepancies_found() -> None:
     bounds = [at_most(2000, found) for found in range(4)]
 
     assert bounds == sorted(set(bounds))

@@ -1,4 +1,4 @@
-"""One random tournament and the slow ways: alike they are silent, otherwise they say where."""
+"""A random tournament paired again in slower ways: a difference is reported with its round."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -46,10 +46,12 @@ def test_weights_alone_give_the_same_round(
 ) -> None:
     asked = drawn(seed, 20)
 
-    assert answer(rounds.pair, asked, edition) == answer(tournament_comparison.pair, asked, edition)
+    assert boards_and_bye(rounds.pair, asked, edition) == boards_and_bye(
+        tournament_comparison.pair, asked, edition
+    )
 
 
-def answer(paired: PairAgain, asked: PairingRequest, edition: str) -> object:
+def boards_and_bye(paired: PairAgain, asked: PairingRequest, edition: str) -> object:
     try:
         found = paired(asked, edition)
     except NoValidPairing:
@@ -57,15 +59,17 @@ def answer(paired: PairAgain, asked: PairingRequest, edition: str) -> object:
     return found.boards, found.bye
 
 
-def turned(asked: PairingRequest, edition: str) -> RoundPairing:
-    """Another engine, which gives board 1 the other colours."""
+def pair_with_colours_of_board_1_exchanged(asked: PairingRequest, edition: str) -> RoundPairing:
+    """Pair as another engine would that exchanges the colours of board 1."""
     found = rounds.pair(asked, edition)
     white, black = found.boards[0]
     return replace(found, boards=(Pairing(black, white), *found.boards[1:]))
 
 
 def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
-    found = compare_tournament("2026", LARGER, ComparedWays(weights=turned))
+    found = compare_tournament(
+        "2026", LARGER, ComparedWays(weights=pair_with_colours_of_board_1_exchanged)
+    )
 
     assert 0 < found.by_weights < found.rounds
     assert [each.way for each in found.discrepancies] == [SlowWay.WEIGHTS] * found.by_weights
@@ -74,7 +78,9 @@ def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
 
 
 def test_every_other_round_is_read_and_paired_again() -> None:
-    found = compare_tournament("2026", LARGER, ComparedWays(checker=turned))
+    found = compare_tournament(
+        "2026", LARGER, ComparedWays(checker=pair_with_colours_of_board_1_exchanged)
+    )
 
     numbers = [each.round_number for each in found.discrepancies]
     assert len(set(numbers)) == found.again == found.rounds - found.by_weights > 0
@@ -88,8 +94,8 @@ def test_a_text_that_says_otherwise_is_found() -> None:
     assert [each.way for each in found.discrepancies] == [SlowWay.TEXT] * found.by_text
 
 
-def generous(asked: PairingRequest, edition: str) -> RoundPairing:
-    """Another engine, which leaves all players over if no pairing is legal."""
+def pair_or_leave_all_unpaired(asked: PairingRequest, edition: str) -> RoundPairing:
+    """Pair as another engine would that leaves all unpaired if no pairing is legal."""
     try:
         return rounds.pair(asked, edition)
     except NoValidPairing:
@@ -98,7 +104,7 @@ def generous(asked: PairingRequest, edition: str) -> RoundPairing:
 
 def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:
     """Six players have all met after five rounds; a sixth was announced."""
-    found = compare_tournament("2026", SMALL, ComparedWays(weights=generous))
+    found = compare_tournament("2026", SMALL, ComparedWays(weights=pair_or_leave_all_unpaired))
 
     assert [(each.round_number, each.way) for each in found.discrepancies] == [
         (6, SlowWay.NO_PAIRING)
@@ -123,11 +129,11 @@ def test_of_larger_fields_one_round_of_one_in_ten_tournaments_is_compared() -> N
     assert sum(len(rounds) for rounds in large) in range(8, 35)
 
 
-def test_every_number_of_players_is_of_one_size() -> None:
+def test_the_sizes_cover_6_to_415_players_without_overlap() -> None:
     assert [number for size in SIZES for number in size.players] == list(range(6, 416))
 
 
-def test_tournaments_are_of_every_kind() -> None:
+def test_random_tournaments_have_all_sizes_points_clubs_and_accelerations() -> None:
     drawn = [like_those_played(Random(seed)) for seed in range(600)]
 
     for size in SIZES:

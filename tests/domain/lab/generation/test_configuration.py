@@ -8,7 +8,7 @@ from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.lab.generation.configuration import like, read_configuration
 from domain.lab.generation.options import Frequency
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 
 def test_options_in_the_file_are_used_and_others_drawn() -> None:
@@ -18,7 +18,7 @@ def test_options_in_the_file_are_used_and_others_drawn() -> None:
     assert read_configuration("", Random(1)).players != read_configuration("", Random(2)).players
 
 
-def test_rates_of_bbp_are_one_in_so_many() -> None:
+def test_rates_of_bbp_pairings_are_one_in_n() -> None:
     read = read_configuration("ForfeitRate=20\nRetiredRate=100\nHalfPointByeRate=12.5", Random(1))
 
     assert read.forfeits == Frequency(50)
@@ -35,7 +35,7 @@ def test_rates_of_javafo_are_per_mille() -> None:
     )
 
 
-def test_points_of_both_programs() -> None:
+def test_points_are_read_in_the_names_of_both_programs() -> None:
     bbp = read_configuration(
         "PointsForWin=3.0\nPointsForDraw=1.0\nPointsForForfeitLoss=0.5", Random(1)
     ).points
@@ -66,15 +66,15 @@ def test_a_line_that_makes_no_sense_is_refused_with_its_number(line: str) -> Non
     assert (refusal.value.line, refusal.value.name) == (2, "config")
 
 
-def test_a_model_gives_its_proportions() -> None:
+def test_a_model_tournament_gives_the_rates_of_draws_forfeits_and_byes() -> None:
     # four games in two rounds, one drawn, one forfeited; one half-point bye in eight appearances
     model = read_trf(
-        report(
-            player(1, "2.0", "2 w 1", "3 b +"),
-            player(2, "0.5", "1 b 0", "4 w ="),
-            player(3, "1.0", "4 w 1", "1 w -"),
-            player(4, "0.5", "3 b 0", "2 b ="),
-            player(5, "0.5", "0000 - H", "0000 - Z"),
+        report_bytes(
+            player_line(1, "2.0", "2 w 1", "3 b +"),
+            player_line(2, "0.5", "1 b 0", "4 w ="),
+            player_line(3, "1.0", "4 w 1", "1 w -"),
+            player_line(4, "0.5", "3 b 0", "2 b ="),
+            player_line(5, "0.5", "0000 - H", "0000 - Z"),
             "XXR 5",
         )
     ).tournament

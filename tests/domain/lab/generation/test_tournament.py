@@ -23,7 +23,7 @@ from tests.effort import some_tournaments
 from tests.every import every
 
 pair = partial(pair_round, "fide-dutch", "2026")
-LIVELY = Options(
+ALL_KINDS = Options(
     players=24,
     rounds=7,
     half_byes=Frequency(40),
@@ -39,17 +39,17 @@ LIVELY = Options(
 )
 
 
-def marks(tournament: TournamentReport) -> list[Mark]:
+def marks_of_cells(tournament: TournamentReport) -> list[Mark]:
     return [cell.mark for player in tournament.players for cell in player.cells]
 
 
 def test_the_same_seed_gives_the_same_tournament() -> None:
-    assert generate(LIVELY, "7", pair) == generate(LIVELY, "7", pair)
-    assert generate(LIVELY, "7", pair) != generate(LIVELY, "8", pair)
+    assert generate(ALL_KINDS, "7", pair) == generate(ALL_KINDS, "7", pair)
+    assert generate(ALL_KINDS, "7", pair) != generate(ALL_KINDS, "8", pair)
 
 
 def test_the_seed_is_in_the_first_line_of_the_file() -> None:
-    first = write_trf16(generate(LIVELY, "4711", pair)).decode().splitlines()[0]
+    first = write_trf16(generate(ALL_KINDS, "4711", pair)).decode().splitlines()[0]
 
     assert first == "012 AutoTest Tournament 4711"
 
@@ -57,7 +57,7 @@ def test_the_seed_is_in_the_first_line_of_the_file() -> None:
 @some_tournaments
 @given(st.integers(0, 10_000))
 def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
-    tournament = generate(LIVELY, str(seed), pair)
+    tournament = generate(ALL_KINDS, str(seed), pair)
     again = read_trf(write_trf16(tournament)).tournament
 
     assert again.players == tournament.players
@@ -90,14 +90,14 @@ def test_reports_of_every_kind_survive_both_editions_of_the_format(
     assert not list(points_disagreements(tournament))
 
 
-def test_rates_choose_about_so_many_and_fixed_numbers_exactly_so_many() -> None:
+def test_rates_are_approximate_and_fixed_numbers_per_round_exact() -> None:
     exact = generate(Options(players=20, rounds=5, half_byes=Frequency(per_round=3)), "1", pair)
     often = generate(Options(players=100, rounds=5, forfeits=Frequency(500)), "1", pair)
     never = generate(Options(players=20, rounds=5), "1", pair)
 
-    assert marks(exact).count(Mark.HALF_BYE) == 15
-    assert 80 <= marks(often).count(Mark.FORFEIT_WIN) <= 170  # half of 250 games
-    assert not set(marks(never)) & (BYES | {Mark.FORFEIT_WIN, Mark.UNRATED_WIN})
+    assert marks_of_cells(exact).count(Mark.HALF_BYE) == 15
+    assert 80 <= marks_of_cells(often).count(Mark.FORFEIT_WIN) <= 170  # half of 250 games
+    assert not set(marks_of_cells(never)) & (BYES | {Mark.FORFEIT_WIN, Mark.UNRATED_WIN})
 
 
 def test_withdrawn_players_do_not_return() -> None:
@@ -154,25 +154,25 @@ def test_drawn_options_keep_the_ranges_of_javafos_generator(rng: object) -> None
     assert 10 <= options.forfeits.per_mille <= 100
 
 
-def test_what_is_drawn_is_within_the_ranges_that_are_announced_and_reaches_their_ends() -> None:
+def test_drawn_options_span_exactly_the_ranges_in_their_description() -> None:
     found = [draw_options(Random(seed)) for seed in range(6000)]
 
-    def value(one: Options, field: str) -> int:
+    def value_of_option(one: Options, field: str) -> int:
         found = getattr(one, field)
         return found.per_mille if isinstance(found, Frequency) else found
 
     for each in DESCRIBED:
-        values = {value(one, each.field) for one in found} if each.drawn else set()
+        values = {value_of_option(one, each.field) for one in found} if each.drawn else set()
         assert each.drawn is None or (min(values), max(values)) == each.drawn, each.field
 
 
 def test_every_option_of_the_command_is_described() -> None:
-    told = {each.field for each in DESCRIBED}
+    described = {each.field for each in DESCRIBED}
     generated = {field.name for field in fields(Generate)}
     not_of_the_tournament = {"output", "config", "seed", "count", "system", "edition", "form"}
     of_teams = generated - {field.name for field in fields(Options)} - not_of_the_tournament
 
-    assert told == (generated & {field.name for field in fields(Options)})
+    assert described == (generated & {field.name for field in fields(Options)})
     assert of_teams <= {"teams", "boards", "team_rules", "board_forfeits"}
 
 
@@ -187,7 +187,9 @@ def test_every_option_of_the_command_is_described() -> None:
         ({"lowest_rating": -1}, False),
     ],
 )
-def test_a_tournament_has_so_many_players_and_rounds(given: dict[str, int], fits: bool) -> None:
+def test_numbers_of_players_rounds_and_ratings_out_of_range_are_refused(
+    given: dict[str, int], fits: bool
+) -> None:
     if fits:
         Options(**given)  # type: ignore[arg-type]  # of those names
     else:
@@ -195,14 +197,14 @@ def test_a_tournament_has_so_many_players_and_rounds(given: dict[str, int], fits
             Options(**given)  # type: ignore[arg-type]
 
 
-def test_two_players_have_a_round() -> None:
+def test_a_tournament_of_two_players_has_a_round() -> None:
     tournament = generate(Options(players=2, rounds=1), "7", pair)
 
     assert [len(player.cells) for player in tournament.players] == [1, 1]
 
 
-class Lot(Random):
-    """One that is known before."""
+class FixedLot(Random):
+    """A generator of chance that always draws this number."""
 
     def __init__(self, lot: int) -> None:
         super().__init__()
@@ -213,9 +215,9 @@ class Lot(Random):
 
 
 @pytest.mark.parametrize(("draws", "won", "drawn"), [(0, 500, 0), (300, 350, 300)])
-def test_of_a_thousand_games_between_equals_so_many_are_won(
+def test_a_thousand_games_between_equals_are_drawn_and_won_at_the_given_rate(
     draws: int, won: int, drawn: int
 ) -> None:
-    found = Counter(outcome(draws, 0, Lot(lot)) for lot in range(1000))
+    found = Counter(outcome(draws, 0, FixedLot(lot)) for lot in range(1000))
 
     assert (found[1], found[0], found[-1]) == (won, drawn, 1000 - won - drawn)

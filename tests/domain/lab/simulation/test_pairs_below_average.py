@@ -1,4 +1,7 @@
-"""The statement of Multiphase Pairs Tournaments (EBL 2016), 1.1, on 60 % and 100 boards."""
+"""The chance of a pair that averages 60 % to be below average over 100 boards.
+
+Multiphase Pairs Tournaments (EBL 2016), 1.1, gives 0.06 %.
+"""
 
 from fractions import Fraction
 from random import Random
@@ -12,10 +15,10 @@ from domain.lab.simulation.pairs_tournament import (
     times_below_average,
 )
 
-PAPER = 0.0006
+PAPERS_CHANCE = 0.0006
 
 
-def exact(distribution: tuple[float, ...], boards: int) -> float:
+def exact_chance_below_average(distribution: tuple[float, ...], boards: int) -> float:
     """The same chance without lots: the distribution of the sum of all boards."""
     sums = [1.0]
     for _ in range(boards):
@@ -38,18 +41,24 @@ def test_a_distribution_is_one_and_its_mean_is_what_the_pair_averages() -> None:
 
 
 def test_sixty_per_cent_over_a_hundred_boards_has_less_than_the_papers_chance() -> None:
-    assert exact(board_distribution(Fraction(3, 5), PairsField(24)), 100) < PAPER
+    assert (
+        exact_chance_below_average(board_distribution(Fraction(3, 5), PairsField(24)), 100)
+        < PAPERS_CHANCE
+    )
 
 
-def test_in_a_field_of_few_tables_it_has_more() -> None:
-    assert exact(board_distribution(Fraction(3, 5), PairsField(16)), 100) > PAPER
+def test_in_a_field_of_few_tables_sixty_per_cent_has_more_than_the_papers_chance() -> None:
+    assert (
+        exact_chance_below_average(board_distribution(Fraction(3, 5), PairsField(16)), 100)
+        > PAPERS_CHANCE
+    )
 
 
-def test_the_lots_agree() -> None:
+def test_the_simulation_is_within_the_papers_bound() -> None:
     # In 10,000 loops about 2 are expected, and 6 by the paper's bound.
     distribution = board_distribution(Fraction(3, 5), PairsField(200))
 
-    assert 0 < times_below_average(distribution, 100, 10_000, Random(1)) < PAPER * 10_000
+    assert 0 < times_below_average(distribution, 100, 10_000, Random(1)) < PAPERS_CHANCE * 10_000
 
 
 def test_simulation_and_exact_sums_agree_for_frequent_events() -> None:
@@ -57,14 +66,14 @@ def test_simulation_and_exact_sums_agree_for_frequent_events() -> None:
     distribution = board_distribution(Fraction(55, 100), PairsField(24))
     times = times_below_average(distribution, 20, 4000, Random(1))
 
-    assert times / 4000 == pytest.approx(exact(distribution, 20), abs=0.02)
+    assert times / 4000 == pytest.approx(exact_chance_below_average(distribution, 20), abs=0.02)
 
 
 def test_an_average_pair_is_below_average_half_of_the_time() -> None:
     distribution = board_distribution(Fraction(1, 2), PairsField(20))
     on_average = sum(a * b for a, b in zip(distribution, reversed(distribution), strict=True))
 
-    assert exact(distribution, 1) == pytest.approx(0.5, abs=on_average)
+    assert exact_chance_below_average(distribution, 1) == pytest.approx(0.5, abs=on_average)
 
 
 def test_one_table_has_no_comparison() -> None:

@@ -1,3 +1,5 @@
+"""Simulated sessions of pairs: matchpoints, boards, carryovers."""
+
 from collections import Counter
 from fractions import Fraction
 from random import Random

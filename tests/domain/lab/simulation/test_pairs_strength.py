@@ -1,3 +1,5 @@
+"""Strengths of a simulated field: the share of matchpoints that a pair averages."""
+
 from fractions import Fraction
 from statistics import fmean, pstdev
 
@@ -8,7 +10,7 @@ from domain.errors import RuleViolation
 from domain.lab.simulation.pairs_tournament import LUCK, PairsField
 
 
-def test_a_field_averages_half_and_spreads_as_told() -> None:
+def test_a_field_averages_half_with_the_given_spread() -> None:
     field = PairsField(200, Fraction(4, 100))
     shares = [field.share_of(strength) for strength in field.strengths().values()]
 

@@ -1,3 +1,5 @@
+"""Counts over simulated tournaments: who reached which milestone how often."""
+
 from collections import Counter
 from fractions import Fraction
 
@@ -23,7 +25,7 @@ SETUP = PairsSetup(
 )
 
 
-def test_an_outcome_is_counted() -> None:
+def test_an_outcome_is_counted_under_its_milestones() -> None:
     # A, C, B, D play the final and end in this order; B and D came by way of semifinal B.
     reached = {QUALIFICATION: (A, B, C, D, E), FINAL: (A, B, C, D)}
     tally = tally_outcome(PairsOutcome(reached, (D, E), (A, C, B, D), frozenset((B, D))))

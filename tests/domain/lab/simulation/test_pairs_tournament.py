@@ -1,3 +1,5 @@
+"""A simulated multi-phase event of pairs in each format."""
+
 from fractions import Fraction
 from random import Random
 
@@ -22,7 +24,7 @@ CARRYOVER = WeightedLinear(Fraction(3, 100))
 FORMATS = (two_phases(10), one_semifinal(20, 10), two_semifinals(20, 7, 3))
 
 
-def setup(form: Format, pairs: int = 40, boards: BoardsPlayed = BOARDS) -> PairsSetup:
+def pairs_setup(form: Format, pairs: int = 40, boards: BoardsPlayed = BOARDS) -> PairsSetup:
     return PairsSetup(PairsField(pairs), form, boards, CARRYOVER)
 
 
@@ -30,39 +32,40 @@ def setup(form: Format, pairs: int = 40, boards: BoardsPlayed = BOARDS) -> Pairs
 def test_every_group_has_its_pairs_and_the_final_ranks_all_of_its_own(
     form: Format, pairs: int, seed: int
 ) -> None:
-    told = setup(form, pairs)
-    outcome = tournament(told, told.field.strengths(), Random(seed))
+    plan = pairs_setup(form, pairs)
+    outcome = tournament(plan, plan.field.strengths(), Random(seed))
 
-    assert {group: len(some) for group, some in outcome.reached.items()} == told.sizes
+    assert {group: len(some) for group, some in outcome.reached.items()} == plan.sizes
     assert all(len(set(some)) == len(some) for some in outcome.reached.values())
     assert sorted(outcome.final) == sorted(outcome.reached[FINAL])
 
 
 def test_every_pair_plays_one_of_two_semifinals() -> None:
-    told = setup(FORMATS[2])
-    reached = tournament(told, told.field.strengths(), Random(1)).reached
+    plan = pairs_setup(FORMATS[2])
+    reached = tournament(plan, plan.field.strengths(), Random(1)).reached
 
     assert sorted(reached[SEMIFINAL_A] + reached[SEMIFINAL_B]) == list(range(1, 41))
 
 
 def test_the_second_way_leads_from_b_into_the_final() -> None:
-    told = setup(FORMATS[2])
-    outcome = tournament(told, told.field.strengths(), Random(1))
+    plan = pairs_setup(FORMATS[2])
+    outcome = tournament(plan, plan.field.strengths(), Random(1))
 
     assert len(outcome.second_way) == 3
     assert outcome.second_way <= set(outcome.reached[SEMIFINAL_B]) & set(outcome.final)
 
 
 def test_the_same_lots_give_the_same_tournament() -> None:
-    told = setup(FORMATS[2])
-    strengths = told.field.strengths()
+    plan = pairs_setup(FORMATS[2])
+    strengths = plan.field.strengths()
 
-    assert tournament(told, strengths, Random(5)) == tournament(told, strengths, Random(5))
+    assert tournament(plan, strengths, Random(5)) == tournament(plan, strengths, Random(5))
 
 
 def test_formats_share_the_qualification_of_the_same_lots() -> None:
     outcomes = [
-        tournament(setup(form), setup(form).field.strengths(), Random(5)) for form in FORMATS
+        tournament(pairs_setup(form), pairs_setup(form).field.strengths(), Random(5))
+        for form in FORMATS
     ]
 
     assert len({outcome.below_average for outcome in outcomes}) == 1
@@ -70,12 +73,12 @@ def test_formats_share_the_qualification_of_the_same_lots() -> None:
 
 def test_a_group_too_small_to_play_is_refused() -> None:
     with pytest.raises(RuleViolation, match="3 pairs would play the final"):
-        setup(two_phases(3))
+        pairs_setup(two_phases(3))
 
 
 def test_more_qualifiers_than_pairs_are_refused() -> None:
     with pytest.raises(RuleViolation, match="50 can't qualify out of 40 pairs"):
-        setup(two_phases(50))
+        pairs_setup(two_phases(50))
 
 
 def test_a_phase_without_boards_is_refused() -> None:

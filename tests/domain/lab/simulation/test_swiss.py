@@ -1,4 +1,7 @@
-"""Simulated Swiss tournaments: what Tom Doan's description claims for its batches, reproduced."""
+"""Simulated Swiss tournaments reproduce Tom Doan's claims for his batches of acceleration.
+
+A perfect score is one of a player who has won all games; without upsets the higher rated wins.
+"""
 
 from fractions import Fraction
 
@@ -93,6 +96,6 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
     assert [decimal(Fraction(n, 4)) for n in (0, 1, 5, 40)] == ["0", "0.3", "1.3", "10"]
 
 
-def test_nothing_played_is_nothing_counted() -> None:
+def test_an_empty_tally_counts_nothing() -> None:
     assert SwissTally() + SwissTally() == SwissTally()
     assert SwissTally().used is None

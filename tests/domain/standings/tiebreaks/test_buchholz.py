@@ -5,7 +5,7 @@ import pytest
 from domain.ids import Number
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.standings import RankingRules, TieBreakEdition, exact, standings, tie_break
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import SWISS
 
 OLD = RankingRules(TieBreakEdition.FIDE_2023)
@@ -84,21 +84,21 @@ FINAL = """
 
 def test_fore_buchholz_draws_every_pairing_of_the_final_round() -> None:
     # With round 2 drawn: 1 has 1½, 2 has ½, 3 has 1½, 4 has ½.
-    drawn = chart(FINAL)
+    drawn = chart_of(FINAL)
 
     assert [value(drawn, "FB", number=n) for n in (1, 2, 3, 4)] == ["2", "2", "2", "2"]
     assert [value(drawn, "BH", number=n) for n in (1, 2, 3, 4)] == ["2", "2", "2", "1"]
 
 
 def test_fore_buchholz_keeps_byes_of_the_final_round() -> None:
-    drawn = chart("1 2000 +W2 H\n2 2000 -B1 +W3\n3 2000 P -B2")
+    drawn = chart_of("1 2000 +W2 H\n2 2000 -B1 +W3\n3 2000 P -B2")
 
     # 3 is drawn to 1½; 1 keeps his 1½.
     assert value(drawn, "FB", number=2) == "3"
 
 
 def test_fore_buchholz_draws_nothing_before_the_final_round() -> None:
-    drawn = chart(FINAL)
+    drawn = chart_of(FINAL)
 
     assert value(drawn, "FB", RankingRules(total_rounds=5), number=4) == value(
         drawn, "BH", number=4
@@ -107,8 +107,8 @@ def test_fore_buchholz_draws_nothing_before_the_final_round() -> None:
 
 def test_the_average_leaves_out_opponents_who_were_not_met_over_the_board() -> None:
     # 4 met only 3, whose Buchholz is 0 (player 4) + 2 (player 1).
-    assert value(chart(FINAL), "AOB", number=4) == "2"
+    assert value(chart_of(FINAL), "AOB", number=4) == "2"
 
 
 def test_the_average_of_no_opponents_is_undefined() -> None:
-    assert value(chart("1 2000 P\n2 2000 H"), "AOB") == ""
+    assert value(chart_of("1 2000 P\n2 2000 H"), "AOB") == ""

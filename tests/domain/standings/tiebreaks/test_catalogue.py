@@ -1,4 +1,4 @@
-"""The table in the package's header is what the package declares; every code can be computed."""
+"""The table in the package's docstring agrees with what the package declares."""
 
 import re
 

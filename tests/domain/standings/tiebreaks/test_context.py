@@ -1,3 +1,5 @@
+"""Values kept while a table is computed; after a correction only those affected are dropped."""
+
 from dataclasses import replace
 
 import pytest
@@ -6,13 +8,13 @@ from domain.errors import Unknown
 from domain.results import Cell, Colour, Crosstable, Mark
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.terms import Reading, Term, Why
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import SWISS
 
 FIRST, SECOND = 0, 1
 
 
-def corrected() -> Crosstable:
+def corrected_exercise() -> Crosstable:
     """The exercise with the game 1-9 of round 1 drawn."""
     rows = list(SWISS.rows)
     rows[0] = replace(rows[0], cells=(Cell(9, Colour.WHITE, Mark.DRAW), *rows[0].cells[1:]))
@@ -35,7 +37,7 @@ def test_a_revised_context_drops_affected_values_and_keeps_the_rest() -> None:
         context.terms("terms", player, lambda: [Term(1, 2, 3, Why.OWN)])
         context.places("DE", [player, 2], lambda: {2: 1})
 
-    revised = context.revised(corrected(), frozenset({0, 8}), frozenset({0, 8}))
+    revised = context.revised(corrected_exercise(), frozenset({0, 8}), frozenset({0, 8}))
 
     assert revised.value("wins", FIRST, lambda player: 8) == 8
     assert revised.value("wins", SECOND, lambda player: 8) == 7
@@ -50,10 +52,10 @@ def test_a_revised_context_reads_the_changed_rows_again_in_every_reading() -> No
     drawn_final = Reading(forfeits_are_games=False, final_drawn=True)
     before = [context.plain, context.ledger(drawn_final)]
 
-    revised = context.revised(corrected(), frozenset({0, 8}), frozenset())
+    revised = context.revised(corrected_exercise(), frozenset({0, 8}), frozenset())
 
     after = [revised.plain, revised.ledger(drawn_final)]
-    fresh = [Context(corrected()).plain, Context(corrected()).ledger(drawn_final)]
+    fresh = [Context(corrected_exercise()).plain, Context(corrected_exercise()).ledger(drawn_final)]
     assert after == fresh
     assert [new.scores[0] - old.scores[0] for old, new in zip(before, after, strict=True)] == [
         *(-5, -5)
@@ -62,4 +64,4 @@ def test_a_revised_context_reads_the_changed_rows_again_in_every_reading() -> No
 
 def test_an_opponent_who_is_not_in_the_chart_is_named() -> None:
     with pytest.raises(Unknown, match="player 7"):
-        Context(chart("1 2000 +W7")).games(FIRST)
+        Context(chart_of("1 2000 +W7")).games(FIRST)

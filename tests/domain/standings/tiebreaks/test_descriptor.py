@@ -1,3 +1,5 @@
+"""Tie-breaks as text, such as BH/C1/P."""
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -66,7 +68,7 @@ def test_points_come_first_unless_the_list_begins_with_them() -> None:
 
 
 @given(st.sampled_from(sorted(TIEBREAKS)), st.data())
-def test_a_column_is_written_as_it_is_read(code: str, data: st.DataObject) -> None:
+def test_a_written_tie_break_is_read_back(code: str, data: st.DataObject) -> None:
     suffixes = {"C": "/C2", "M": "/M1", "L": "/L-3", "P": "/P", "F": "/F", "R": "/R"}
     known = [suffixes[m] for m in suffixes if m in TIEBREAKS[code].modifiers]
     chosen = data.draw(st.lists(st.sampled_from(known), unique=True) if known else st.just([]))
@@ -83,6 +85,6 @@ def test_any_text_is_read_or_refused_as_a_tie_break(text: str) -> None:
         code = tie_break(text).code
     except UnusableTieBreak as refused:
         code = ""
-        told = str(refused)
+        message = str(refused)
 
-    assert code in TIEBREAKS or told.startswith(f"The tie-break {text!r}")
+    assert code in TIEBREAKS or message.startswith(f"The tie-break {text!r}")

@@ -1,20 +1,22 @@
+"""Direct encounter (C.07 6): the rank among tied players by their games against each other."""
+
 from domain.results import Crosstable
 from domain.standings import RankingRules, standings, tie_breaks
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 
 SWISS = RankingRules()
 
 
-def places(
+def ranks_and_numbers(
     drawn: Crosstable, rules: RankingRules = SWISS, order: str = "DE"
 ) -> list[tuple[int, int]]:
-    """Rank and number if all players are tied."""
+    """Rank and number by direct encounter alone, as if all players were tied."""
     return [(s.rank or 0, s.number) for s in standings(drawn, tie_breaks(order), rules)]
 
 
 def test_all_met_and_the_rest_of_a_tie_starts_over() -> None:
     # 4 beat everybody. 1, 2, 3 have one point each and beat one another in a circle.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 -B3 -W4
         2 2000 -B1 -W4 +B3
@@ -23,12 +25,12 @@ def test_all_met_and_the_rest_of_a_tie_starts_over() -> None:
         """
     )
 
-    assert places(drawn) == [(1, 4), (2, 1), (2, 2), (2, 3)]
+    assert ranks_and_numbers(drawn) == [(1, 4), (2, 1), (2, 2), (2, 3)]
 
 
 def test_equal_players_of_a_group_are_ranked_by_their_own_game() -> None:
     # 1 and 2 have two points, 3 and 4 one; 2 beat 1 and 3 beat 4.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 -W2 +B3 +W4
         2 2000 +B1 -W4 +B3
@@ -37,26 +39,26 @@ def test_equal_players_of_a_group_are_ranked_by_their_own_game() -> None:
         """
     )
 
-    assert places(drawn) == [(1, 2), (2, 1), (3, 3), (4, 4)]
+    assert ranks_and_numbers(drawn) == [(1, 2), (2, 1), (3, 3), (4, 4)]
 
 
 def test_a_leader_that_can_not_be_caught_is_first() -> None:
     # 1 beat 2 and 3, who have not met: whatever happens there, nobody gets more than 1.
-    drawn = chart("1 2000 +W2 +B3\n2 2000 -B1 H\n3 2000 H -W1")
+    drawn = chart_of("1 2000 +W2 +B3\n2 2000 -B1 H\n3 2000 H -W1")
 
-    assert places(drawn) == [(1, 1), (2, 2), (2, 3)]
+    assert ranks_and_numbers(drawn) == [(1, 1), (2, 2), (2, 3)]
 
 
 def test_a_leader_who_can_still_be_caught_decides_nothing() -> None:
     # 1 beat 2; 3 has met nobody and would have 2 with two wins.
-    drawn = chart("1 2000 +W2 H\n2 2000 -B1 H\n3 2000 H H")
+    drawn = chart_of("1 2000 +W2 H\n2 2000 -B1 H\n3 2000 H H")
 
-    assert places(drawn) == [(1, 1), (1, 2), (1, 3)]
+    assert ranks_and_numbers(drawn) == [(1, 1), (1, 2), (1, 3)]
 
 
 def test_the_same_standings_give_the_second_place_too() -> None:
     # 1 has 3 points, 2 has 2; 3 and 4 have none and have not met.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 +B3 +W4
         2 2000 -B1 +W4 +W3
@@ -65,13 +67,13 @@ def test_the_same_standings_give_the_second_place_too() -> None:
         """
     )
 
-    assert places(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4)]
+    assert ranks_and_numbers(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4)]
 
 
 def test_after_the_leader_the_others_start_over_without_games_against_them() -> None:
     # 3 and 4 have not met. 1 has 3½ and can't be caught. 2 has 2½, which 3 could reach with his
     # draw against 1; without 1 he can reach 2 only. Of 3, 4 and 5 nobody is safely ahead.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 =W3 +W4 +W5 H
         2 2000 -B1 =W4 +W5 +W3 H
@@ -81,12 +83,12 @@ def test_after_the_leader_the_others_start_over_without_games_against_them() -> 
         """
     )
 
-    assert places(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4), (3, 5)]
+    assert ranks_and_numbers(drawn) == [(1, 1), (2, 2), (3, 3), (3, 4), (3, 5)]
 
 
 def test_two_meetings_count_as_one_with_the_average() -> None:
     # 1 and 2 won once each; 3 lost to 1 and drew with 2: 1 has ½+1, 2 has ½+½.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 -B2 +W3
         2 2000 -B1 +W1 Z   =W3
@@ -94,19 +96,19 @@ def test_two_meetings_count_as_one_with_the_average() -> None:
         """
     )
 
-    assert places(drawn) == [(1, 1), (2, 2), (3, 3)]
+    assert ranks_and_numbers(drawn) == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_a_forfeit_is_an_encounter_only_if_the_regulations_or_the_pairings_say_so() -> None:
-    drawn = chart("1 2000 +W2F\n2 2000 -B1F")
+    drawn = chart_of("1 2000 +W2F\n2 2000 -B1F")
 
-    assert places(drawn) == [(1, 1), (1, 2)]
-    assert places(drawn, order="DE/P") == [(1, 1), (2, 2)]
-    assert places(drawn, RankingRules(predetermined=True)) == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(drawn) == [(1, 1), (1, 2)]
+    assert ranks_and_numbers(drawn, order="DE/P") == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(drawn, RankingRules(predetermined=True)) == [(1, 1), (2, 2)]
 
 
 def test_the_value_is_the_place_in_the_group_or_0_if_undecided() -> None:
-    drawn = chart("1 2000 +W2 =B3\n2 2000 -B1 U\n3 2000 H =W1")
+    drawn = chart_of("1 2000 +W2 =B3\n2 2000 -B1 U\n3 2000 H =W1")
 
     found = {s.number: s.values[1] for s in standings(drawn, tie_breaks("PTS,DE"))}
     assert found == {1: 0, 2: 0, 3: 0}
@@ -114,7 +116,7 @@ def test_the_value_is_the_place_in_the_group_or_0_if_undecided() -> None:
 
 def test_places_are_counted_through_after_a_place_that_is_shared() -> None:
     # 1 and 2 drew and both beat 3 and 4, who drew
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 =B2 +W3 +B4
         2 2000 =W1 +B4 +W3

@@ -1,7 +1,9 @@
+"""Tie-breaks by ratings (C.07 10): averages, performances, and the tables of B.02 8.1."""
+
 from domain.ratings.change import DIFFERENCE_OF_SCORE, expected_score, half_up
 from domain.results import Crosstable, PointSystem
 from domain.standings import exact, standings, tie_break
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 
 
 def value(drawn: Crosstable, code: str, number: int = 1) -> str:
@@ -20,46 +22,46 @@ DRAWN = """
 
 
 def test_an_average_of_a_half_is_rounded_upwards() -> None:
-    assert value(chart(DRAWN), "ARO") == "1851"
+    assert value(chart_of(DRAWN), "ARO") == "1851"
     assert [half_up(-7, 2), half_up(-3, 2), half_up(4, 3)] == [-3, -1, 1]
 
 
 def test_a_cut_average_drops_the_lowest_rated_opponent() -> None:
-    assert value(chart(DRAWN), "ARO/C1") == "1900"
-    assert value(chart(DRAWN), "ARO/C2") == ""
+    assert value(chart_of(DRAWN), "ARO/C1") == "1900"
+    assert value(chart_of(DRAWN), "ARO/C2") == ""
 
 
 def test_performance_adds_the_difference_for_the_rounded_score() -> None:
     # 1½ of 2 is 75 per cent, which is worth 193.
-    assert value(chart(DRAWN), "TPR") == "2044"
+    assert value(chart_of(DRAWN), "TPR") == "2044"
 
 
 def test_performance_scores_a_game_as_usual_whatever_the_tournament_pays() -> None:
-    assert value(chart(DRAWN, PointSystem.of(win=30, draw=10)), "TPR") == "2044"
+    assert value(chart_of(DRAWN, PointSystem.of(win=30, draw=10)), "TPR") == "2044"
 
 
 def test_perfect_performance_is_the_lowest_rating_expected_to_score_as_much() -> None:
     # Against 1801 and 1900 a player of 2046 expects .80 + .70 = 1.50, one of 2045 only .80 + .69.
-    assert value(chart(DRAWN), "PTP") == "2046"
+    assert value(chart_of(DRAWN), "PTP") == "2046"
 
 
 def test_perfect_performance_without_points_is_800_below_the_weakest_opponent() -> None:
-    assert value(chart(DRAWN), "PTP", number=2) == "1200"
+    assert value(chart_of(DRAWN), "PTP", number=2) == "1200"
 
 
 def test_perfect_performance_of_a_full_score_is_736_above_the_strongest_opponent() -> None:
-    assert value(chart("1 2000 +W2\n2 1801 -B1"), "PTP") == "2537"
+    assert value(chart_of("1 2000 +W2\n2 1801 -B1"), "PTP") == "2537"
 
 
 def test_one_unrated_player_makes_all_rating_values_undefined() -> None:
-    unrated = chart(DRAWN.replace("2500", "   0"))
+    unrated = chart_of(DRAWN.replace("2500", "   0"))
 
     codes = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
     assert [value(unrated, code) for code in codes] == [""] * 6
 
 
 def test_without_games_over_the_board_a_value_is_undefined() -> None:
-    drawn = chart(DRAWN)
+    drawn = chart_of(DRAWN)
 
     assert [value(drawn, code, number=4) for code in ("ARO", "TPR", "PTP", "APRO")] == [""] * 4
     assert value(drawn, "RTNG", number=4) == "2500"

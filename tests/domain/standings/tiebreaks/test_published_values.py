@@ -1,4 +1,4 @@
-"""FIDE's tie-break exercises, every published value, and what the 2026 edition changes of them."""
+"""Every value published for FIDE's tie-break exercises, and what the 2026 edition changes."""
 
 import pytest
 
@@ -20,19 +20,19 @@ NEW = RankingRules(TieBreakEdition.FIDE_2026)
 PREDETERMINED = RankingRules(predetermined=True)
 
 
-def column(code: str, rules: RankingRules) -> dict[int, str]:
+def values_by_player(code: str, rules: RankingRules) -> dict[int, str]:
     table = standings(ROUND_ROBIN if rules.predetermined else SWISS, [tie_break(code)], rules)
     return {standing.number: exact(standing.values[0]) for standing in table}
 
 
 @every("code", PUBLISHED_2023)
 def test_all_values_published_for_the_2023_edition_are_reproduced(code: str) -> None:
-    assert column(code, OLD) == PUBLISHED_2023[code]
+    assert values_by_player(code, OLD) == PUBLISHED_2023[code]
 
 
 @every("code", sorted(PUBLISHED_2023.keys() - {"FB"}))
 def test_the_2026_edition_changes_the_capped_dummies_and_nothing_else(code: str) -> None:
-    assert column(code, NEW) == PUBLISHED_2023[code] | CHANGED_2026.get(code, {})
+    assert values_by_player(code, NEW) == PUBLISHED_2023[code] | CHANGED_2026.get(code, {})
 
 
 def test_average_of_opponents_buchholz_is_exact_and_shown_with_two_decimals_as_published() -> None:
@@ -53,7 +53,9 @@ def test_average_of_opponents_buchholz_is_exact_and_shown_with_two_decimals_as_p
     ],
 )
 def test_round_robin_exercise_counts_a_forfeit_as_a_regular_game(code: str, published: str) -> None:
-    assert column(code, PREDETERMINED) == dict(zip(range(1, 7), published.split(), strict=True))
+    assert values_by_player(code, PREDETERMINED) == dict(
+        zip(range(1, 7), published.split(), strict=True)
+    )
 
 
 def test_round_robin_exercise_ranks_by_direct_encounter() -> None:

@@ -1,3 +1,5 @@
+"""Tie-breaks of teams as text, such as BH:GP/C1; the primary score is MP or GP."""
+
 import pytest
 
 from domain.standings import TieBreak, UnusableTieBreak
@@ -50,6 +52,6 @@ def test_unsupported_descriptors_are_refused_by_name(written: str, sentence: str
 
 @every("code", TEAM_TIEBREAKS)
 @every("primary", ["MP", "GP"])
-def test_a_column_s_name_says_the_same_again(code: str, primary: str) -> None:
+def test_a_written_tie_break_is_read_back(code: str, primary: str) -> None:
     found = team_tie_break(code, primary)
     assert team_tie_break(found.name, primary) == found

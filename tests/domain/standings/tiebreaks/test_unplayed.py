@@ -1,10 +1,12 @@
+"""Unplayed rounds in Buchholz (C.07 16): kinds of byes, adjusted scores, dummies and their cap."""
+
 from hypothesis import given, strategies as st
 
 from domain.results import Crosstable
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.terms import Reading, RoundKind, Why, opposition
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS
 
@@ -12,7 +14,7 @@ OLD = RankingRules(TieBreakEdition.FIDE_2023)
 NEW = RankingRules(TieBreakEdition.FIDE_2026)
 
 
-def kinds(drawn: Crosstable, number: int, rules: RankingRules = NEW) -> list[RoundKind]:
+def kinds_of_rounds(drawn: Crosstable, number: int, rules: RankingRules = NEW) -> list[RoundKind]:
     context = Context(drawn, rules)
     return [met.kind for met in context.plain.encounters[context.index[number]]]
 
@@ -22,23 +24,27 @@ def dummies(drawn: Crosstable, number: int, rules: RankingRules) -> list[tuple[i
     context = Context(drawn, rules)
     player, ledger = context.index[number], context.plain
     rounds = [(met, opposition(ledger, player, met)) for met in ledger.encounters[player]]
-    return [(met.round, *told) for met, told in rounds if met.kind is not RoundKind.GAME]
+    return [
+        (met.round, *score_and_reason)
+        for met, score_and_reason in rounds
+        if met.kind is not RoundKind.GAME
+    ]
 
 
 def test_a_bye_followed_by_play_differs_from_one_followed_by_nothing() -> None:
-    drawn = chart("1 2000 H +W2 Z Z\n2 2000 Z -B1 U H")
+    drawn = chart_of("1 2000 H +W2 Z Z\n2 2000 Z -B1 U H")
 
-    assert kinds(drawn, 1)[0] is RoundKind.BYE_BEFORE_PLAY
-    assert kinds(drawn, 1)[2:] == [RoundKind.BYE_AT_THE_END, RoundKind.BYE_AT_THE_END]
-    assert kinds(drawn, 2)[0] is RoundKind.BYE_BEFORE_PLAY
-    assert kinds(drawn, 2)[2:] == [RoundKind.AWARDED_BYE, RoundKind.BYE_AT_THE_END]
+    assert kinds_of_rounds(drawn, 1)[0] is RoundKind.BYE_BEFORE_PLAY
+    assert kinds_of_rounds(drawn, 1)[2:] == [RoundKind.BYE_AT_THE_END, RoundKind.BYE_AT_THE_END]
+    assert kinds_of_rounds(drawn, 2)[0] is RoundKind.BYE_BEFORE_PLAY
+    assert kinds_of_rounds(drawn, 2)[2:] == [RoundKind.AWARDED_BYE, RoundKind.BYE_AT_THE_END]
 
 
 def test_a_forfeit_loss_does_not_make_an_earlier_bye_one_before_play() -> None:
-    drawn = chart("1 2000 Z -B2F\n2 2000 P +W1F")
+    drawn = chart_of("1 2000 Z -B2F\n2 2000 P +W1F")
 
-    assert kinds(drawn, 1) == [RoundKind.BYE_AT_THE_END, RoundKind.FORFEIT_LOSS]
-    assert kinds(drawn, 2) == [RoundKind.AWARDED_BYE, RoundKind.FORFEIT_WIN]
+    assert kinds_of_rounds(drawn, 1) == [RoundKind.BYE_AT_THE_END, RoundKind.FORFEIT_LOSS]
+    assert kinds_of_rounds(drawn, 2) == [RoundKind.AWARDED_BYE, RoundKind.FORFEIT_WIN]
 
 
 def test_rounds_after_a_withdrawal_count_as_draws_for_opponents() -> None:
@@ -50,9 +56,9 @@ def test_rounds_after_a_withdrawal_count_as_draws_for_opponents() -> None:
 
 
 def test_a_short_row_is_a_withdrawal() -> None:
-    drawn = chart("1 2000 +W2\n2 2000 -B1 Z Z")
+    drawn = chart_of("1 2000 +W2\n2 2000 -B1 Z Z")
 
-    assert kinds(drawn, 1)[1:] == [RoundKind.BYE_AT_THE_END, RoundKind.BYE_AT_THE_END]
+    assert kinds_of_rounds(drawn, 1)[1:] == [RoundKind.BYE_AT_THE_END, RoundKind.BYE_AT_THE_END]
 
 
 def test_the_dummy_had_no_cap_before_march_2026() -> None:
@@ -68,17 +74,20 @@ def test_after_a_forfeit_the_scheduled_opponent_caps_the_dummy() -> None:
 
 
 def test_forfeits_of_predetermined_pairings_are_games_and_rests_are_nothing() -> None:
-    drawn = chart("1 2000 +W2F Z\n2 2000 -B1F Z")
+    drawn = chart_of("1 2000 +W2F Z\n2 2000 -B1F Z")
 
-    assert kinds(drawn, 1, RankingRules(predetermined=True)) == [
+    assert kinds_of_rounds(drawn, 1, RankingRules(predetermined=True)) == [
         RoundKind.GAME_BY_FORFEIT,
         RoundKind.REST,
     ]
-    assert kinds(ROUND_ROBIN, 6, RankingRules(predetermined=True))[3] is RoundKind.GAME_BY_FORFEIT
+    assert (
+        kinds_of_rounds(ROUND_ROBIN, 6, RankingRules(predetermined=True))[3]
+        is RoundKind.GAME_BY_FORFEIT
+    )
 
 
 def test_the_final_round_is_drawn_only_when_the_chart_has_come_to_it() -> None:
-    drawn = chart("1 2000 +W2\n2 2000 -B1")
+    drawn = chart_of("1 2000 +W2\n2 2000 -B1")
     reading = Reading(forfeits_are_games=False, final_drawn=True)
 
     finished = Context(drawn, RankingRules(total_rounds=1)).ledger(reading)

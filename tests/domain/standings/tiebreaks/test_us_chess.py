@@ -3,17 +3,17 @@
 from domain.results import Crosstable
 from domain.standings import exact, standings, tie_break
 from domain.standings.tiebreaks.us_chess import median_cuts
-from tests.domain.standings.drawn import chart
+from tests.domain.standings.drawn import chart_of
 
 
-def column(drawn: Crosstable, code: str) -> list[str]:
+def values_of_column(drawn: Crosstable, code: str) -> list[str]:
     table = standings(drawn, [tie_break(code)])
     return [exact(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 
 # 4 won two, lost one, withdrew: he counts as 1+1+0+½+½ = 3.
 # 1 has 4 of 5, 2 has 3½, 3 has 1½, 5 has 1.
-DRAWN = chart(
+DRAWN = chart_of(
     """
     1 2000 +W2 -B4 +W4 +B3 +W5
     2 2000 -B1 +W3 =B5 +W5 U
@@ -26,22 +26,22 @@ DRAWN = chart(
 
 def test_solkoff_gives_opponents_half_a_point_for_each_unplayed_game() -> None:
     # Adjusted: 1: 4. 2: 0+1+½+1+½ = 3. 3: 0+0+½+0+½ = 1. 4: 3. 5: ½+½+½+0+0 = 1½.
-    assert column(DRAWN, "SOLK") == ["11.5", "8", "10", "9", "10"]
+    assert values_of_column(DRAWN, "SOLK") == ["11.5", "8", "10", "9", "10"]
 
 
 def test_own_unplayed_games_are_opponents_with_nothing() -> None:
-    assert column(chart("1 2000 U +W2\n2 2000 H -B1"), "SOLK") == ["0.5", "1.5"]
+    assert values_of_column(chart_of("1 2000 U +W2\n2 2000 H -B1"), "SOLK") == ["0.5", "1.5"]
 
 
 def test_modified_median_drops_the_lowest_for_a_plus_score_the_highest_for_a_minus() -> None:
     # 1 (4 of 5): 3 3 3 1 1½ without 1. 3 (1½ of 5): 3 3 0 4 0 without 4.
-    assert column(DRAWN, "MMED")[0] == "10.5"
-    assert column(DRAWN, "MMED")[2] == "6"
+    assert values_of_column(DRAWN, "MMED")[0] == "10.5"
+    assert values_of_column(DRAWN, "MMED")[2] == "6"
 
 
 def test_modified_median_drops_both_for_an_even_score() -> None:
     # 2 of 4: the opponents count 2½, 2, 1 and 2½.
-    drawn = chart(
+    drawn = chart_of(
         """
         1 2000 +W2 -B3 +W4 -B5
         2 2000 -B1 +W4 +B3 H
@@ -51,8 +51,8 @@ def test_modified_median_drops_both_for_an_even_score() -> None:
         """
     )
 
-    assert column(drawn, "SOLK")[0] == "8"
-    assert column(drawn, "MMED")[0] == "4.5"
+    assert values_of_column(drawn, "SOLK")[0] == "8"
+    assert values_of_column(drawn, "MMED")[0] == "4.5"
 
 
 def test_from_nine_rounds_on_two_scores_are_dropped() -> None:
@@ -62,13 +62,13 @@ def test_from_nine_rounds_on_two_scores_are_dropped() -> None:
 
 def test_cumulative_takes_unplayed_points_off_again() -> None:
     # The rulebook's bye, win, loss, draw, win: 1 + 2 + 2 + 2½ + 3½ - 1 = 10.
-    drawn = chart("1 2000 U +W2 -B2 =W2 +B2\n2 2000 H -B1 +W1 =B1 -W1")
+    drawn = chart_of("1 2000 U +W2 -B2 =W2 +B2\n2 2000 H -B1 +W1 =B1 -W1")
 
     # 2: ½ + ½ + 1½ + 2 + 2 - ½
-    assert column(drawn, "CUM") == ["10", "6"]
+    assert values_of_column(drawn, "CUM") == ["10", "6"]
 
 
 def test_cumulative_of_opposition_adds_the_opponents_met() -> None:
-    drawn = chart("1 2000 U +W2 -B2 =W2 +B2\n2 2000 H -B1 +W1 =B1 -W1")
+    drawn = chart_of("1 2000 U +W2 -B2 =W2 +B2\n2 2000 H -B1 +W1 =B1 -W1")
 
-    assert column(drawn, "OCUM") == ["24", "40"]
+    assert values_of_column(drawn, "OCUM") == ["24", "40"]

@@ -1,3 +1,5 @@
+"""The command `carryover`: policies compared on standings, and advice."""
+
 import json
 from pathlib import Path
 from typing import Any
@@ -13,26 +15,26 @@ STANDINGS = "pair,percent,name\n1,60,Ann - Bob\n2,55,\n3,55,\n4,50,\n5,40,\n"
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> str:
+def standings_file(tmp_path: Path) -> str:
     path = tmp_path / "standings.csv"
     path.write_text(STANDINGS)
     return str(path)
 
 
-def run(*words: str) -> str:
+def run_carryover(*words: str) -> str:
     answer = CliRunner().invoke(app, ("carryover", *words, *PHASES), catch_exceptions=False)
     assert answer.exit_code == 0, answer.output
     return answer.output
 
 
-def fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run(*words, "--json"))
+def json_fields(*words: str) -> dict[str, Any]:
+    read = json.loads(run_carryover(*words, "--json"))
     assert isinstance(read, dict)
     return read
 
 
-def test_every_usual_way_side_by_side(file: str) -> None:
-    lines = run(file, "--qualifiers", "4").splitlines()
+def test_all_usual_policies_are_compared_side_by_side(standings_file: str) -> None:
+    lines = run_carryover(standings_file, "--qualifiers", "4").splitlines()
 
     assert lines[0].split("\t") == [
         *("place", "pair", "%", "none", "full", "weighted:0.2", "weighted:0.4"),
@@ -44,36 +46,40 @@ def test_every_usual_way_side_by_side(file: str) -> None:
     assert "Advice: carry over, with a low weight." in lines
 
 
-def test_amounts_are_exact_in_json(file: str) -> None:
-    (way,) = fields(file, "--qualifiers", "4", "--carryover", "linear:1/7")["ways"]
+def test_amounts_are_exact_in_json(standings_file: str) -> None:
+    (way,) = json_fields(standings_file, "--qualifiers", "4", "--carryover", "linear:1/7")["ways"]
 
     assert way["amounts"] == {"1": "4800/7", "2": "2400/7", "3": "2400/7", "4": "0"}
 
 
-def test_drop_ins_are_told_what_they_start_with(file: str) -> None:
+def test_the_carryover_of_drop_ins_is_shown(standings_file: str) -> None:
     # x = 4 * 4 / (4 + 4) = 2: what the second one has.
     coming = ("--drop-ins", "4", "--qualifying", "4", "--qualifiers", "4")
-    (way,) = fields(file, *coming, "--carryover", "linear")["ways"]
+    (way,) = json_fields(standings_file, *coming, "--carryover", "linear")["ways"]
 
     assert way["drop_ins"] == "2400"
 
 
-def test_never_below_average(file: str) -> None:
+def test_the_carryover_of_drop_ins_can_be_raised_to_the_average(standings_file: str) -> None:
     coming = ("--drop-ins", "1", "--drop-in-rule", "fixed:5", "--never-below-average")
-    (way,) = fields(file, *coming, "--qualifiers", "4", "--carryover", "linear")["ways"]
+    (way,) = json_fields(standings_file, *coming, "--qualifiers", "4", "--carryover", "linear")[
+        "ways"
+    ]
 
     assert way["drop_ins"] == "2400"
 
 
-def test_a_tie_at_the_cut_is_reported(file: str) -> None:
-    assert fields(file, "--qualifiers", "2")["undecided"] == [[2, 3]]
-    assert "Pairs 2, 3 are tied at the cut: a ballot decides." in run(file, "--qualifiers", "2")
+def test_a_tie_at_the_cut_is_reported(standings_file: str) -> None:
+    assert json_fields(standings_file, "--qualifiers", "2")["undecided"] == [[2, 3]]
+    assert "Pairs 2, 3 are tied at the cut: a ballot decides." in run_carryover(
+        standings_file, "--qualifiers", "2"
+    )
 
 
-def test_the_advice_is_for_the_situation_told(file: str) -> None:
-    told = fields(file, "--situation", "round-robin")["advice"]
+def test_the_advice_is_for_the_given_situation(standings_file: str) -> None:
+    advice = json_fields(standings_file, "--situation", "round-robin")["advice"]
 
-    assert told["verdict"] == "a carryover is mandatory"
+    assert advice["verdict"] == "a carryover is mandatory"
 
 
 @pytest.mark.parametrize(
@@ -86,13 +92,13 @@ def test_the_advice_is_for_the_situation_told(file: str) -> None:
         (("--drop-ins", "1", "--carryover", "full"), RuleViolation, "choose the median"),
     ],
 )
-def test_what_cannot_be_compared_is_refused(
-    file: str, words: tuple[str, ...], refusal: type[Exception], sentence: str
+def test_invalid_options_are_refused(
+    standings_file: str, words: tuple[str, ...], refusal: type[Exception], sentence: str
 ) -> None:
     with pytest.raises(refusal, match=sentence):
-        run(file, *words)
+        run_carryover(standings_file, *words)
 
 
-def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="can't be read"):
-        run(str(tmp_path / "none.csv"))
+        run_carryover(str(tmp_path / "none.csv"))

@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 
 from server.cli.wallchart_engine import run
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
-FIRST_ROUND = (*(player(number, "0.0") for number in range(1, 5)), "XXR 5", "XXC white1")
+FIRST_ROUND = (*(player_line(number, "0.0") for number in range(1, 5)), "XXR 5", "XXC white1")
 # 5 had the bye and then half a point
-LATER = report(
-    player(1, "2.0", "2 w 1", "3 b 1"),
-    player(2, "1.0", "1 b 0", "4 w 1"),
-    player(3, "1.0", "4 w 1", "1 w 0"),
-    player(4, "0.0", "3 b 0", "2 b 0"),
-    player(5, "1.5", "0000 - U", "0000 - H"),
+LATER = report_bytes(
+    player_line(1, "2.0", "2 w 1", "3 b 1"),
+    player_line(2, "1.0", "1 b 0", "4 w 1"),
+    player_line(3, "1.0", "4 w 1", "1 w 0"),
+    player_line(4, "0.0", "3 b 0", "2 b 0"),
+    player_line(5, "1.5", "0000 - U", "0000 - H"),
     "XXR 5",
     "XXC white1",
     "192 FIDE_BURSTEIN",
@@ -28,11 +28,11 @@ def _answer(folder: Path, data: bytes, *options: str) -> str:
 
 
 def test_without_acceleration_in_the_file_the_halves_are_paired_apart(tmp_path: Path) -> None:
-    assert _answer(tmp_path, report(*FIRST_ROUND), "--burstein") == "2\n1 2\n3 4\n"
+    assert _answer(tmp_path, report_bytes(*FIRST_ROUND), "--burstein") == "2\n1 2\n3 4\n"
 
 
 def test_a_line_of_acceleration_even_of_nothing_turns_it_off(tmp_path: Path) -> None:
-    data = report(*FIRST_ROUND, "XXA    1  0.0")
+    data = report_bytes(*FIRST_ROUND, "XXA    1  0.0")
 
     assert _answer(tmp_path, data, "--burstein") == "2\n1 4\n3 2\n"
 

@@ -11,15 +11,15 @@ from domain.errors import BadFile
 from server.cli.engine.check import check, is_report
 from server.cli.engine.options import Check
 from server.cli.wallchart import app
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 # Four players, two rounds of three. Round 1: 1-3 and 4-2. Round 2 by the Dutch system of 2026: the
 # winners 1 and 2 meet, the losers 3 and 4 meet, everybody gets the other colour.
-GOOD = report(
-    player(1, "2.0", "3 w 1", "2 b 1", name="Anna"),
-    player(2, "1.0", "4 b 1", "1 w 0", name="Bert"),
-    player(3, "0.5", "1 b 0", "4 w =", name="Carl"),
-    player(4, "0.5", "2 w 0", "3 b =", name="Dora"),
+GOOD = report_bytes(
+    player_line(1, "2.0", "3 w 1", "2 b 1", name="Anna"),
+    player_line(2, "1.0", "4 b 1", "1 w 0", name="Bert"),
+    player_line(3, "0.5", "1 b 0", "4 w =", name="Carl"),
+    player_line(4, "0.5", "2 w 0", "3 b =", name="Dora"),
     "XXR 3",
     "XXC white1",
 ).decode()
@@ -143,11 +143,11 @@ def test_json_has_the_promised_fields(folder: Path) -> None:
 
 
 # The same with the ranks the list PTS, TPN gives; 3 and 4 are at half a point each.
-RANKED = report(
-    player(1, "2.0", "3 w 1", "2 b 1", name="Anna", rank="1"),
-    player(2, "1.0", "4 b 1", "1 w 0", name="Bert", rank="2"),
-    player(3, "0.5", "1 b 0", "4 w =", name="Carl", rank="3"),
-    player(4, "0.5", "2 w 0", "3 b =", name="Dora", rank="4"),
+RANKED = report_bytes(
+    player_line(1, "2.0", "3 w 1", "2 b 1", name="Anna", rank="1"),
+    player_line(2, "1.0", "4 b 1", "1 w 0", name="Bert", rank="2"),
+    player_line(3, "0.5", "1 b 0", "4 w =", name="Carl", rank="3"),
+    player_line(4, "0.5", "2 w 0", "3 b =", name="Dora", rank="4"),
     "XXR 3",
     "XXC white1",
     "202 TPN",

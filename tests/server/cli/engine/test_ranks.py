@@ -12,7 +12,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.standings import TieBreakEdition
-from tests.domain.formats.trf.report_lines import player, report
+from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 #    1     2     Pts
 # 1  3w1   2b1   2
@@ -28,8 +28,8 @@ CHART = (
 
 
 def ranked(record: str, *ranks: str) -> TournamentReport:
-    lines = [player(n, *row, rank=ranks[n - 1]) for n, row in enumerate(CHART, 1)]
-    return read_trf(report(*lines, record)).tournament
+    lines = [player_line(n, *row, rank=ranks[n - 1]) for n, row in enumerate(CHART, 1)]
+    return read_trf(report_bytes(*lines, record)).tournament
 
 
 @pytest.mark.parametrize("ranks", ["1 2 3 4", "1 2 4 3", "1 2 3 3"])

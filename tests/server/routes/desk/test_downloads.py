@@ -10,7 +10,7 @@ from domain.formats.swisssys.read import is_swisssys
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
 from server.routes.desk.downloads import report_name
-from tests.domain.formats.swisssys.test_swisssys import FOUR, file as swisssys_file
+from tests.domain.formats.swisssys.test_swisssys import FOUR, swisssys_file as swisssys_file
 from tests.server.club import Club, running
 from tests.stories import OPEN, field
 
