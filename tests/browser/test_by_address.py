@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Request, expect
 from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
-from tests.server.cli.run.test_address import public_side
+from tests.server.cli.run.test_address import serving_public
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ def test_a_screen_of_the_public_side_follows_what_happens(
     own_server.do(tournament, "publish-round", round=1)
     context = chromium.new_context(viewport={"width": 1280, "height": 720})
     context.clock.install()
-    with public_side(own_server.database) as address:
+    with serving_public(own_server.database) as address:
         page = context.new_page()
         asked: list[Request] = []
         page.on("request", lambda one: asked.append(one))

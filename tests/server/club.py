@@ -1,4 +1,4 @@
-"""A server with one tournament, spoken to as a browser would: over the real application."""
+"""A client of the real application with one tournament, used as a browser would."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ _keys = count(1)
 
 
 class Club:
-    """`client` is the wire; every act of `do` has a key of its own unless told."""
+    """A tournament on the server; `do` sends a command for stage 1 with a new idempotency key."""
 
     def __init__(self, client: TestClient, store: EventStore) -> None:
         self.client = client
@@ -52,7 +52,7 @@ class Club:
         return self
 
     def boards(self, round_number: int) -> list[dict[str, Any]]:
-        """The boards of a round as the desk has them."""
+        """The rows of a round's boards on the desk's sheet."""
         rows = self.sheet("desk")["rows"]
         return [r for r in rows if r["kind"] == "board" and r["round"] == round_number]
 

@@ -1,4 +1,4 @@
-"""`wallchart-engine`: output files, exit codes, nothing half written."""
+"""`wallchart-engine`: output files, exit codes, no half-written file."""
 
 import io
 import os
@@ -38,33 +38,33 @@ ALL_MET = report_bytes(
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def report_file(tmp_path: Path) -> Path:
     path = tmp_path / "open.trf"
     path.write_bytes(LAST_ROUND)
     return path
 
 
-def test_the_pairing_goes_to_the_output_file(file: Path) -> None:
-    assert run(["--dutch", str(file), "-p", "out.txt"]) == 0
+def test_the_pairing_is_written_to_the_output_file(report_file: Path) -> None:
+    assert run(["--dutch", str(report_file), "-p", "out.txt"]) == 0
 
-    assert (file.parent / "out.txt").read_text() == "3\n1 5\n3 2\n6 0\n"
+    assert (report_file.parent / "out.txt").read_text() == "3\n1 5\n3 2\n6 0\n"
 
 
-def test_without_a_name_it_goes_to_standard_output(
-    file: Path, capsys: pytest.CaptureFixture[str]
+def test_without_a_file_name_the_pairing_is_printed(
+    report_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run(["--dutch", str(file), "-p"])
+    run(["--dutch", str(report_file), "-p"])
 
     assert capsys.readouterr().out == "3\n1 5\n3 2\n6 0\n"
 
 
 @pytest.mark.parametrize("line_end", [b"\r", b"\r\n"])
-def test_line_ends_make_no_difference(file: Path, line_end: bytes) -> None:
-    file.write_bytes(LAST_ROUND.replace(b"\n", line_end))
+def test_reports_with_any_line_ends_are_paired(report_file: Path, line_end: bytes) -> None:
+    report_file.write_bytes(LAST_ROUND.replace(b"\n", line_end))
 
-    run(["--dutch", str(file), "-p", "out.txt"])
+    run(["--dutch", str(report_file), "-p", "out.txt"])
 
-    assert (file.parent / "out.txt").read_text() == "3\n1 5\n3 2\n6 0\n"
+    assert (report_file.parent / "out.txt").read_text() == "3\n1 5\n3 2\n6 0\n"
 
 
 def test_the_report_may_come_from_standard_input(
@@ -77,18 +77,18 @@ def test_the_report_may_come_from_standard_input(
 
 
 def test_the_edition_of_2017_gives_the_bye_to_another(
-    file: Path, capsys: pytest.CaptureFixture[str]
+    report_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run(["--dutch-2017", str(file), "-p"])
+    run(["--dutch-2017", str(report_file), "-p"])
 
     bye = capsys.readouterr().out.splitlines()[-1]
     assert bye in ("2 0", "5 0")  # a player with one point, which C5 of 2026 forbids
 
 
-def test_the_checklist_tells_what_the_rules_know(file: Path) -> None:
-    run(["--dutch", str(file), "-p", "out.txt", "-l"])
+def test_the_checklist_shows_points_colours_floats_and_opponents(report_file: Path) -> None:
+    run(["--dutch", str(report_file), "-p", "out.txt", "-l"])
 
-    lines = (file.parent / "open.list").read_text().split("\n")
+    lines = (report_file.parent / "open.list").read_text().split("\n")
     assert lines[1].split("\t")[:9] == [
         *("ID", "Pts", "---", "Pref", "C2", "C14", "C16", "  Cur", "")
     ]
@@ -100,15 +100,17 @@ def test_the_checklist_tells_what_the_rules_know(file: Path) -> None:
     assert "4" not in by_number
 
 
-def test_a_checked_report_lists_its_rounds(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["--dutch", str(file), "-c"]) == 0
+def test_a_checked_report_lists_its_rounds(
+    report_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--dutch", str(report_file), "-c"]) == 0
 
     out = capsys.readouterr().out
     assert out.startswith("open: Round #1\n")
     assert out.endswith("\n\n")
 
 
-def of_three_rounds(folder: Path, *players: str) -> str:
+def report_of_three_rounds(folder: Path, *players: str) -> str:
     file = folder / "odd.trf"
     file.write_bytes(report_bytes(*players, "XXR 3", "XXC white1"))
     return str(file)
@@ -118,7 +120,7 @@ def test_a_difference_is_shown_in_two_columns(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Round 1 of four must be 1-3 and 4-2; here 1-2 and 4-3 were played.
-    odd = of_three_rounds(
+    odd = report_of_three_rounds(
         tmp_path,
         player_line(1, "1.0", "2 w 1"),
         player_line(2, "0.0", "1 b 0"),
@@ -138,10 +140,10 @@ def test_a_difference_is_shown_in_two_columns(
     ]
 
 
-def test_what_was_played_is_listed_in_the_order_of_the_boards_the_bye_last(
+def test_played_pairings_are_listed_by_board_with_the_bye_last(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    odd = of_three_rounds(
+    odd = report_of_three_rounds(
         tmp_path,
         player_line(1, "1.0", "4 b 1"),
         player_line(2, "1.0", "0000 - U"),
@@ -162,14 +164,14 @@ def test_what_was_played_is_listed_in_the_order_of_the_boards_the_bye_last(
 
 @pytest.mark.parametrize("more", [[], ["-q"], ["-w"], ["-l"]])
 def test_no_legal_pairing_is_code_1_and_leaves_the_output_empty(
-    file: Path, more: list[str], capsys: pytest.CaptureFixture[str]
+    report_file: Path, more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As bbpPairings does: whoever reads the file alone does not publish the last round again."""
-    out = file.parent / "out.txt"
+    """As bbpPairings does, so that an old pairing in the file is not published again."""
+    out = report_file.parent / "out.txt"
     out.write_text("1\n1 2\n")
-    file.write_bytes(ALL_MET)
+    report_file.write_bytes(ALL_MET)
 
-    assert run(["--dutch", str(file), *more[:1], "-p", "out.txt"]) == 1
+    assert run(["--dutch", str(report_file), *more[:1], "-p", "out.txt"]) == 1
 
     assert out.read_bytes() == b""
     assert "Round 4 has no legal pairing" in capsys.readouterr().err
@@ -187,18 +189,18 @@ def test_no_legal_pairing_is_code_1_and_leaves_the_output_empty(
     ],
 )
 def test_a_file_that_can_not_be_paired_is_code_3(
-    file: Path, data: bytes, sentence: str, capsys: pytest.CaptureFixture[str]
+    report_file: Path, data: bytes, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file.write_bytes(data)
+    report_file.write_bytes(data)
 
-    assert run(["--dutch", str(file), "-p", "out.txt"]) == 3
+    assert run(["--dutch", str(report_file), "-p", "out.txt"]) == 3
 
     assert sentence in capsys.readouterr().err
-    assert sorted(os.listdir(file.parent)) == ["open.trf"]
+    assert sorted(os.listdir(report_file.parent)) == ["open.trf"]
 
 
-class _Broken(Dutch):
-    """A system with a fault, or for which a field is too large."""
+class BrokenSystem(Dutch):
+    """A pairing system that fails, or runs out of memory in round 4."""
 
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
         raise MemoryError if request.round_number == 4 else ZeroDivisionError
@@ -206,33 +208,35 @@ class _Broken(Dutch):
 
 @pytest.mark.parametrize(("data", "code"), [(LAST_ROUND, 2), (ALL_MET, 4)])
 def test_a_fault_while_pairing_leaves_the_output_empty(
-    file: Path, data: bytes, code: int, monkeypatch: pytest.MonkeyPatch
+    report_file: Path, data: bytes, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(SYSTEMS, ("fide-dutch", "2026"), _Broken("fide-dutch", "2026", "broken"))
-    out = file.parent / "out.txt"
+    monkeypatch.setitem(
+        SYSTEMS, ("fide-dutch", "2026"), BrokenSystem("fide-dutch", "2026", "broken")
+    )
+    out = report_file.parent / "out.txt"
     out.write_text("1\n1 2\n")
-    file.write_bytes(data)
+    report_file.write_bytes(data)
 
-    assert run(["--dutch", str(file), "-p", "out.txt"]) == code
+    assert run(["--dutch", str(report_file), "-p", "out.txt"]) == code
     assert out.read_bytes() == b""
 
 
-def test_what_is_refused_before_pairing_leaves_the_output_as_it_was(file: Path) -> None:
+def test_a_refusal_before_pairing_leaves_the_output_file_unchanged(report_file: Path) -> None:
     """As bbpPairings does: it opens the file only when the report has been read."""
-    out = file.parent / "out.txt"
+    out = report_file.parent / "out.txt"
     out.write_text("1\n1 2\n")
-    assert run(["--dutch", str(file.parent / "nowhere.trf"), "-p", str(out)]) == 5
-    assert run(["--dutch", str(file), "-p", "out.txt", "--lottery"]) == 3
-    file.write_bytes(b"no report")
-    assert run(["--dutch", str(file), "-p", "out.txt"]) == 3
+    assert run(["--dutch", str(report_file.parent / "nowhere.trf"), "-p", str(out)]) == 5
+    assert run(["--dutch", str(report_file), "-p", "out.txt", "--lottery"]) == 3
+    report_file.write_bytes(b"no report")
+    assert run(["--dutch", str(report_file), "-p", "out.txt"]) == 3
     assert out.read_text() == "1\n1 2\n"
 
 
-def test_floats_can_be_read_as_bbp_pairings_reads_them(file: Path) -> None:
+def test_the_checklist_can_show_floats_as_bbp_pairings_counts_them(report_file: Path) -> None:
     """A bye worth no more than a loss: a downfloat by 1.4.3 of C.04.3 (2026), none for bbpPairings;
     the list says which reading it has.
     """
-    file.write_bytes(
+    report_file.write_bytes(
         report_bytes(
             player_line(1, "1.0", "2 w 1"),
             player_line(2, "0.0", "1 b 0"),
@@ -243,13 +247,13 @@ def test_floats_can_be_read_as_bbp_pairings_reads_them(file: Path) -> None:
     )
 
     def float_of_3() -> tuple[str, str]:
-        lines = (file.parent / "open.list").read_text().splitlines()
+        lines = (report_file.parent / "open.list").read_text().splitlines()
         row = next(line for line in lines if line.strip().startswith("3\t"))
         return row.split("\t")[5].strip(), lines[-1]
 
-    assert run(["--dutch", str(file), "-p", "out.txt", "-l"]) == 0
+    assert run(["--dutch", str(report_file), "-p", "out.txt", "-l"]) == 0
     assert float_of_3() == ("D", release())
-    assert run(["--dutch", str(file), "-p", "out.txt", "-l", "--bbp-floats"]) == 0
+    assert run(["--dutch", str(report_file), "-p", "out.txt", "-l", "--bbp-floats"]) == 0
     column, last = float_of_3()
     assert column == ""
     assert "--bbp-floats" in last
@@ -259,9 +263,12 @@ def test_an_unknown_command_line_is_code_3() -> None:
     assert run(["--lottery"]) == 3
 
 
-def test_a_file_that_can_not_be_read_or_written_is_code_5(file: Path) -> None:
-    assert run(["--dutch", str(file.parent / "nowhere.trf"), "-p"]) == 5
-    assert run(["--dutch", str(file), "-p", str(file.parent / "no" / "such" / "out")]) == 5
+def test_a_file_that_can_not_be_read_or_written_is_code_5(report_file: Path) -> None:
+    assert run(["--dutch", str(report_file.parent / "nowhere.trf"), "-p"]) == 5
+    assert (
+        run(["--dutch", str(report_file), "-p", str(report_file.parent / "no" / "such" / "out")])
+        == 5
+    )
 
 
 def test_the_generator_takes_seed_configuration_and_model(tmp_path: Path) -> None:
@@ -302,7 +309,9 @@ def test_more_players_than_a_report_can_number_is_code_4(
     assert not made.exists()
 
 
-def test_a_seed_is_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_that_is_no_number_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["--dutch", "-g", "-o", str(tmp_path / "a.trf"), "-s", "abc"]) == 3
 
     assert "not 'abc'" in capsys.readouterr().err
@@ -312,7 +321,7 @@ def test_a_seed_is_a_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_the_lists_of_a_generated_tournament_are_headed_as_bbp_pairings_does(
     tmp_path: Path,
 ) -> None:
-    """With a stop there, without one in those of a check."""
+    """Headings end with a full stop when generated, without one when checked."""
     (tmp_path / "conf").write_text("PlayersNumber=12\nRoundsNumber=2\n")
     made = str(tmp_path / "a.trf")
 
@@ -327,26 +336,28 @@ def test_the_lists_of_a_generated_tournament_are_headed_as_bbp_pairings_does(
     assert headings("check.list") == ["Round #1", "Round #2"]
 
 
-def test_what_is_tolerated_is_said_and_the_round_paired(
-    file: Path, capsys: pytest.CaptureFixture[str]
+def test_tolerated_faults_of_a_report_are_printed_as_warnings(
+    report_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file.write_bytes(LAST_ROUND + b"\nXXC foo\n")
+    report_file.write_bytes(LAST_ROUND + b"\nXXC foo\n")
 
-    assert run(["--dutch", str(file), "-p"]) == 0
+    assert run(["--dutch", str(report_file), "-p"]) == 0
 
     shown = capsys.readouterr()
     assert "XXC knows rank, white1 and black1, not 'foo'" in shown.err
     assert shown.out
 
 
-def test_the_engine_starts_without_web_and_database(file: Path) -> None:
+def test_the_engine_starts_without_web_and_database(report_file: Path) -> None:
     program = (
         "import sys; from server.cli.wallchart_engine import run; code = run(sys.argv[1:]);"
         "heavy = {'typer', 'rich', 'starlette', 'sqlalchemy', 'networkx', 'msgspec'};"
         "sys.exit(code or len(heavy & sys.modules.keys()))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, "--dutch", str(file), "-p"], capture_output=True, check=True
+        [sys.executable, "-c", program, "--dutch", str(report_file), "-p"],
+        capture_output=True,
+        check=True,
     )
 
     assert done.stdout.startswith(b"3")
@@ -361,7 +372,7 @@ def test_the_engine_starts_without_web_and_database(file: Path) -> None:
         ("dutch_60p_14of15r_cr.trf", "dutch_60p_14of15r.expected.txt"),
     ],
 )
-def test_published_pairings_come_out_byte_for_byte(
+def test_published_pairings_are_reproduced_byte_for_byte(
     shared: Path, tmp_path: Path, name: str, expected: str
 ) -> None:
     cases = shared / "data" / "trf" / "cases"

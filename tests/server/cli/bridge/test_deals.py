@@ -1,3 +1,5 @@
+"""The command `deals`: double-dummy tables and par, compared with those stated in a file."""
+
 import json
 from pathlib import Path
 
@@ -13,21 +15,21 @@ STATED = '[OptimumScore "NS 1510"]\n[ParContract "NS 7S="]\n'
 TRICKS = '[DoubleDummyTricks "0d0000d00000d0000d00"]\n'
 
 
-def run(*words: str, code: int = 0) -> str:
+def run_deals(*words: str, code: int = 0) -> str:
     answer = CliRunner().invoke(app, ("deals", *words), catch_exceptions=False)
     assert answer.exit_code == code, answer.output
     return answer.output
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def deal_file(tmp_path: Path) -> Path:
     path = tmp_path / "deal.pbn"
     path.write_text(f'[Board "1"]\n[Deal "{BY_SUIT}"]\n{STATED}')
     return path
 
 
-def test_tables_par_and_contracts_are_reported(file: Path) -> None:
-    assert run(str(file)).splitlines() == [
+def test_tables_par_and_contracts_are_reported(deal_file: Path) -> None:
+    assert run_deals(str(deal_file)).splitlines() == [
         "Board 1, dealer N, vulnerable None",
         f"  {BY_SUIT}",
         "      S   H   D   C  NT",
@@ -39,25 +41,25 @@ def test_tables_par_and_contracts_are_reported(file: Path) -> None:
     ]
 
 
-def test_deals_are_told_as_json(file: Path) -> None:
-    (told,) = json.loads(run(str(file), "--json"))
-    assert told["board"] == 1
-    assert told["deal"] == BY_SUIT
-    assert told["tricks"]["N"] == {"S": 13, "H": 0, "D": 13, "C": 0, "NT": 0}
-    assert told["par"] == {"ns": 1510, "contracts": ["7S-NS"]}
+def test_tricks_and_par_are_printed_as_json(deal_file: Path) -> None:
+    (deal,) = json.loads(run_deals(str(deal_file), "--json"))
+    assert deal["board"] == 1
+    assert deal["deal"] == BY_SUIT
+    assert deal["tricks"]["N"] == {"S": 13, "H": 0, "D": 13, "C": 0, "NT": 0}
+    assert deal["par"] == {"ns": 1510, "contracts": ["7S-NS"]}
 
 
 @beyond_the_gate
-def test_what_the_file_states_is_compared(file: Path) -> None:
-    said = run(str(file), "--check")
-    assert said == "1 deal, 1 with tricks or par in the file, 0 values differ\n"
-    file.write_text(file.read_text().replace("1510", "1440").replace("7S", "6S") + TRICKS)
-    said = run(str(file), "--check", code=1)
-    assert "Board 1: par of NS 1440 in the file, 1510 computed\n" in said
-    assert "Board 1: par contracts NS 6S in the file, NS 7S computed\n" in said
-    (told,) = json.loads(run(str(file), "--check", "--json", code=1))
+def test_tricks_and_par_stated_in_the_file_are_compared_with_the_solvers(deal_file: Path) -> None:
+    output = run_deals(str(deal_file), "--check")
+    assert output == "1 deal, 1 with tricks or par in the file, 0 values differ\n"
+    deal_file.write_text(deal_file.read_text().replace("1510", "1440").replace("7S", "6S") + TRICKS)
+    output = run_deals(str(deal_file), "--check", code=1)
+    assert "Board 1: par of NS 1440 in the file, 1510 computed\n" in output
+    assert "Board 1: par contracts NS 6S in the file, NS 7S computed\n" in output
+    (comparison,) = json.loads(run_deals(str(deal_file), "--check", "--json", code=1))
     tricks = {f"tricks {seat}" for seat in ("N D", "S D", "E C", "W C")}
-    assert {each["field"] for each in told["differences"]} == {
+    assert {each["field"] for each in comparison["differences"]} == {
         *("par of NS", "par contracts"),
         *tricks,
     }

@@ -1,4 +1,4 @@
-"""Results of pairs from a file into a log and out again, as a user types it."""
+"""Results of pairs imported from a file into a log and exported again, on the command line."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 
 from domain.formats.format_detection import read_results
 from tests.imported import SMALL
-from tests.server.cli.console.test_outcome import ended
+from tests.server.cli.console.test_outcome import exit_code_of_wallchart
 
 DIFFERING = (
     "Board 1, 2 v 2: score -100 in the file, -50 computed\n"
@@ -27,56 +27,56 @@ Wallchart = Callable[..., object]
 
 
 @pytest.fixture
-def wallchart(tmp_path: Path) -> Wallchart:
+def run_wallchart(tmp_path: Path) -> Wallchart:
     url = f"sqlite:///{tmp_path}/log.sqlite3"
     (tmp_path / "small.xml").write_bytes(SMALL)
-    return lambda *arguments: ended(*map(str, arguments), "--database", url)
+    return lambda *arguments: exit_code_of_wallchart(*map(str, arguments), "--database", url)
 
 
-def test_an_import_tells_what_differs_and_what_is_not_kept(
-    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_an_import_prints_disagreements_and_what_is_not_kept(
+    run_wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert wallchart("import", tmp_path / "small.xml") == 0
+    assert run_wallchart("import", tmp_path / "small.xml") == 0
 
-    said = capsys.readouterr()
-    assert said.out.startswith(f"{DIFFERING}16 events\n")
-    assert re.fullmatch(r"\w+", said.out.splitlines()[-1])
-    assert said.err == "small.xml: VENUE is in the file once and is not kept.\n"
+    captured = capsys.readouterr()
+    assert captured.out.startswith(f"{DIFFERING}16 events\n")
+    assert re.fullmatch(r"\w+", captured.out.splitlines()[-1])
+    assert captured.err == "small.xml: VENUE is in the file once and is not kept.\n"
 
 
-def test_an_import_is_told_as_json(
-    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_an_import_is_printed_as_json(
+    run_wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "list.csv").write_text("Name;Rating\nAdams, Ann;2100\nBrown, Bob;2000\n")
     for name, events, notes in (("small.xml", 16, 1), ("list.csv", 4, 0)):
-        assert wallchart("import", tmp_path / name, "--json") == 0
-        told = json.loads(capsys.readouterr().out)
-        assert (told["events"], len(told["notes"])) == (events, notes), told
-        assert wallchart("audit", told["tournament"]) == 0
+        assert run_wallchart("import", tmp_path / name, "--json") == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert (answer["events"], len(answer["notes"])) == (events, notes), answer
+        assert run_wallchart("audit", answer["tournament"]) == 0
         capsys.readouterr()
 
 
-def test_the_audit_lists_the_same_and_finds_nothing_amiss(
-    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_the_audit_lists_the_disagreements_of_the_file_but_no_fault(
+    run_wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tournament = imported(wallchart, tmp_path / "small.xml", capsys)
+    tournament = import_and_get_id(run_wallchart, tmp_path / "small.xml", capsys)
 
-    assert wallchart("audit", tournament) == 0
-    said = capsys.readouterr().out
-    assert "small.xml: 4 values in it not as the rules have it." in said
-    assert "  Board 1, 2 v 2: score -100 in the file, -50 computed" in said
-    assert wallchart("audit", tournament, "--json") == 0
+    assert run_wallchart("audit", tournament) == 0
+    output = capsys.readouterr().out
+    assert "small.xml: 4 values in it not as the rules have it." in output
+    assert "  Board 1, 2 v 2: score -100 in the file, -50 computed" in output
+    assert run_wallchart("audit", tournament, "--json") == 0
     (file,) = json.loads(capsys.readouterr().out)["files"]
     assert (file["file"], len(file["disagreements"])) == ("small.xml", 4)
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
-def test_what_is_exported_has_the_pairs_and_results_of_the_file(
-    form: str, wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_an_export_has_the_pairs_and_results_of_the_imported_file(
+    form: str, run_wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tournament = imported(wallchart, tmp_path / "small.xml", capsys)
+    tournament = import_and_get_id(run_wallchart, tmp_path / "small.xml", capsys)
 
-    assert wallchart("export", tournament, "--format", form, "-o", tmp_path / "out") == 0
+    assert run_wallchart("export", tournament, "--format", form, "-o", tmp_path / "out") == 0
 
     one, other = (read_results(p.read_bytes()) for p in (tmp_path / "small.xml", tmp_path / "out"))
     assert [(p.label, p.direction, p.players) for p in other.pairs] == [
@@ -93,36 +93,36 @@ def test_what_is_exported_has_the_pairs_and_results_of_the_file(
     assert other.deals == one.deals
 
 
-def test_the_tables_of_scoring_devices_are_taken_from_their_folder(
-    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_tables_of_scoring_devices_are_imported_by_folder_or_file(
+    run_wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "monday"
     folder.mkdir()
     (folder / "ReceivedData.csv").write_text(RECEIVED)
 
-    assert wallchart("import", folder) == 0
-    assert wallchart("import", folder / "ReceivedData.csv") == 0
+    assert run_wallchart("import", folder) == 0
+    assert run_wallchart("import", folder / "ReceivedData.csv") == 0
 
-    said = capsys.readouterr()
-    assert said.out.count("13 events\n") == 2
-    assert "monday: the column Remarks is in the file once and is not kept." in said.err
+    captured = capsys.readouterr()
+    assert captured.out.count("13 events\n") == 2
+    assert "monday: the column Remarks is in the file once and is not kept." in captured.err
 
 
-def test_results_of_devices_come_into_a_session_again_and_again(
-    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_results_of_devices_can_be_imported_into_a_session_repeatedly(
+    run_wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The imported session again, a board of it otherwise."""
+    """The same file again changes nothing; another result of a board disputes it."""
     received = tmp_path / "ReceivedData.csv"
     received.write_text(RECEIVED)
-    tournament = imported(wallchart, received, capsys)
+    tournament = import_and_get_id(run_wallchart, received, capsys)
 
-    assert wallchart("import", received, "--into", tournament) == 0
+    assert run_wallchart("import", received, "--into", tournament) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("3 events, session 1 at version")
-    assert wallchart("import", received, "--into", tournament) == 0
+    assert run_wallchart("import", received, "--into", tournament) == 0
     assert capsys.readouterr().out == "2 results, nothing new\n"
     received.write_text(RECEIVED.replace("4 S,=", "4 S,+1"))
-    assert wallchart("import", received, "--into", tournament) == 0
-    assert wallchart("replay", tournament) == 0
+    assert run_wallchart("import", received, "--into", tournament) == 0
+    assert run_wallchart("replay", tournament) == 0
     assert "disputed, 4S N 11 DK against 4S N 10 DK" in capsys.readouterr().out
 
 
@@ -135,22 +135,22 @@ def test_results_of_devices_come_into_a_session_again_and_again(
         (b"<USEBIO" + b"<a>" * 40, "not readable as XML"),
     ],
 )
-def test_what_is_no_results_file_leaves_nothing(
+def test_a_file_that_is_no_results_file_is_refused_in_a_sentence(
     content: bytes,
     sentence: str,
-    wallchart: Wallchart,
+    run_wallchart: Wallchart,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     (tmp_path / "bad").write_bytes(content)
 
-    assert wallchart("import", tmp_path / "bad") == 3
-    said = capsys.readouterr()
-    assert sentence in said.err
-    assert said.err.count("\n") == 1
-    assert said.out == ""
+    assert run_wallchart("import", tmp_path / "bad") == 3
+    captured = capsys.readouterr()
+    assert sentence in captured.err
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
 
 
-def imported(wallchart: Wallchart, path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+def import_and_get_id(wallchart: Wallchart, path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     assert wallchart("import", path) == 0
     return capsys.readouterr().out.split()[-1]

@@ -1,3 +1,5 @@
+"""The command `masterpoints`: awards by a scheme, with their arithmetic."""
+
 import json
 from pathlib import Path
 
@@ -12,37 +14,41 @@ from tests.bridge_sessions import club_evening
 from tests.domain.formats.test_masterpoint_schemes import OWN
 
 
-def run(*words: str) -> str:
+def run_masterpoints(*words: str) -> str:
     answer = CliRunner().invoke(app, ("masterpoints", *words), catch_exceptions=False)
     assert answer.exit_code == 0, answer.output
     return answer.output
 
 
-def test_each_award_has_its_arithmetic_and_the_scheme_its_source() -> None:
-    said = run("acbl-first-overall", "--tables", "20", "--factor", "R=sectional").splitlines()
-    assert said[0].startswith("ACBL, general formula")
-    assert "edition: November 2003" in said[1]
-    assert said[2] == (
+def test_awards_are_printed_with_their_arithmetic_and_the_schemes_source() -> None:
+    lines = run_masterpoints(
+        "acbl-first-overall", "--tables", "20", "--factor", "R=sectional"
+    ).splitlines()
+    assert lines[0].startswith("ACBL, general formula")
+    assert "edition: November 2003" in lines[1]
+    assert lines[2] == (
         "  1  5.00  = B (20 + 10)/60 = 0.5000 x R 10 (sectional) x S 1 (1) x M 1 x P 1 x T 1"
     )
 
 
-def test_the_reading_is_announced() -> None:
-    said = run("ebu-individual", "--tables", "6", "--reading", "full-tables")
-    assert "Read as announced: full-tables; its readings: full-tables, rounded-up" in said
-    told = json.loads(run("ebu-individual", "--tables", "6", "--reading", "rounded-up", "--json"))
-    assert told["reading"] == "rounded-up"
-    assert told["awards"][0]["points"] == 24
+def test_the_chosen_reading_of_a_scheme_is_printed() -> None:
+    output = run_masterpoints("ebu-individual", "--tables", "6", "--reading", "full-tables")
+    assert "Read as announced: full-tables; its readings: full-tables, rounded-up" in output
+    as_json = json.loads(
+        run_masterpoints("ebu-individual", "--tables", "6", "--reading", "rounded-up", "--json")
+    )
+    assert as_json["reading"] == "rounded-up"
+    assert as_json["awards"][0]["points"] == 24
 
 
-def test_a_clubs_own_scheme_and_the_pairs_of_a_file(tmp_path: Path) -> None:
+def test_awards_of_a_clubs_own_scheme_go_to_the_pairs_of_a_results_file(tmp_path: Path) -> None:
     own, evening = tmp_path / "club.toml", tmp_path / "evening.xml"
     own.write_text(OWN)
     evening.write_bytes(write_usebio(club_evening()))
-    told = json.loads(run(str(own), str(evening), "--json"))
-    assert [each["points"] for each in told["awards"]] == [6, 4, 2.5]
-    assert told["awards"][0]["pairs"]
-    assert told["awards"][0]["pairs"][0] in run(str(own), str(evening))
+    as_json = json.loads(run_masterpoints(str(own), str(evening), "--json"))
+    assert [each["points"] for each in as_json["awards"]] == [6, 4, 2.5]
+    assert as_json["awards"][0]["pairs"]
+    assert as_json["awards"][0]["pairs"][0] in run_masterpoints(str(own), str(evening))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +62,7 @@ def test_a_clubs_own_scheme_and_the_pairs_of_a_file(tmp_path: Path) -> None:
         ("acbl-first-overall", "--tables", "5", "--factor", "M=x"),
     ],
 )
-def test_what_is_not_announced_is_asked_for(words: tuple[str, ...]) -> None:
+def test_unknown_schemes_and_missing_choices_are_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(BadParameter):
         CliRunner().invoke(
             app, ("masterpoints", *words), catch_exceptions=False, standalone_mode=False
@@ -67,4 +73,4 @@ def test_an_empty_scheme_is_refused(tmp_path: Path) -> None:
     own = tmp_path / "club.toml"
     own.write_text("")
     with pytest.raises(BadFile, match="no scheme"):
-        run(str(own), "--tables", "5")
+        run_masterpoints(str(own), "--tables", "5")

@@ -1,3 +1,5 @@
+"""The command `matchpoints`: a results file of pairs scored again."""
+
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -15,42 +17,45 @@ from server.cli.wallchart import app
 from tests.bridge_sessions import club_evening
 
 
-def run(*words: str, code: int = 0) -> str:
+def run_matchpoints(*words: str, code: int = 0) -> str:
     answer = CliRunner().invoke(app, ("matchpoints", *words), catch_exceptions=False)
     assert answer.exit_code == code, answer.output
     return answer.output
 
 
-def fields(file: Path, *words: str, code: int = 0) -> dict[str, Any]:
-    read = json.loads(run(str(file), "--json", *words, code=code))
+def json_fields(file: Path, *words: str, code: int = 0) -> dict[str, Any]:
+    read = json.loads(run_matchpoints(str(file), "--json", *words, code=code))
     assert isinstance(read, dict)
     return read
 
 
-def wrong_evening() -> PairsResults:
+def evening_with_wrong_score() -> PairsResults:
     evening = club_evening(rulings={1: result_of("4S N 10")})
     first = replace(evening.lines[0], score=430)
     return replace(evening, lines=(first, *evening.lines[1:]))
 
 
 @pytest.fixture
-def sound(tmp_path: Path) -> Path:
+def sound_file(tmp_path: Path) -> Path:
     file = tmp_path / "evening.xml"
     file.write_bytes(write_usebio(club_evening()))
     return file
 
 
-def test_a_file_by_the_rules_has_nothing_to_say(sound: Path) -> None:
-    assert fields(sound) == {"boards": 10, "lines": 50, "disagreements": []}
-    assert run(str(sound)) == "10 boards, 50 results, 0 values differ from the rules\n"
+def test_a_file_that_follows_the_rules_has_no_disagreements(sound_file: Path) -> None:
+    assert json_fields(sound_file) == {"boards": 10, "lines": 50, "disagreements": []}
+    assert (
+        run_matchpoints(str(sound_file))
+        == "10 boards, 50 results, 0 values differ from the rules\n"
+    )
 
 
 def test_a_wrong_score_is_named_with_board_and_pairs(tmp_path: Path) -> None:
     file = tmp_path / "evening.pbn"
-    file.write_bytes(write_pbn(wrong_evening()))
-    told = fields(file, code=1)["disagreements"]
+    file.write_bytes(write_pbn(evening_with_wrong_score()))
+    disagreements = json_fields(file, code=1)["disagreements"]
 
-    assert told[0] == {
+    assert disagreements[0] == {
         "board": 1,
         "ns": "1NS",
         "ew": "3EW",
@@ -58,54 +63,56 @@ def test_a_wrong_score_is_named_with_board_and_pairs(tmp_path: Path) -> None:
         "file": "430",
         "computed": "420",
     }
-    assert "Board 1, 1NS v 3EW: score 430 in the file, 420 computed" in run(str(file), code=1)
+    assert "Board 1, 1NS v 3EW: score 430 in the file, 420 computed" in run_matchpoints(
+        str(file), code=1
+    )
 
 
-def test_the_planned_scores_may_be_given(sound: Path) -> None:
-    assert fields(sound, "--expected", "6", code=1)["disagreements"]
+def test_the_number_of_expected_scores_may_be_given(sound_file: Path) -> None:
+    assert json_fields(sound_file, "--expected", "6", code=1)["disagreements"]
 
 
 def test_warnings_name_the_line(tmp_path: Path) -> None:
     file = tmp_path / "x.pbn"
     file.write_text('[Board "1"]\n[Dealer "S"]\n')
 
-    assert run(str(file)).startswith("Warning: line 1: board 1: the dealer is North\n")
+    assert run_matchpoints(str(file)).startswith("Warning: line 1: board 1: the dealer is North\n")
 
 
 @pytest.mark.parametrize("ending", ["xml", "pbn"])
-def test_a_file_scored_anew_is_written_and_then_right(tmp_path: Path, ending: str) -> None:
+def test_a_file_scored_again_is_written_without_disagreements(tmp_path: Path, ending: str) -> None:
     file, right = tmp_path / "evening.pbn", tmp_path / f"right.{ending}"
-    file.write_bytes(write_pbn(wrong_evening()))
-    run(str(file), "--output", str(right), code=1)
+    file.write_bytes(write_pbn(evening_with_wrong_score()))
+    run_matchpoints(str(file), "--output", str(right), code=1)
 
-    assert fields(right)["disagreements"] == []
+    assert json_fields(right)["disagreements"] == []
 
 
-def test_travellers_for_a_spreadsheet(sound: Path, tmp_path: Path) -> None:
-    run(str(sound), "-o", str(tmp_path / "x.csv"))
+def test_travellers_are_written_as_csv(sound_file: Path, tmp_path: Path) -> None:
+    run_matchpoints(str(sound_file), "-o", str(tmp_path / "x.csv"))
     rows = (tmp_path / "x.csv").read_text("utf-8-sig").splitlines()
 
     assert rows[0].startswith("Board,Section,NS,EW,Contract")
     assert len(rows) == 51
 
 
-def test_an_ending_that_says_nothing_is_refused_before_anything_is_done(sound: Path) -> None:
+def test_an_unknown_file_ending_is_refused(sound_file: Path) -> None:
     with pytest.raises(BadFile, match="known are"):
-        run(str(sound), "-o", "x.doc")
+        run_matchpoints(str(sound_file), "-o", "x.doc")
 
 
-def test_the_tables_of_a_folder_belong_together(tmp_path: Path) -> None:
+def test_tables_of_scoring_devices_in_a_folder_are_read_together(tmp_path: Path) -> None:
     (tmp_path / "ReceivedData.csv").write_text(
         "Section,Board,PairNS,PairEW,NS/EW,Contract,Result\n1,1,1,2,N,4 S,=\n"
     )
     (tmp_path / "RoundData.csv").write_text("Section,NSPair,EWPair,LowBoard,HighBoard\n1,1,3,1,2\n")
 
     for place in (tmp_path, tmp_path / "ReceivedData.csv"):
-        assert "is in no planned round" in run(str(place))
+        assert "is in no planned round" in run_matchpoints(str(place))
 
 
 def test_bad_input_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="No such file"):
-        run(str(tmp_path / "missing.xml"))
+        run_matchpoints(str(tmp_path / "missing.xml"))
     with pytest.raises(BadFile, match=r"ReceivedData\.csv is missing"):
-        run(str(tmp_path))
+        run_matchpoints(str(tmp_path))

@@ -1,3 +1,5 @@
+"""The command `movement`: seatings of a Polish movement printed, compared, checked."""
+
 import json
 from pathlib import Path
 from typing import Any
@@ -10,20 +12,20 @@ from domain.errors import BadFile, Unknown
 from server.cli.wallchart import app
 
 
-def run(*words: str, code: int = 0) -> str:
+def run_movement(*words: str, code: int = 0) -> str:
     answer = CliRunner().invoke(app, ("movement", *words), catch_exceptions=False)
     assert answer.exit_code == code, answer.output
     return answer.output
 
 
-def fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run(*words, "--json"))
+def json_fields(*words: str) -> dict[str, Any]:
+    read = json.loads(run_movement(*words, "--json"))
     assert isinstance(read, dict)
     return read
 
 
 def test_json_has_every_game_and_every_bye() -> None:
-    answer = fields("--pairs", "31", "--sessions", "3")
+    answer = json_fields("--pairs", "31", "--sessions", "3")
 
     assert (answer["pairs"], answer["base"]) == (31, 5)
     assert [session["session"] for session in answer["sessions"]] == [1, 2, 3]
@@ -33,15 +35,15 @@ def test_json_has_every_game_and_every_bye() -> None:
         assert set(session["games"][0]) == {"round", "section", "table", "ns", "ew", "set"}
 
 
-def test_the_commands_own_json_is_found_sound(tmp_path: Path) -> None:
+def test_a_printed_plan_is_checked_as_sound(tmp_path: Path) -> None:
     file = tmp_path / "plan.json"
-    file.write_text(run("--pairs", "51", "--sessions", "5", "--base", "7", "--json"))
+    file.write_text(run_movement("--pairs", "51", "--sessions", "5", "--base", "7", "--json"))
 
-    assert run("--check", str(file)).startswith("Sound: 51 pairs, 5 sessions, 875 games")
+    assert run_movement("--check", str(file)).startswith("Sound: 51 pairs, 5 sessions, 875 games")
 
 
-def test_lines_and_where_they_play_are_printed_into_a_pipe() -> None:
-    head, body = run("--pairs", "20", "--sessions", "3").split("Session 1: ")
+def test_lines_and_their_sections_are_printed_into_a_pipe() -> None:
+    head, body = run_movement("--pairs", "20", "--sessions", "3").split("Session 1: ")
 
     assert head == (
         "20 pairs, 3 sessions: Polish movement on base 5\n"
@@ -57,9 +59,9 @@ def test_lines_and_where_they_play_are_printed_into_a_pipe() -> None:
     )
 
 
-def test_two_sections_go_through_three_sessions_as_printed() -> None:
+def test_lines_of_two_sections_meet_over_three_sessions_as_in_the_book() -> None:
     """M. Eminenti, Multiphase Pairs Tournaments, 1.3.3; directions are balanced besides."""
-    lines = run("--pairs", "20", "--sessions", "3").splitlines()[3:6]
+    lines = run_movement("--pairs", "20", "--sessions", "3").splitlines()[3:6]
     met = [[set(two.split("-")) for two in line.split()[3::2]] for line in lines]
 
     assert met == [[{"1", "2"}, {"3", "4"}], [{"1", "4"}, {"2", "3"}], [{"1", "3"}, {"2", "4"}]]
@@ -77,20 +79,24 @@ def test_on_a_terminal_the_line_ups_are_a_grid() -> None:
 def test_the_order_inside_the_lines_is_drawn_by_a_seed() -> None:
     words = ("--pairs", "40", "--sessions", "3")
 
-    assert run(*words, "--seed", "1") == run(*words, "--seed", "1") != run(*words)
+    assert (
+        run_movement(*words, "--seed", "1")
+        == run_movement(*words, "--seed", "1")
+        != run_movement(*words)
+    )
 
 
 def test_a_guide_card_follows_one_pair() -> None:
-    card = run("--pairs", "26", "--sessions", "2", "--pair", "3").splitlines()
+    card = run_movement("--pairs", "26", "--sessions", "2", "--pair", "3").splitlines()
 
     assert card[0] == "Guide card of pair 3"
     assert len(card) == 11
     with pytest.raises(Unknown, match="pair 27"):
-        run("--pairs", "26", "--sessions", "2", "--pair", "27")
+        run_movement("--pairs", "26", "--sessions", "2", "--pair", "27")
 
 
 def test_every_table_is_printed_if_asked_for() -> None:
-    answer = run("--pairs", "19", "--sessions", "1", "--tables")
+    answer = run_movement("--pairs", "19", "--sessions", "1", "--tables")
 
     rounds = [line for line in answer.splitlines() if line.startswith("Session 1, round")]
 
@@ -100,15 +106,15 @@ def test_every_table_is_printed_if_asked_for() -> None:
 
 def test_too_many_sessions_are_refused_with_what_would_be_possible() -> None:
     with pytest.raises(Impossible) as refused:
-        run("--pairs", "8", "--sessions", "3")
+        run_movement("--pairs", "8", "--sessions", "3")
 
     sentence = str(refused.value)
     assert "4 tables on base 5 make 1 line, enough for 1 session" in sentence
     assert "Possible instead: 1 session; or Howell, 4 tables" in sentence
 
 
-def test_the_ways_to_play_are_compared_and_one_is_marked() -> None:
-    answer = run("--pairs", "51", "--sessions", "5", "--plans").splitlines()
+def test_movement_plans_are_compared_and_the_best_is_marked() -> None:
+    answer = run_movement("--pairs", "51", "--sessions", "5", "--plans").splitlines()
 
     assert answer[0] == "51 pairs, 5 sessions, 2 boards a round"
     assert answer[1].startswith("* Polish movement on base 5: 10 boards, 80 min, 30 sets, ")
@@ -116,38 +122,40 @@ def test_the_ways_to_play_are_compared_and_one_is_marked() -> None:
     assert sum(line.startswith("*") for line in answer) == 1
 
 
-def test_limits_are_kept_to() -> None:
-    answer = run("--pairs", "51", "--sessions", "3", "--plans", "--copies", "28", "--rooms", "30")
+def test_the_best_plan_keeps_to_the_given_limits() -> None:
+    answer = run_movement(
+        "--pairs", "51", "--sessions", "3", "--plans", "--copies", "28", "--rooms", "30"
+    )
 
     assert answer.splitlines()[1].startswith("* Polish movement on base 7")
 
 
-def written(tmp_path: Path, plan: object) -> str:
+def write_plan(tmp_path: Path, plan: object) -> str:
     file = tmp_path / "plan.json"
     file.write_text(plan if isinstance(plan, str) else json.dumps(plan))
     return str(file)
 
 
-def test_a_rematch_is_found_and_told(tmp_path: Path) -> None:
-    plan = fields("--pairs", "20", "--sessions", "1")
+def test_a_rematch_in_a_checked_plan_is_reported(tmp_path: Path) -> None:
+    plan = json_fields("--pairs", "20", "--sessions", "1")
     plan["sessions"].append(plan["sessions"][0] | {"session": 2})
-    answer = run("--check", written(tmp_path, plan), code=1)
+    answer = run_movement("--check", write_plan(tmp_path, plan), code=1)
 
     assert "meet again" in answer
     assert answer.splitlines()[-1] == "Not sound: 20 pairs, 2 sessions, 100 games, 50 faults"
 
 
-def test_a_missing_bye_is_found(tmp_path: Path) -> None:
-    plan = fields("--pairs", "19", "--sessions", "1")
+def test_a_missing_bye_in_a_checked_plan_is_reported(tmp_path: Path) -> None:
+    plan = json_fields("--pairs", "19", "--sessions", "1")
     gone = plan["sessions"][0]["byes"].pop()
-    answer = run("--check", written(tmp_path, plan), code=1)
+    answer = run_movement("--check", write_plan(tmp_path, plan), code=1)
 
     assert f"round {gone['round']}: {gone['pair']} does not sit exactly once" in answer
 
 
 def test_a_check_can_be_read_by_programs(tmp_path: Path) -> None:
-    plan = fields("--pairs", "32", "--sessions", "2")
-    answer = json.loads(run("--check", written(tmp_path, plan), "--json"))
+    plan = json_fields("--pairs", "32", "--sessions", "2")
+    answer = json.loads(run_movement("--check", write_plan(tmp_path, plan), "--json"))
 
     assert answer == {"sound": True, "pairs": 32, "games": 160, "shared_sets": 10, "faults": []}
 
@@ -168,15 +176,15 @@ def test_a_check_can_be_read_by_programs(tmp_path: Path) -> None:
 )
 def test_a_file_that_is_no_plan_is_refused(tmp_path: Path, plan: object, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
-        run("--check", written(tmp_path, plan))
+        run_movement("--check", write_plan(tmp_path, plan))
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"gone\.json"):
-        run("--check", str(tmp_path / "gone.json"))
+        run_movement("--check", str(tmp_path / "gone.json"))
 
 
-def test_without_pairs_there_is_nothing_to_plan() -> None:
+def test_without_pairs_or_a_file_the_command_is_refused() -> None:
     answer = CliRunner().invoke(app, ["movement", "--sessions", "2"])
 
     assert answer.exit_code == 2

@@ -1,4 +1,4 @@
-"""The table of commands: whole, light to start, and every option spelled in one place."""
+"""The table of commands: complete, fast to start, each option with one spelling."""
 
 import subprocess
 import sys
@@ -12,8 +12,8 @@ from server.cli.wallchart import COMMANDS, GROUPS, app
 from server.release import release
 from tests.every import every
 
-ALL = (*COMMANDS, *(each for _, commands in GROUPS.values() for each in commands))
-HEAVY = [
+ALL_COMMANDS = (*COMMANDS, *(each for _, commands in GROUPS.values() for each in commands))
+SLOW_IMPORTS = [
     "domain.swiss",
     "events.fold",
     "msgspec",
@@ -25,11 +25,11 @@ HEAVY = [
 ]
 
 
-@every("command", ALL, ids=lambda command: command.act)
-def test_every_command_calls_what_takes_its_options(command: CliCommand) -> None:
-    (asked,) = signature(resolve_name(command.act)).parameters.values()
+@every("command", ALL_COMMANDS, ids=lambda command: command.act)
+def test_every_command_calls_a_function_that_takes_its_options(command: CliCommand) -> None:
+    (parameter,) = signature(resolve_name(command.act)).parameters.values()
 
-    assert asked.annotation is command.options
+    assert parameter.annotation is command.options
     assert command.options.__dataclass_params__.frozen
     assert command.options.__doc__
 
@@ -40,7 +40,7 @@ def test_starting_the_command_line_imports_no_engine_and_no_server() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
 
-    assert set(HEAVY).isdisjoint(loaded.stdout.split())
+    assert set(SLOW_IMPORTS).isdisjoint(loaded.stdout.split())
 
 
 def test_the_version_is_reported() -> None:

@@ -1,6 +1,4 @@
-"""What was announced for an event is an option of `pair`, `check` and `explain`, whether or not the
-report says it.
-"""
+"""Announced rules given as options of `pair`, `check` and `explain`, for reports without them."""
 
 from pathlib import Path
 
@@ -15,11 +13,11 @@ from server.cli.wallchart import app
 from tests.events.chess.evening import STAGE, Evening
 
 ACCELERATION = "wintd+continued"
-ASKED = ("--system", "us-chess")
+US_CHESS = ("--system", "us-chess")
 
 
 @pytest.fixture(scope="module")
-def told() -> Evening:
+def accelerated_evening() -> Evening:
     plan = c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w", acceleration=ACCELERATION)
     evening = Evening(16, plan=plan)
     evening.do(UsChessAnnounced(STAGE, families=((1, 5),)))
@@ -27,31 +25,43 @@ def told() -> Evening:
 
 
 @pytest.fixture
-def silent(told: Evening, tmp_path: Path) -> str:
-    """A report as another program would write it: nothing of an acceleration stands in it."""
+def report_without_options(accelerated_evening: Evening, tmp_path: Path) -> str:
+    """A report file as another program would write it: without the acceleration."""
     file = tmp_path / "open.trf"
-    file.write_bytes(write_trf26(report(told.state, told.stage)))
+    file.write_bytes(write_trf26(report(accelerated_evening.state, accelerated_evening.stage)))
     return str(file)
 
 
-def asked(*arguments: str) -> str:
+def run_wallchart(*arguments: str) -> str:
     shown = CliRunner().invoke(app, [*arguments])
     assert shown.exit_code in (0, 1), shown.output
     return shown.stdout
 
 
-def test_check_finds_nothing_once_it_knows_what_was_announced(silent: str) -> None:
+def test_check_finds_no_difference_once_given_the_announced_options(
+    report_without_options: str,
+) -> None:
     given = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
 
-    assert ", 2 different" in asked("check", silent, *ASKED)
-    assert ", 0 different" in asked("check", silent, *ASKED, *given)
+    assert ", 2 different" in run_wallchart("check", report_without_options, *US_CHESS)
+    assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *given)
 
 
-def test_pair_takes_the_acceleration_and_what_else_is_stated(silent: str) -> None:
-    plain = asked("pair", silent, *ASKED, "--round", "1")
-    halves = asked("pair", silent, *ASKED, "--round", "1", "--acceleration", ACCELERATION)
-    apart = asked(
-        *("pair", silent, *ASKED, "--round", "1", "--acceleration", ACCELERATION),
+def test_pair_uses_the_given_acceleration_and_options(report_without_options: str) -> None:
+    plain = run_wallchart("pair", report_without_options, *US_CHESS, "--round", "1")
+    halves = run_wallchart(
+        "pair", report_without_options, *US_CHESS, "--round", "1", "--acceleration", ACCELERATION
+    )
+    apart = run_wallchart(
+        *(
+            "pair",
+            report_without_options,
+            *US_CHESS,
+            "--round",
+            "1",
+            "--acceleration",
+            ACCELERATION,
+        ),
         *("--option", "team-mates, round 1: 1 5"),
     )
 
@@ -59,24 +69,38 @@ def test_pair_takes_the_acceleration_and_what_else_is_stated(silent: str) -> Non
     assert first == [["1", "P1", "9", "P9"], ["1", "P1", "5", "P5"], ["1", "P1", "6", "P6"]]
 
 
-def test_explain_tells_the_round_of_an_acceleration(silent: str) -> None:
+def test_explain_names_the_accelerations_group_and_the_option_that_forbids(
+    report_without_options: str,
+) -> None:
     given = ("--acceleration", ACCELERATION, "--round", "1")
-    told = asked("explain", silent, *ASKED, *given)
-    apart = asked(
-        "explain", silent, *ASKED, *given, "--why-not", "1", "5", "--option", "team-mates: 1 5"
+    explained = run_wallchart("explain", report_without_options, *US_CHESS, *given)
+    apart = run_wallchart(
+        "explain",
+        report_without_options,
+        *US_CHESS,
+        *given,
+        "--why-not",
+        "1",
+        "5",
+        "--option",
+        "team-mates: 1 5",
     )
 
-    assert "group A" in told
+    assert "group A" in explained
     assert "28N" in apart
 
 
-def test_an_option_given_counts_in_place_of_the_report_s_own(told: Evening, silent: str) -> None:
-    text = Path(silent).read_text() + "### wallchart option acceleration: sixths\r\n"
-    Path(silent).write_text(text)
+def test_a_given_option_overrides_the_one_in_the_report(
+    accelerated_evening: Evening, report_without_options: str
+) -> None:
+    text = (
+        Path(report_without_options).read_text() + "### wallchart option acceleration: sixths\r\n"
+    )
+    Path(report_without_options).write_text(text)
 
-    assert ", 0 different" not in asked("check", silent, *ASKED)
+    assert ", 0 different" not in run_wallchart("check", report_without_options, *US_CHESS)
     given = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
-    assert ", 0 different" in asked("check", silent, *ASKED, *given)
+    assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *given)
 
 
 @pytest.mark.parametrize(
@@ -90,25 +114,29 @@ def test_an_option_given_counts_in_place_of_the_report_s_own(told: Evening, sile
         (("--option", "team-mates, rounds 3-2: 1 5"), "end before they begin"),
     ],
 )
-def test_what_can_not_be_meant_is_refused_in_a_sentence(
-    silent: str, given: tuple[str, str], sentence: str
+def test_invalid_options_are_refused_in_a_sentence(
+    report_without_options: str, given: tuple[str, str], sentence: str
 ) -> None:
-    shown = CliRunner().invoke(app, ["pair", silent, *ASKED, *given])
+    shown = CliRunner().invoke(app, ["pair", report_without_options, *US_CHESS, *given])
 
     assert sentence in str(shown.exception)
 
 
-def test_options_of_us_chess_are_refused_by_another_system(silent: str) -> None:
+def test_options_of_us_chess_are_refused_by_another_system(report_without_options: str) -> None:
     for given in (("--option", "team-mates: 1 5"), ("--acceleration", "wintd")):
-        shown = CliRunner().invoke(app, ["pair", silent, *given])
+        shown = CliRunner().invoke(app, ["pair", report_without_options, *given])
 
         assert "can't honour" in str(shown.exception)
 
 
-def test_to_another_system_the_report_s_own_are_comments(silent: str) -> None:
-    plain = asked("pair", silent)
+def test_options_of_us_chess_in_the_report_are_ignored_by_another_system(
+    report_without_options: str,
+) -> None:
+    plain = run_wallchart("pair", report_without_options)
     stated = "team-mates: 1 2", "acceleration: wintd", "house-player: 3"
-    text = Path(silent).read_text() + "".join(f"### wallchart option {s}\r\n" for s in stated)
-    Path(silent).write_text(text)
+    text = Path(report_without_options).read_text() + "".join(
+        f"### wallchart option {s}\r\n" for s in stated
+    )
+    Path(report_without_options).write_text(text)
 
-    assert asked("pair", silent) == plain
+    assert run_wallchart("pair", report_without_options) == plain

@@ -1,4 +1,4 @@
-"""`wallchart-engine --burstein`: as bbpPairings takes it, with the system's own acceleration."""
+"""`wallchart-engine --burstein` as bbpPairings has it, with the system's default acceleration."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from server.cli.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 FIRST_ROUND = (*(player_line(number, "0.0") for number in range(1, 5)), "XXR 5", "XXC white1")
-# 5 had the bye and then half a point
+# Two rounds; 5 had the bye and then a half-point bye.
 LATER = report_bytes(
     player_line(1, "2.0", "2 w 1", "3 b 1"),
     player_line(2, "1.0", "1 b 0", "4 w 1"),
@@ -21,31 +21,33 @@ LATER = report_bytes(
 )
 
 
-def _answer(folder: Path, data: bytes, *options: str) -> str:
+def pair_with_engine(folder: Path, data: bytes, *options: str) -> str:
     (folder / "open.trf").write_bytes(data)
     assert run([*options, str(folder / "open.trf"), "-p", "out.txt", "-l"]) == 0
     return (folder / "out.txt").read_text()
 
 
 def test_without_acceleration_in_the_file_the_halves_are_paired_apart(tmp_path: Path) -> None:
-    assert _answer(tmp_path, report_bytes(*FIRST_ROUND), "--burstein") == "2\n1 2\n3 4\n"
+    assert pair_with_engine(tmp_path, report_bytes(*FIRST_ROUND), "--burstein") == "2\n1 2\n3 4\n"
 
 
-def test_a_line_of_acceleration_even_of_nothing_turns_it_off(tmp_path: Path) -> None:
+def test_an_acceleration_line_even_of_zero_turns_the_default_acceleration_off(
+    tmp_path: Path,
+) -> None:
     data = report_bytes(*FIRST_ROUND, "XXA    1  0.0")
 
-    assert _answer(tmp_path, data, "--burstein") == "2\n1 4\n3 2\n"
+    assert pair_with_engine(tmp_path, data, "--burstein") == "2\n1 4\n3 2\n"
 
 
-def _cells(folder: Path) -> list[list[str]]:
+def checklist_cells(folder: Path) -> list[list[str]]:
     lines = (folder / "open.list").read_text().split("\n")
     return [[cell.strip() for cell in line.split("\t")] for line in lines if "\t" in line]
 
 
 def test_the_checklist_has_the_columns_of_the_opposition(tmp_path: Path) -> None:
-    assert _answer(tmp_path, LATER, "--burstein") == "3\n1 5\n2 3\n4 0\n"
+    assert pair_with_engine(tmp_path, LATER, "--burstein") == "3\n1 5\n2 3\n4 0\n"
 
-    heading, first, second, *_, last = _cells(tmp_path)
+    heading, first, second, *_, last = checklist_cells(tmp_path)
     opposition = ["Buchholz score", "Buchholz tiebreak", "Median score", "Median tiebreak"]
     assert heading == [
         *("ID", "Pts", "---", "Pref", "Sonneborn-Berger", *opposition, "Cur", "", "R1", "R2", "")
@@ -58,10 +60,10 @@ def test_the_checklist_has_the_columns_of_the_opposition(tmp_path: Path) -> None
     assert (last[0], last[9]) == ("4", "(bye)")
 
 
-def test_the_edition_of_2026_has_its_index(tmp_path: Path) -> None:
-    _answer(tmp_path, LATER, "--burstein-2026")
+def test_the_checklist_of_2026_has_its_own_columns(tmp_path: Path) -> None:
+    pair_with_engine(tmp_path, LATER, "--burstein-2026")
 
-    heading, *_ = _cells(tmp_path)
+    heading, *_ = checklist_cells(tmp_path)
     assert heading[4:7] == ["C2", "Buchholz", "Sonneborn-Berger"]
 
 
@@ -75,7 +77,7 @@ def test_a_report_of_another_system_is_refused(
     assert "FIDE_DUBOV" in capsys.readouterr().err
 
 
-def test_what_it_generates_it_pairs_the_same_again(
+def test_a_generated_tournament_is_checked_without_differences(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "conf").write_text("PlayersNumber=21\nRoundsNumber=7\n")

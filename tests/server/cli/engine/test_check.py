@@ -1,4 +1,4 @@
-"""`wallchart check`: what it reads, what it finds, how it says so."""
+"""`wallchart check`: the files it reads, the differences it finds, how it prints them."""
 
 import json
 from pathlib import Path
@@ -28,21 +28,21 @@ BROKEN = GOOD.replace("   1 w 0", "   3 w 0")
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder_of_reports(tmp_path: Path) -> Path:
     (tmp_path / "good.trf").write_text(GOOD)
     (tmp_path / "turned.trf").write_text(COLOURS_TURNED)
     (tmp_path / "readme.md").write_text("not a report")
     return tmp_path
 
 
-def test_a_round_paired_as_the_rules_say_is_equal(folder: Path) -> None:
-    summary = check(Check([folder / "good.trf"], jobs=1))
+def test_rounds_paired_by_the_rules_have_no_differences(folder_of_reports: Path) -> None:
+    summary = check(Check([folder_of_reports / "good.trf"], jobs=1))
 
     assert (summary.rounds, summary.differing, summary.exit_code) == (2, (), 0)
 
 
-def test_turned_colours_are_a_difference(folder: Path) -> None:
-    summary = check(Check([folder / "turned.trf"], jobs=1))
+def test_turned_colours_are_a_difference(folder_of_reports: Path) -> None:
+    summary = check(Check([folder_of_reports / "turned.trf"], jobs=1))
 
     ((_, difference),) = summary.differing
     assert difference.round_number == 2
@@ -51,36 +51,39 @@ def test_turned_colours_are_a_difference(folder: Path) -> None:
     assert summary.exit_code == 1
 
 
-def test_a_folder_and_a_zip_give_what_their_files_give(folder: Path) -> None:
-    with ZipFile(folder / "both.zip", "w") as archive:
+def test_a_folder_and_a_zip_give_what_their_files_give(folder_of_reports: Path) -> None:
+    with ZipFile(folder_of_reports / "both.zip", "w") as archive:
         archive.writestr("inside/good.trf", GOOD)
         archive.writestr("inside/turned.trf", COLOURS_TURNED)
         archive.writestr("inside/readme.txt", "not a report")
 
-    in_folder = check(Check([folder], jobs=1))
-    in_zip = check(Check([folder / "both.zip"], jobs=1))
+    in_folder = check(Check([folder_of_reports], jobs=1))
+    in_zip = check(Check([folder_of_reports / "both.zip"], jobs=1))
 
     assert [o.differences for o in in_folder.outcomes] == [o.differences for o in in_zip.outcomes]
     assert [o.name for o in in_zip.outcomes] == ["inside/good.trf", "inside/turned.trf"]
 
 
-def test_two_processes_find_what_one_finds(folder: Path) -> None:
-    assert check(Check([folder], jobs=2)).outcomes == check(Check([folder], jobs=1)).outcomes
+def test_two_processes_find_what_one_finds(folder_of_reports: Path) -> None:
+    assert (
+        check(Check([folder_of_reports], jobs=2)).outcomes
+        == check(Check([folder_of_reports], jobs=1)).outcomes
+    )
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["folder", "zip"])
-def test_pairs_stated_beside_a_report_are_what_its_rounds_are_held_against(
-    folder: Path, packed: bool
+def test_rounds_are_compared_with_the_pairs_in_a_json_beside_the_report(
+    folder_of_reports: Path, packed: bool
 ) -> None:
-    said = {"expected": {"1": [[1, 3], [4, 2]], "2": [[1, 2], [4, 3]]}, "by": "another program"}
-    (folder / "turned.json").write_text(json.dumps(said))
-    (folder / "good.json").write_text('{"rounds": 2}')
+    stated = {"expected": {"1": [[1, 3], [4, 2]], "2": [[1, 2], [4, 3]]}, "by": "another program"}
+    (folder_of_reports / "turned.json").write_text(json.dumps(stated))
+    (folder_of_reports / "good.json").write_text('{"rounds": 2}')
     if packed:
-        with ZipFile(folder / "all.zip", "w") as archive:
+        with ZipFile(folder_of_reports / "all.zip", "w") as archive:
             for name in ("good.trf", "turned.trf", "good.json", "turned.json"):
-                archive.write(folder / name, name)
+                archive.write(folder_of_reports / name, name)
 
-    summary = check(Check([folder / "all.zip" if packed else folder], jobs=1))
+    summary = check(Check([folder_of_reports / "all.zip" if packed else folder_of_reports], jobs=1))
 
     ((name, difference),) = summary.differing
     assert name.endswith("turned.trf")
@@ -88,25 +91,29 @@ def test_pairs_stated_beside_a_report_are_what_its_rounds_are_held_against(
     assert [2, 1] in difference.got
 
 
-def test_a_broken_report_is_refused_and_the_others_are_checked(folder: Path) -> None:
-    (folder / "broken.trf").write_text(BROKEN)
+def test_a_broken_report_is_refused_and_the_others_are_checked(folder_of_reports: Path) -> None:
+    (folder_of_reports / "broken.trf").write_text(BROKEN)
 
-    summary = check(Check([folder / "broken.trf", folder / "good.trf"], jobs=1))
+    summary = check(
+        Check([folder_of_reports / "broken.trf", folder_of_reports / "good.trf"], jobs=1)
+    )
 
     assert [o.rounds for o in summary.outcomes] == [0, 2]
     assert "round 2" in summary.refused[0].refusal
     assert summary.exit_code == 3
 
 
-def test_a_team_event_is_refused(folder: Path) -> None:
-    (folder / "teams.trf").write_text(GOOD + "\n310   1 Alpha" + " " * 60 + "   1    2\n")
+def test_a_team_event_is_refused(folder_of_reports: Path) -> None:
+    (folder_of_reports / "teams.trf").write_text(
+        GOOD + "\n310   1 Alpha" + " " * 60 + "   1    2\n"
+    )
 
-    summary = check(Check([folder / "teams.trf"], jobs=1))
+    summary = check(Check([folder_of_reports / "teams.trf"], jobs=1))
 
     assert "team event" in summary.refused[0].refusal
 
 
-def test_a_report_that_unpacks_to_more_than_any_report_is_refused(tmp_path: Path) -> None:
+def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
     with ZipFile(tmp_path / "bomb.zip", "w", ZIP_DEFLATED) as archive:
         archive.writestr("bomb.trf", bytes(60_000_000))
         archive.writestr("good.trf", GOOD)
@@ -130,8 +137,8 @@ def test_a_damaged_archive_is_refused(tmp_path: Path, at: int) -> None:
     assert done.exit_code == 3 or isinstance(done.exception, BadFile)
 
 
-def test_json_has_the_promised_fields(folder: Path) -> None:
-    result = CliRunner().invoke(app, ["check", str(folder), "--json", "--jobs", "1"])
+def test_json_has_the_promised_fields(folder_of_reports: Path) -> None:
+    result = CliRunner().invoke(app, ["check", str(folder_of_reports), "--json", "--jobs", "1"])
 
     summary = json.loads(result.stdout)
     assert list(summary) == [
@@ -154,13 +161,13 @@ RANKED = report_bytes(
 ).decode()
 
 
-def test_ranks_that_contradict_the_list_of_the_file_are_told(folder: Path) -> None:
-    (folder / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 TPN/R"))
+def test_ranks_that_contradict_the_tie_break_list_are_reported(folder_of_reports: Path) -> None:
+    (folder_of_reports / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 TPN/R"))
 
-    result = CliRunner().invoke(app, ["check", str(folder / "ranked.trf"), "--json"])
-    shown = CliRunner().invoke(app, ["check", str(folder / "ranked.trf")])
+    result = CliRunner().invoke(app, ["check", str(folder_of_reports / "ranked.trf"), "--json"])
+    shown = CliRunner().invoke(app, ["check", str(folder_of_reports / "ranked.trf")])
 
-    name = str(folder / "ranked.trf")
+    name = str(folder_of_reports / "ranked.trf")
     assert json.loads(result.stdout)["standings"] == [
         {"file": name, "number": 3, "rank": 3, "computed": 4},
         {"file": name, "number": 4, "rank": 4, "computed": 3},
@@ -170,23 +177,25 @@ def test_ranks_that_contradict_the_list_of_the_file_are_told(folder: Path) -> No
     assert "2 ranks contradicted" in shown.stdout
 
 
-def test_ranks_that_follow_the_list_are_no_difference(folder: Path) -> None:
-    (folder / "ranked.trf").write_text(RANKED)
+def test_ranks_that_follow_the_list_are_no_difference(folder_of_reports: Path) -> None:
+    (folder_of_reports / "ranked.trf").write_text(RANKED)
 
-    assert check(Check([folder / "ranked.trf"], jobs=1)).exit_code == 0
+    assert check(Check([folder_of_reports / "ranked.trf"], jobs=1)).exit_code == 0
 
 
-def test_a_list_nobody_can_follow_leaves_the_pairings_checked(folder: Path) -> None:
-    (folder / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 EDET"))
+def test_with_an_unusable_tie_break_list_the_pairings_are_still_checked(
+    folder_of_reports: Path,
+) -> None:
+    (folder_of_reports / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 EDET"))
 
-    summary = check(Check([folder / "ranked.trf"], jobs=1))
+    summary = check(Check([folder_of_reports / "ranked.trf"], jobs=1))
 
     assert (summary.rounds, summary.exit_code) == (2, 0)
     assert "it belongs to team competitions" in summary.outcomes[0].unranked
 
 
-def test_nothing_but_the_answer_reaches_a_pipe(folder: Path) -> None:
-    result = CliRunner().invoke(app, ["check", str(folder / "good.trf"), "--jobs", "1"])
+def test_into_a_pipe_only_the_answer_is_printed(folder_of_reports: Path) -> None:
+    result = CliRunner().invoke(app, ["check", str(folder_of_reports / "good.trf"), "--jobs", "1"])
 
     assert result.stdout.startswith(
         "1 report, 2 rounds, 0 different, 0 refused, 0 ranks contradicted"
@@ -195,16 +204,16 @@ def test_nothing_but_the_answer_reaches_a_pipe(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["nowhere.trf", "empty"])
-def test_a_place_without_reports_is_refused(tmp_path: Path, name: str) -> None:
+def test_a_path_without_reports_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
 
     with pytest.raises(BadFile):
         check(Check([tmp_path / name], jobs=1))
 
 
-def test_an_unknown_system_is_refused(folder: Path) -> None:
+def test_an_unknown_system_is_refused(folder_of_reports: Path) -> None:
     with pytest.raises(BadFile, match="fide-dutch"):
-        check(Check([folder], system="fide-lottery", jobs=1))
+        check(Check([folder_of_reports], system="fide-lottery", jobs=1))
 
 
 def test_only_reports_are_taken_from_folders() -> None:

@@ -1,4 +1,4 @@
-"""`wallchart explain`: the sentences are the engine's; here is which of them are told."""
+"""`wallchart explain`: which of the engine's sentences are printed."""
 
 from pathlib import Path
 
@@ -16,39 +16,41 @@ READING = read_trf(GOOD.encode())
 REPORT = Path("open.trf")
 
 
-def told(asked: Explain) -> str:
-    return "\n".join(explain(READING, asked))
+def explanation_text(options: Explain) -> str:
+    return "\n".join(explain(READING, options))
 
 
-def test_a_round_is_told_bracket_by_bracket_with_its_articles() -> None:
-    text = told(Explain(REPORT, 2))
+def test_a_round_is_explained_with_the_articles_of_the_rules() -> None:
+    text = explanation_text(Explain(REPORT, 2))
 
     assert "1" in text
     assert "C.04.3 (2026)" in text
 
 
-def test_a_board_is_told_with_its_colours() -> None:
-    assert told(Explain(REPORT, 1, board=1)).startswith("Board 1: 1 has White against 3.")
+def test_a_board_is_explained_with_its_colours() -> None:
+    assert explanation_text(Explain(REPORT, 1, board=1)).startswith(
+        "Board 1: 1 has White against 3."
+    )
 
 
-def test_two_who_have_met_can_not_be_paired_again() -> None:
-    assert "met" in told(Explain(REPORT, 3, against=(1, 2)))
+def test_why_not_names_an_earlier_meeting() -> None:
+    assert "met" in explanation_text(Explain(REPORT, 3, against=(1, 2)))
 
 
-def test_a_report_that_was_paired_otherwise_is_said_first() -> None:
+def test_a_pairing_of_the_report_that_differs_is_mentioned_first() -> None:
     turned = read_trf(COLOURS_TURNED.encode())
 
     assert next(explain(turned, Explain(REPORT, 2))).startswith("The report's own pairing")
 
 
-def test_a_board_or_round_that_is_not_there_is_refused() -> None:
+def test_an_unknown_board_or_round_is_refused() -> None:
     with pytest.raises(Unknown, match="board 9"):
-        told(Explain(REPORT, 1, board=9))
+        explanation_text(Explain(REPORT, 1, board=9))
     with pytest.raises(NotNow):
-        told(Explain(REPORT, 7))
+        explanation_text(Explain(REPORT, 7))
 
 
-def test_the_command_takes_two_numbers(tmp_path: Path) -> None:
+def test_the_option_why_not_takes_two_numbers(tmp_path: Path) -> None:
     report = tmp_path / "open.trf"
     report.write_text(GOOD)
 

@@ -16,7 +16,7 @@ from tests.domain.teams_of_four.stages import played_out, short, stage, swiss_ro
 TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
 
 
-def run(*words: str) -> str:
+def run_pair(*words: str) -> str:
     command = ("pair", *words, "--system", "swiss-teams")
     answer = CliRunner().invoke(app, command, catch_exceptions=False)
     assert answer.exit_code == 0, answer.output
@@ -24,7 +24,7 @@ def run(*words: str) -> str:
 
 
 @pytest.fixture
-def rounds(tmp_path: Path) -> tuple[Path, list[str]]:
+def two_rounds_and_third(tmp_path: Path) -> tuple[Path, list[str]]:
     """A file of two rounds with a triangle, and the pairs of the third."""
     found, random = stage(9, short(4, rounds=5, swiss=TRIANGLES)), Random(3)
     for _ in range(2):
@@ -35,29 +35,33 @@ def rounds(tmp_path: Path) -> tuple[Path, list[str]]:
     return path, [f"{home} Team {home} {away} Team {away}" for home, away in third.pairs]
 
 
-def test_the_next_round_is_the_one_that_the_hall_would_have(rounds: tuple[Path, list[str]]) -> None:
-    path, pairs = rounds
-    lines = run(str(path), "--option", "odd: triangle", "--option", "rounds: 5").splitlines()
+def test_the_next_round_is_paired_as_the_stage_would_be(
+    two_rounds_and_third: tuple[Path, list[str]],
+) -> None:
+    path, pairs = two_rounds_and_third
+    lines = run_pair(str(path), "--option", "odd: triangle", "--option", "rounds: 5").splitlines()
     assert lines[0] == "Round 3"
     assert [" ".join(line.split()[1:]) for line in lines[1:]] == pairs
 
 
 def test_an_earlier_round_and_other_options_are_paired_as_asked(
-    rounds: tuple[Path, list[str]],
+    two_rounds_and_third: tuple[Path, list[str]],
 ) -> None:
-    path, _ = rounds
-    first = run(str(path), "--round", "1", "--option", "first: fold")
+    path, _ = two_rounds_and_third
+    first = run_pair(str(path), "--round", "1", "--option", "first: fold")
     assert [line.split()[1::3] for line in first.splitlines()[1:3]] == [["1", "8"], ["2", "7"]]
     assert "9 Team 9 has the bye" in first
 
 
-def test_the_generator_of_reports_generates_no_matches(tmp_path: Path) -> None:
+def test_generating_a_report_of_teams_of_four_is_refused(tmp_path: Path) -> None:
     words = ("generate", "--system", "swiss-teams", "-o", str(tmp_path / "x.trf"))
     with pytest.raises(BadFile, match="no report"):
         CliRunner().invoke(app, words, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("option", ["odd: square", "colour: red", "lag: x"])
-def test_what_is_no_option_is_refused(rounds: tuple[Path, list[str]], option: str) -> None:
+def test_an_invalid_option_is_refused(
+    two_rounds_and_third: tuple[Path, list[str]], option: str
+) -> None:
     with pytest.raises(BadFile, match="option"):
-        run(str(rounds[0]), "--option", option)
+        run_pair(str(two_rounds_and_third[0]), "--option", option)

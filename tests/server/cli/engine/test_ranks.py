@@ -1,4 +1,4 @@
-"""Which stated ranks contradict the stated list, and which leave room."""
+"""Ranks in a report that contradict its list of tie-breaks."""
 
 import json
 from dataclasses import replace
@@ -27,18 +27,18 @@ CHART = (
 )
 
 
-def ranked(record: str, *ranks: str) -> TournamentReport:
+def report_with_ranks(record: str, *ranks: str) -> TournamentReport:
     lines = [player_line(n, *row, rank=ranks[n - 1]) for n, row in enumerate(CHART, 1)]
     return read_trf(report_bytes(*lines, record)).tournament
 
 
 @pytest.mark.parametrize("ranks", ["1 2 3 4", "1 2 4 3", "1 2 3 3"])
-def test_what_the_list_leaves_tied_may_stand_in_any_order(ranks: str) -> None:
-    assert misplaced_ranks(ranked("202 WIN", *ranks.split())) == ()
+def test_players_whom_the_list_leaves_tied_may_have_any_order(ranks: str) -> None:
+    assert misplaced_ranks(report_with_ranks("202 WIN", *ranks.split())) == ()
 
 
 def test_a_rank_outside_the_places_of_its_group_is_contradicted() -> None:
-    assert misplaced_ranks(ranked("202 WIN", "2", "1", "3", "5")) == (
+    assert misplaced_ranks(report_with_ranks("202 WIN", "2", "1", "3", "5")) == (
         Misplaced(1, 2, 1),
         Misplaced(2, 1, 2),
         Misplaced(4, 5, 3),
@@ -46,19 +46,19 @@ def test_a_rank_outside_the_places_of_its_group_is_contradicted() -> None:
 
 
 def test_the_full_list_goes_before_the_list_of_tie_breaks() -> None:
-    tournament = ranked("212 PTS,TPN/R", "1", "2", "4", "3")
+    tournament = report_with_ranks("212 PTS,TPN/R", "1", "2", "4", "3")
     both = tournament.regulations._replace(tie_breaks=("TPN",))
 
     assert misplaced_ranks(replace(tournament, regulations=both)) == ()
 
 
-def test_ranks_left_out_are_not_asked_for() -> None:
-    assert misplaced_ranks(ranked("202 TPN", "1", "", "", "3")) == (Misplaced(4, 3, 4),)
-    assert misplaced_ranks(ranked("202 TPN", "", "", "", "")) == ()
+def test_missing_ranks_are_not_checked() -> None:
+    assert misplaced_ranks(report_with_ranks("202 TPN", "1", "", "", "3")) == (Misplaced(4, 3, 4),)
+    assert misplaced_ranks(report_with_ranks("202 TPN", "", "", "", "")) == ()
 
 
-def test_without_a_list_nothing_is_stated() -> None:
-    assert misplaced_ranks(ranked("XXR 2", "4", "3", "2", "1")) == ()
+def test_without_a_tie_break_list_no_rank_is_checked() -> None:
+    assert misplaced_ranks(report_with_ranks("XXR 2", "4", "3", "2", "1")) == ()
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_the_edition_is_the_one_in_force_when_the_event_began(
 
 
 @pytest.mark.shared
-def test_the_ranks_of_fides_own_checker_contradict_nothing(shared: Path) -> None:
-    """Points, then direct encounter, of the expected values; two turned around are found."""
+def test_ranks_of_fides_own_checker_are_not_contradicted(shared: Path) -> None:
+    """Ranks by points, then direct encounter; two ranks exchanged are found."""
     checked = 0
     with ZipFile(shared / "corpus/tiebreaks/dev.zip") as archive:
         for line in archive.read("dev.jsonl").decode().splitlines()[::4]:

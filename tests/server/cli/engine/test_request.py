@@ -54,9 +54,9 @@ def test_documented_command_lines_are_understood(line: str, expected: EngineRequ
 
 
 def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
-    asked = request(["--dutch", "there/in.trf", "-p", "out.txt", "-l", "own.list"])
+    parsed = request(["--dutch", "there/in.trf", "-p", "out.txt", "-l", "own.list"])
 
-    assert (asked.output, asked.checklist) == ("there/out.txt", "there/own.list")
+    assert (parsed.output, parsed.checklist) == ("there/out.txt", "there/own.list")
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,11 @@ def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
         "-p -p in.trf",
     ],
 )
-def test_what_is_not_documented_is_refused_with_the_syntax(line: str) -> None:
+def test_undocumented_command_lines_are_refused_with_the_syntax(line: str) -> None:
     with pytest.raises(BadArguments, match="Command line argument syntax"):
         request(line.split())
 
 
-def test_an_option_nobody_knows_is_not_taken_for_a_file() -> None:
+def test_an_unknown_option_is_not_taken_for_a_file() -> None:
     with pytest.raises(BadArguments, match=r"^There is no option --dubov\."):
         request(["--dubov", "in.trf", "-c"])

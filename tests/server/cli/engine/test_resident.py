@@ -1,4 +1,4 @@
-"""`wallchart-engine --serve`: the same answers as call by call, in one process."""
+"""`wallchart-engine --serve`: one process answers calls as separate runs would."""
 
 import json
 import subprocess
@@ -16,12 +16,12 @@ from tests.server.cli.test_wallchart_engine import ALL_MET, LAST_ROUND
 PAIRED = "3\n1 5\n3 2\n6 0\n"
 
 
-def ask(*calls: object) -> list[Any]:
+def answers_to(*calls: object) -> list[Any]:
     return list(answer_call(run, (json.dumps(call).encode() for call in calls), 3))
 
 
 @pytest.fixture
-def resident() -> Iterator[subprocess.Popen[str]]:
+def resident_engine() -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "server.cli.wallchart_engine", "--serve"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]
@@ -29,32 +29,36 @@ def resident() -> Iterator[subprocess.Popen[str]]:
 
 
 def test_one_process_answers_call_after_call_and_ends_with_its_input(
-    resident: subprocess.Popen[str],
+    resident_engine: subprocess.Popen[str],
 ) -> None:
-    assert resident.stdin is not None
-    assert resident.stdout is not None
+    assert resident_engine.stdin is not None
+    assert resident_engine.stdout is not None
     call = {"arguments": ["--dutch", "-p"], "report": LAST_ROUND.decode()}
     for _ in range(2):  # an answer comes before the next call is made
-        resident.stdin.write(f"{json.dumps(call)}\n")
-        resident.stdin.flush()
-        assert json.loads(resident.stdout.readline()) == {"code": 0, "output": PAIRED, "errors": ""}
+        resident_engine.stdin.write(f"{json.dumps(call)}\n")
+        resident_engine.stdin.flush()
+        assert json.loads(resident_engine.stdout.readline()) == {
+            "code": 0,
+            "output": PAIRED,
+            "errors": "",
+        }
 
-    assert resident.communicate() == ("", "")
-    assert resident.returncode == 0
+    assert resident_engine.communicate() == ("", "")
+    assert resident_engine.returncode == 0
 
 
 def test_files_are_read_and_written_as_by_the_command(tmp_path: Path) -> None:
     file = tmp_path / "open.trf"
     file.write_bytes(LAST_ROUND)
 
-    (answer,) = ask({"arguments": ["--dutch", str(file), "-p", "out.txt"]})
+    (answer,) = answers_to({"arguments": ["--dutch", str(file), "-p", "out.txt"]})
 
     assert answer == {"code": 0, "output": "", "errors": ""}
     assert (tmp_path / "out.txt").read_text() == PAIRED
 
 
 def test_a_call_that_fails_leaves_the_next_one_alone() -> None:
-    stuck, paired = ask(
+    stuck, paired = answers_to(
         {"arguments": ["--dutch", "-p"], "report": ALL_MET.decode()},
         {"arguments": ["--dutch", "-p"], "report": LAST_ROUND.decode()},
     )
@@ -75,8 +79,8 @@ def test_a_call_that_fails_leaves_the_next_one_alone() -> None:
         {"arguments": [], "edition": "2026"},
     ],
 )
-def test_what_is_no_call_is_told_how_one_is_written(call: object) -> None:
-    (answer,) = ask(call)
+def test_an_invalid_call_is_refused_with_the_form_of_a_call(call: object) -> None:
+    (answer,) = answers_to(call)
 
     assert answer["code"] == 3
     assert answer["errors"].startswith('A call is {"arguments": [texts]}')
@@ -86,7 +90,7 @@ def test_what_is_no_call_is_told_how_one_is_written(call: object) -> None:
     "line",
     [b"{", b"[" * 100_000, b'{"arguments": ["\xe9"]}', b'{"arguments": [' + b"9" * 5000 + b"]}"],
 )
-def test_a_line_that_is_no_json_is_refused_alone(line: bytes) -> None:
+def test_a_line_that_is_not_json_is_refused_and_the_next_is_answered(line: bytes) -> None:
     broken, release = answer_call(run, [line + b"\n", b'{"arguments": ["-r"]}\n'], 3)
 
     assert broken["code"] == 3
@@ -97,7 +101,7 @@ def test_a_line_that_is_no_json_is_refused_alone(line: bytes) -> None:
 def test_bytes_of_a_report_in_no_utf_8_are_escaped_and_half_a_character_is_refused() -> None:
     western = b"012 Caf\xe9\n" + LAST_ROUND
 
-    escaped, half, next_one = ask(
+    escaped, half, next_one = answers_to(
         {"arguments": ["--dutch", "-p"], "report": western.decode("utf-8", "surrogateescape")},
         {"arguments": ["--dutch", "-p"], "report": "012 \ud800"},
         {"arguments": ["-r"]},
@@ -110,6 +114,6 @@ def test_bytes_of_a_report_in_no_utf_8_are_escaped_and_half_a_character_is_refus
 
 
 def test_serving_takes_no_other_argument() -> None:
-    (answer,) = ask({"arguments": ["--serve", "--dutch"]})
+    (answer,) = answers_to({"arguments": ["--serve", "--dutch"]})
 
     assert answer["errors"].startswith("--serve stands alone.")

@@ -1,3 +1,5 @@
+"""The command `roundrobin`: tables, withdrawals, reversals."""
+
 import json
 import re
 from typing import Any
@@ -11,30 +13,30 @@ from server.cli.engine.roundrobin import RULES
 from server.cli.wallchart import app
 
 
-def run(*words: str) -> str:
+def run_roundrobin(*words: str) -> str:
     answer = CliRunner().invoke(app, ("roundrobin", *words), catch_exceptions=False)
     assert answer.exit_code == 0, answer.output
     return answer.output
 
 
-def fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run(*words, "--json"))
+def json_fields(*words: str) -> dict[str, Any]:
+    read = json.loads(run_roundrobin(*words, "--json"))
     assert isinstance(read, dict)
     return read
 
 
 def test_a_table_is_printed_line_by_line_into_a_pipe() -> None:
-    assert run("4", "--system", "us-chess") == (
+    assert run_roundrobin("4", "--system", "us-chess") == (
         "US Chess round robin, 4 entries\n1: 1-4 2-3\n2: 3-1 4-2\n3: 1-2 3-4\n"
     )
 
 
-def test_who_rests_is_named() -> None:
-    assert "1: 2-3  (1 rests)" in run("3", "--system", "us-chess")
+def test_the_resting_number_of_a_round_is_printed() -> None:
+    assert "1: 2-3  (1 rests)" in run_roundrobin("3", "--system", "us-chess")
 
 
 def test_json_has_boards_and_colours() -> None:
-    answer = fields("8", "--system", "berger")
+    answer = json_fields("8", "--system", "berger")
 
     assert answer["rounds"][0] == [
         {"board": 1, "white": 1, "black": 8},
@@ -46,7 +48,7 @@ def test_json_has_boards_and_colours() -> None:
 
 
 def test_json_of_a_withdrawal_has_the_colours_after_the_reversal() -> None:
-    answer = fields("18", "--system", "crenshaw", "--withdraw", "13", "--after-round", "2")
+    answer = json_fields("18", "--system", "crenshaw", "--withdraw", "13", "--after-round", "2")
 
     assert answer["reversals"][0] == {"round": 17, "white": 18, "black": 1}
     assert {"board": 1, "white": 1, "black": 18} in answer["rounds"][16]
@@ -56,15 +58,15 @@ def test_json_of_a_withdrawal_has_the_colours_after_the_reversal() -> None:
     assert answer["uneven"] == {}
 
 
-def test_half_of_the_games_make_forfeits() -> None:
-    answer = fields("4", "--system", "us-chess", "--withdraw", "4", "--after-round", "2")
+def test_after_half_of_the_games_the_remaining_ones_are_forfeits() -> None:
+    answer = json_fields("4", "--system", "us-chess", "--withdraw", "4", "--after-round", "2")
 
     assert answer["reversals"] == []
     assert answer["forfeits"] == [{"round": 3, "white": 3, "black": 4, "winner": 3}]
 
 
 def test_a_withdrawal_is_explained_and_marked() -> None:
-    assert run("4", "--system", "us-chess", "--withdraw", "2", "--after-round", "1") == (
+    assert run_roundrobin("4", "--system", "us-chess", "--withdraw", "2", "--after-round", "1") == (
         "US Chess round robin, 4 entries\n"
         "1: 1-4 (2-3)\n"
         "2: 3-1 (4-2)\n"
@@ -98,53 +100,53 @@ def test_a_table_wider_than_the_terminal_keeps_one_line_a_round() -> None:
 
 def test_the_choices_of_the_command_line_are_all_systems_and_editions() -> None:
     for system in TableName:
-        assert fields("6", "--system", system)["system"] == system
+        assert json_fields("6", "--system", system)["system"] == system
     for edition in RULES:
-        assert fields("6", "--rules", edition)["withdrawals"] == []
+        assert json_fields("6", "--rules", edition)["withdrawals"] == []
 
 
-def test_fide_reverses_nothing() -> None:
+def test_by_fide_rules_no_game_is_reversed() -> None:
     words = ("10", "--withdraw", "7", "--after-round", "3", "--rules", "fide")
 
-    assert fields(*words)["reversals"] == []
-    assert fields(*words)["withdrawals"][0]["treatment"] == "annulled"
+    assert json_fields(*words)["reversals"] == []
+    assert json_fields(*words)["withdrawals"][0]["treatment"] == "annulled"
 
 
 def test_two_players_may_leave_at_different_times() -> None:
-    answer = fields("12", "--withdraw", "7,3", "--after-round", "2,4")
+    answer = json_fields("12", "--withdraw", "7,3", "--after-round", "2,4")
 
     assert [(w["number"], w["played"]) for w in answer["withdrawals"]] == [(7, 2), (3, 4)]
 
 
 def test_a_declined_game_is_not_reversed() -> None:
     words = ("10", "--system", "crenshaw", "--withdraw", "7", "--after-round", "3")
-    assert {"round": 9, "white": 10, "black": 1} in fields(*words)["reversals"]
+    assert {"round": 9, "white": 10, "black": 1} in json_fields(*words)["reversals"]
 
-    answer = fields(*words, "--decline", "9.1")
+    answer = json_fields(*words, "--decline", "9.1")
 
     assert all((g["round"], g["black"]) != (9, 1) for g in answer["reversals"])
 
 
-def test_what_can_not_be_mended_is_said() -> None:
+def test_a_balance_that_no_reversal_can_level_is_reported() -> None:
     words = ("4", "--system", "us-chess", "--withdraw", "2", "--after-round", "1")
 
-    output = run(*words, "--decline", "3.2,2.1")
+    output = run_roundrobin(*words, "--decline", "3.2,2.1")
 
     assert "3 stays +2 in colours; no game left can help." in output
 
 
-def test_twice_round_and_another_first_round() -> None:
-    assert len(fields("6", "--double")["rounds"]) == 10
-    turned = fields("10", "--first-round", "6")["rounds"][0]
+def test_a_double_round_robin_and_another_first_round_can_be_chosen() -> None:
+    assert len(json_fields("6", "--double")["rounds"]) == 10
+    turned = json_fields("10", "--first-round", "6")["rounds"][0]
     assert turned[0] == {"board": 1, "white": 10, "black": 8}
-    assert "double round robin" in run("6", "--double")
+    assert "double round robin" in run_roundrobin("6", "--double")
 
 
-def test_the_whole_list_of_reversals() -> None:
+def test_the_reversals_after_each_withdrawal_are_listed() -> None:
     words = ("6", "--system", "us-chess", "--reversals")
 
-    assert "5: R5 6-1\n6: none\n" in run(*words)
-    assert fields(*words)["reversal_table"]["5"] == [{"round": 5, "white": 6, "black": 1}]
+    assert "5: R5 6-1\n6: none\n" in run_roundrobin(*words)
+    assert json_fields(*words)["reversal_table"]["5"] == [{"round": 5, "white": 6, "black": 1}]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,7 @@ def test_the_whole_list_of_reversals() -> None:
         ("ten",),
     ],
 )
-def test_what_can_not_be_read_is_refused(words: tuple[str, ...]) -> None:
+def test_unreadable_options_are_refused(words: tuple[str, ...]) -> None:
     assert CliRunner().invoke(app, ("roundrobin", *words)).exit_code == 2
 
 
@@ -171,7 +173,7 @@ def test_what_can_not_be_read_is_refused(words: tuple[str, ...]) -> None:
         (("10", "--withdraw", "7,7"), RuleViolation),
     ],
 )
-def test_what_the_rules_do_not_allow_is_one_sentence(
+def test_options_the_rules_do_not_allow_raise_a_domain_error(
     words: tuple[str, ...], error: type[Exception]
 ) -> None:
     assert isinstance(CliRunner().invoke(app, ("roundrobin", *words)).exception, error)

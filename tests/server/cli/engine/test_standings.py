@@ -1,3 +1,5 @@
+"""The command `standings`: players of a report ranked by tie-breaks."""
+
 import json
 
 import pytest
@@ -21,12 +23,12 @@ LINES = """
 """.strip()  # noqa: E501, the columns of the format
 
 
-def report(extra: str = "") -> TournamentReport:
+def report_with(extra: str = "") -> TournamentReport:
     return read_trf(f"{LINES}\n{extra}".encode()).tournament
 
 
 def test_json_names_the_columns_and_gives_exact_strings() -> None:
-    table = json.loads(as_json(rank_players(report(), tiebreaks="BHC1,SB")))
+    table = json.loads(as_json(rank_players(report_with(), tiebreaks="BHC1,SB")))
 
     assert table["edition"] == "2026"
     assert table["columns"] == ["PTS", "BH/C1", "SB"]
@@ -39,33 +41,33 @@ def test_json_names_the_columns_and_gives_exact_strings() -> None:
 
 
 def test_the_files_own_list_is_used_where_none_is_given() -> None:
-    assert [c.name for c in rank_players(report()).columns] == ["PTS", "BH/C1", "AOB"]
+    assert [c.name for c in rank_players(report_with()).columns] == ["PTS", "BH/C1", "AOB"]
 
 
 def test_standings_after_an_earlier_round_forget_the_later_ones() -> None:
-    rows = rank_players(report(), tiebreaks="", after_round=1).rows
+    rows = rank_players(report_with(), tiebreaks="", after_round=1).rows
 
     assert [(row.rank, row.number) for row in rows] == [(1, 1), (1, 3), (3, 2), (3, 4)]
 
 
 def test_standings_after_a_round_not_yet_paired_are_refused() -> None:
     with pytest.raises(NotNow, match="after round 3: 2 rounds have been paired"):
-        rank_players(report(), tiebreaks="", after_round=3)
+        rank_players(report_with(), tiebreaks="", after_round=3)
 
 
 def test_a_tie_break_that_cannot_be_computed_is_refused_by_name() -> None:
     with pytest.raises(UnusableTieBreak, match="'SSSC/K2' can't be computed: it belongs to team"):
-        rank_players(report(), tiebreaks="SSSC/K2")
+        rank_players(report_with(), tiebreaks="SSSC/K2")
 
 
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(Unsupported, match="the edition 1998; give 2023 or 2026"):
-        rank_players(report(), edition_named("1998"))
+        rank_players(report_with(), edition_named("1998"))
 
 
 def test_a_report_that_names_a_round_robin_has_predetermined_pairings() -> None:
     with pytest.raises(Unsupported, match="predetermined pairings can't honour BH"):
-        rank_players(report("192 BERGER_ROUNDROBIN"), tiebreaks="BH")
+        rank_players(report_with("192 BERGER_ROUNDROBIN"), tiebreaks="BH")
 
 
 def test_undefined_values_are_null_in_json_and_blank_for_people() -> None:

@@ -1,4 +1,4 @@
-"""Events of teams on the command line: made, paired again, explained."""
+"""Events of teams on the command line: generated, paired again, explained, ranked."""
 
 import json
 from dataclasses import replace
@@ -12,7 +12,7 @@ from domain.team_chess.reports.ranking import misplaced_teams, rank_teams
 from server.cli.wallchart import main
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+def run_wallchart(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     printed = capsys.readouterr()
@@ -20,42 +20,46 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
 
 
 @pytest.fixture
-def event(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+def event_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     file = str(tmp_path / "event.trf")
     made = ("generate", "--teams", "9", "--boards", "4", "--rounds", "5", "--seed", "7", "-o", file)
-    assert run(capsys, *made)[0] == 0
+    assert run_wallchart(capsys, *made)[0] == 0
     return file
 
 
-def test_a_generated_event_is_paired_again(event: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said = run(capsys, "check", event, "--system", "fide-team", "--json")
+def test_a_generated_event_is_paired_again(
+    event_file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, output = run_wallchart(capsys, "check", event_file, "--system", "fide-team", "--json")
 
-    found = json.loads(said)
+    found = json.loads(output)
     assert (code, found["files"], found["differing"], found["refused"]) == (0, 1, [], [])
     assert found["rounds"] == 5
 
 
-def test_pairs_are_told_by_the_names_of_teams(
-    event: str, capsys: pytest.CaptureFixture[str]
+def test_pairings_are_printed_with_the_names_of_teams(
+    event_file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, said = run(capsys, "pair", event, "--system", "fide-team", "--round", "1")
+    code, output = run_wallchart(
+        capsys, "pair", event_file, "--system", "fide-team", "--round", "1"
+    )
 
     assert code == 0
-    assert "1 Team 001" in said
+    assert "1 Team 001" in output
 
 
 def test_a_match_is_explained_with_the_article(
-    event: str, capsys: pytest.CaptureFixture[str]
+    event_file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ("explain", event, "--system", "fide-team", "--round", "3")
+    command = ("explain", event_file, "--system", "fide-team", "--round", "3")
 
-    assert "C.04.6 (2026), 3.6.2" in run(capsys, *asked, "--board", "1")[1]
-    assert "How it was settled" in run(capsys, *asked)[1]
-    assert "C.04.6" in run(capsys, *asked, "--why-not", "1", "2")[1]
+    assert "C.04.6 (2026), 3.6.2" in run_wallchart(capsys, *command, "--board", "1")[1]
+    assert "How it was settled" in run_wallchart(capsys, *command)[1]
+    assert "C.04.6" in run_wallchart(capsys, *command, "--why-not", "1", "2")[1]
 
 
 @pytest.mark.parametrize(
-    ("said", "refused"),
+    ("options", "message"),
     [
         (("--teams", "9", "--players", "9"), "--players is for players"),
         (("--teams", "nine"), "--teams takes a number, not 'nine'"),
@@ -65,13 +69,13 @@ def test_a_match_is_explained_with_the_article(
         (("--teams", "9", "--team-rules", "FIDE_TEAM_GP", "--accelerated"), "game points"),
     ],
 )
-def test_what_cannot_be_made_is_refused_in_a_sentence(
-    said: tuple[str, ...], refused: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_impossible_options_of_the_generator_are_refused_in_a_sentence(
+    options: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, answer = run(capsys, "generate", *said, "-o", str(tmp_path / "x.trf"))
+    code, answer = run_wallchart(capsys, "generate", *options, "-o", str(tmp_path / "x.trf"))
 
     assert code != 0
-    assert refused in answer
+    assert message in answer
     assert not (tmp_path / "x.trf").exists()
 
 
@@ -79,51 +83,62 @@ def test_a_report_without_teams_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "players.trf"
-    assert run(capsys, "generate", "--players", "8", "--rounds", "3", "-o", str(file))[0] == 0
+    assert (
+        run_wallchart(capsys, "generate", "--players", "8", "--rounds", "3", "-o", str(file))[0]
+        == 0
+    )
 
-    code, said = run(capsys, "check", str(file), "--system", "fide-team")
-
-    assert code != 0
-    assert "no team (record 310) is in this report" in said
-
-
-def test_only_the_edition_in_force_is_known(event: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, said = run(capsys, "check", event, "--system", "fide-team", "--edition", "2017")
+    code, output = run_wallchart(capsys, "check", str(file), "--system", "fide-team")
 
     assert code != 0
-    assert "fide-team has the edition 2026 only" in said
+    assert "no team (record 310) is in this report" in output
 
 
-def test_teams_are_ranked(event: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """By the code that our own reports state, too; and players where they are asked for."""
-    code, said = run(capsys, "standings", event, "--tiebreaks", "MPvGP,EDE,BH:MP/C1", "--json")
+def test_only_the_edition_in_force_is_known(
+    event_file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, output = run_wallchart(
+        capsys, "check", event_file, "--system", "fide-team", "--edition", "2017"
+    )
+
+    assert code != 0
+    assert "fide-team has the edition 2026 only" in output
+
+
+def test_teams_and_players_are_ranked_by_given_tie_breaks(
+    event_file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the codes of our own reports; players where the option asks for them."""
+    code, output = run_wallchart(
+        capsys, "standings", event_file, "--tiebreaks", "MPvGP,EDE,BH:MP/C1", "--json"
+    )
     assert code == 0
-    table = json.loads(said)
+    table = json.loads(output)
     assert table["columns"] == ["PTS:MP", "MPVGP", "EDE", "BH:MP/C1"]
     assert [row["rank"] for row in table["rows"]][:1] == [1]
     assert sorted(row["number"] for row in table["rows"]) == [*range(1, 10)]
-    code, said = run(capsys, "standings", event, "--after-round", "1")
+    code, output = run_wallchart(capsys, "standings", event_file, "--after-round", "1")
     assert code == 0
-    assert "Team 001" in said
-    code, said = run(capsys, "standings", event, "--players")
+    assert "Team 001" in output
+    code, output = run_wallchart(capsys, "standings", event_file, "--players")
     assert code == 0
-    assert "Test0001" in said
-    assert "individuals" in run(capsys, "standings", event, "--tiebreaks", "ARO")[1]
+    assert "Test0001" in output
+    assert "individuals" in run_wallchart(capsys, "standings", event_file, "--tiebreaks", "ARO")[1]
 
 
-def test_ranks_of_teams_are_checked(event: str) -> None:
+def test_ranks_of_teams_are_checked_against_the_tie_break_list(event_file: str) -> None:
     """The ranks of records 310 against the list of record 202."""
-    plain = read_trf(Path(event).read_bytes()).tournament
+    plain = read_trf(Path(event_file).read_bytes()).tournament
     rules = plain.regulations._replace(tie_breaks=("MPvGP", "TPN"))
     places: dict[int, int | None] = {
         row.number: row.rank for row in rank_teams(plain, tiebreaks="MPvGP,TPN").rows
     }
 
-    def misplaced(ranks: dict[int, int | None]) -> tuple[Misplaced, ...]:
+    def misplaced_with(ranks: dict[int, int | None]) -> tuple[Misplaced, ...]:
         teams = (team._replace(rank=ranks[team.number]) for team in plain.ranked_teams)
         return misplaced_teams(replace(plain, regulations=rules, ranked_teams=tuple(teams)))
 
-    assert misplaced(places) == ()
+    assert misplaced_with(places) == ()
     first, second = (number for number, rank in places.items() if rank in (1, 2))
     exchanged = places | {first: places[second], second: places[first]}
-    assert {each.number for each in misplaced(exchanged)} == {first, second}
+    assert {each.number for each in misplaced_with(exchanged)} == {first, second}

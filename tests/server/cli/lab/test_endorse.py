@@ -1,4 +1,4 @@
-"""`wallchart endorse`: it goes on where it was ended, keeps what differs, and says all of it."""
+"""`wallchart endorse`: a run is recorded, continued where it ended, and reported."""
 
 import json
 import os
@@ -34,28 +34,28 @@ from tests.effort import beyond_the_gate
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
 
 EDITIONS = ("2026", "2017")
-ONE = PartResult(1, 8, 5, 0, 5, 5, 0.5)
+RESULT_OF_ONE = PartResult(1, 8, 5, 0, 5, 5, 0.5)
 
 
-def lines(folder: Path) -> list[str]:
+def journal_lines(folder: Path) -> list[str]:
     return (folder / JOURNAL).read_text().splitlines()
 
 
-def test_a_run_is_written_down_part_by_part_and_goes_on(tmp_path: Path) -> None:
+def test_a_run_is_recorded_part_by_part_and_can_be_continued(tmp_path: Path) -> None:
     assert run(Endorse(tmp_path, tournaments=2, seed="a", jobs=1)) == 0
-    first = lines(tmp_path)
+    first = journal_lines(tmp_path)
 
     assert run(Endorse(tmp_path, tournaments=3, jobs=2)) == 0
 
-    assert lines(tmp_path)[: len(first)] == first
-    parts = [json.loads(line) for line in lines(tmp_path)[1:]]
+    assert journal_lines(tmp_path)[: len(first)] == first
+    parts = [json.loads(line) for line in journal_lines(tmp_path)[1:]]
     assert sorted((p["edition"], p["first"], p["last"]) for p in parts) == [
         *(("2017", 1, 2), ("2017", 3, 3)),
         *(("2026", 1, 2), ("2026", 3, 3)),
     ]
 
 
-def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
+def test_a_run_divided_into_other_parts_has_the_same_results(tmp_path: Path) -> None:
     whole = play_part(tmp_path, "a", JournalPart("2026", 1, 3))[1]
     halves = (
         play_part(tmp_path, "a", JournalPart("2026", 1, 1))[1]
@@ -67,9 +67,7 @@ def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
     )
 
 
-def test_an_engine_that_ends_by_itself_has_answered_nothing_and_is_a_discrepancy(
-    tmp_path: Path,
-) -> None:
+def test_an_engine_that_fails_is_recorded_as_a_discrepancy(tmp_path: Path) -> None:
     (tmp_path / DISCREPANCIES).mkdir()
     result = play_part(tmp_path, "a", JournalPart("1850", 1, 1))[1]
 
@@ -78,26 +76,26 @@ def test_an_engine_that_ends_by_itself_has_answered_nothing_and_is_a_discrepancy
     assert result == PartResult(1, 0, 0, 0, 0, 0, result.seconds, (found,))
 
 
-def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
+def test_a_part_whose_journal_line_was_cut_off_is_done_again(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    journal.write(JournalPart("2026", 1, AT_ONCE), ONE)
+    journal.write(JournalPart("2026", 1, AT_ONCE), RESULT_OF_ONE)
     with (tmp_path / JOURNAL).open("a") as file:
         file.write('{"edition": "20')
 
     again = open_journal(tmp_path, None)
 
     assert still_to_do(again, EDITIONS, AT_ONCE) == [JournalPart("2017", 1, AT_ONCE)]
-    again.write(JournalPart("2017", 1, AT_ONCE), ONE)
+    again.write(JournalPart("2017", 1, AT_ONCE), RESULT_OF_ONE)
     assert still_to_do(open_journal(tmp_path, "a"), EDITIONS, AT_ONCE) == []
 
 
 @beyond_the_gate
 def test_an_endorsement_run_goes_on_after_a_kill(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
-    asked = ["endorse", str(tmp_path), "--tournaments", "4000", "--seed", "a", "--jobs", "1"]
-    process = subprocess.Popen([*command, *asked])
+    arguments = ["endorse", str(tmp_path), "--tournaments", "4000", "--seed", "a", "--jobs", "1"]
+    process = subprocess.Popen([*command, *arguments])
     deadline = time.monotonic() + 60
-    while len(lines(tmp_path) if (tmp_path / JOURNAL).exists() else []) < 2:
+    while len(journal_lines(tmp_path) if (tmp_path / JOURNAL).exists() else []) < 2:
         assert time.monotonic() < deadline, "no part was ever finished"
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGKILL)
@@ -108,7 +106,7 @@ def test_an_endorsement_run_goes_on_after_a_kill(tmp_path: Path) -> None:
     assert not set(still_to_do(open_journal(tmp_path, None), EDITIONS, 4000)) & set(done)
 
 
-def test_another_seed_is_another_run(tmp_path: Path) -> None:
+def test_a_run_can_not_be_continued_with_another_seed(tmp_path: Path) -> None:
     open_journal(tmp_path, "a")
 
     with pytest.raises(BadFile, match="go on without --seed"):
@@ -116,17 +114,17 @@ def test_another_seed_is_another_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["hello\n", '{"seed": "a"}\n{"edition": 1}\n'])
-def test_what_is_no_run_is_left_alone(tmp_path: Path, text: str) -> None:
+def test_a_journal_that_is_no_run_is_refused_and_left_unchanged(tmp_path: Path, text: str) -> None:
     (tmp_path / JOURNAL).write_text(text)
 
-    told = CliRunner().invoke(app, ["endorse", str(tmp_path), "--tournaments", "0"])
+    result = CliRunner().invoke(app, ["endorse", str(tmp_path), "--tournaments", "0"])
 
-    assert isinstance(told.exception, BadFile)
-    assert "no line of a run" in str(told.exception)
+    assert isinstance(result.exception, BadFile)
+    assert "no line of a run" in str(result.exception)
     assert (tmp_path / JOURNAL).read_text() == text
 
 
-def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
+def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
     found = keep_discrepancy(
         tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode())
@@ -144,7 +142,7 @@ def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
     )
 
 
-def test_more_than_ten_end_the_verification(tmp_path: Path) -> None:
+def test_more_than_ten_discrepancies_end_the_verification(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
     found = tuple(KeptDiscrepancy(f"a-{k}", 1, "weights", "x") for k in range(11))
     journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=found))
@@ -171,12 +169,12 @@ def test_another_program_s_tournaments_are_paired_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("named", ["2026=", "1999=x.trf", "nowhere.trf"])
-def test_what_is_not_there_is_said(tmp_path: Path, named: str) -> None:
+def test_a_missing_file_of_other_tournaments_is_refused(tmp_path: Path, named: str) -> None:
     with pytest.raises(BadFile, match=re.escape(f"{named}: there is no such file or folder")):
         run(Endorse(tmp_path, tournaments=0, others=[named]))
 
 
-def test_a_path_may_have_an_equals_sign(tmp_path: Path) -> None:
+def test_a_path_of_other_tournaments_may_contain_an_equals_sign(tmp_path: Path) -> None:
     report = tmp_path / "a=b.trf"
     report.write_text(GOOD)
 
@@ -184,7 +182,7 @@ def test_a_path_may_have_an_equals_sign(tmp_path: Path) -> None:
 
 
 @beyond_the_gate
-def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
+def test_outcomes_of_tests_are_reported_by_their_node_ids(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests/test_some.py").write_text(
         "import pytest\n"
@@ -216,6 +214,6 @@ def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
     assert tuple(found.values()) == outcomes
 
 
-def test_where_there_is_no_source_no_test_is_run(tmp_path: Path) -> None:
+def test_without_the_source_tests_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="needs the source"):
         evidence.outcomes(("tests/test_some.py",), tmp_path)

@@ -21,24 +21,30 @@ from server.cli.wallchart import app
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
 
 
-def run(*arguments: str) -> None:
+def run_generate(*arguments: str) -> None:
     result = CliRunner().invoke(app, ["generate", *arguments], catch_exceptions=False)
     assert result.exit_code == 0
 
 
-def test_several_tournaments_check_clean_and_can_each_be_made_again(tmp_path: Path) -> None:
-    run(*SMALL, "--half-byes", "2/round", "--count", "3", "-o", str(tmp_path / "many"))
-    run(*SMALL[:4], "--half-byes", "2/round", "--seed", "9-2", "-o", str(tmp_path / "second.trf"))
+def test_several_tournaments_have_no_differences_and_can_each_be_generated_again(
+    tmp_path: Path,
+) -> None:
+    run_generate(*SMALL, "--half-byes", "2/round", "--count", "3", "-o", str(tmp_path / "many"))
+    run_generate(
+        *SMALL[:4], "--half-byes", "2/round", "--seed", "9-2", "-o", str(tmp_path / "second.trf")
+    )
 
     assert check(Check([tmp_path / "many"], jobs=1)).differing == ()
     again = (tmp_path / "many" / "00002.trf").read_bytes()
     assert again == (tmp_path / "second.trf").read_bytes()
 
 
-def test_options_reach_the_tournament(tmp_path: Path) -> None:
+def test_the_generated_tournament_has_the_given_options(tmp_path: Path) -> None:
     file = tmp_path / "open.trf"
 
-    run(*SMALL, "--points", "3-1-0-1", "--clubs", "2", "--format", "trf26", "-o", str(file))
+    run_generate(
+        *SMALL, "--points", "3-1-0-1", "--clubs", "2", "--format", "trf26", "-o", str(file)
+    )
 
     read = read_trf(file.read_bytes()).tournament
     assert (len(read.players), read.rounds, len(read.forbidden)) == (12, 5, 2)
@@ -46,9 +52,9 @@ def test_options_reach_the_tournament(tmp_path: Path) -> None:
     assert read.regulations.system == "FIDE_DUTCH"
 
 
-def test_a_form_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="--format takes trf16 or trf26, not 'pdf'"):
-        run(*SMALL, "--format", "pdf", "-o", str(tmp_path / "open.pdf"))
+        run_generate(*SMALL, "--format", "pdf", "-o", str(tmp_path / "open.pdf"))
 
 
 def test_rates_are_per_mille_or_per_round() -> None:
@@ -56,13 +62,13 @@ def test_rates_are_per_mille_or_per_round() -> None:
     assert rate("2/round", "forfeits") == Frequency(per_round=2)
 
 
-def test_halves_of_points_can_be_given() -> None:
+def test_points_may_be_given_in_halves() -> None:
     assert point_system("1-0.5-0") == PointSystem.of(win=10, draw=5)
     assert point_system("1-0.5-0-0.5") == PointSystem.of(win=10, draw=5, bye=5)
 
 
 @pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2", "1-0.55-0", "1--0-0"])
-def test_point_systems_that_are_none_are_refused(text: str) -> None:
+def test_invalid_point_systems_are_refused(text: str) -> None:
     with pytest.raises(BadFile, match="3-1-0"):
         point_system(text)
 
@@ -75,7 +81,7 @@ def test_a_rate_that_is_no_number_is_refused() -> None:
 @pytest.mark.parametrize(
     ("read", "field"), [(rate, "half_byes"), (number, "draws"), (number, "late")]
 )
-def test_more_than_all_of_them_is_refused_by_name(
+def test_a_rate_above_1000_per_mille_is_refused_by_name(
     read: Callable[[str, str], object], field: str
 ) -> None:
     assert read("1000", field) in (1000, Frequency(per_mille=1000))
@@ -83,11 +89,9 @@ def test_more_than_all_of_them_is_refused_by_name(
         read("1001", field)
 
 
-def test_a_list_of_tie_breaks_ranks_the_players_and_the_checker_finds_them_in_their_places(
-    tmp_path: Path,
-) -> None:
+def test_generated_ranks_follow_the_given_tie_breaks(tmp_path: Path) -> None:
     file = tmp_path / "ranked.trf"
-    run(*SMALL, "--tie-breaks", "BH/C1,SB", "--format", "trf26", "-o", str(file))
+    run_generate(*SMALL, "--tie-breaks", "BH/C1,SB", "--format", "trf26", "-o", str(file))
 
     read = read_trf(file.read_bytes()).tournament
     assert read.regulations.tie_breaks == ("BH/C1", "SB")
@@ -98,6 +102,6 @@ def test_a_list_of_tie_breaks_ranks_the_players_and_the_checker_finds_them_in_th
     assert misplaced_ranks(replace(read, players=worse))
 
 
-def test_a_tie_break_nobody_knows_is_refused() -> None:
+def test_an_unknown_tie_break_is_refused() -> None:
     with pytest.raises(UnusableTieBreak, match="no tie-break of that name is known"):
         tie_break_list("BH, XX")

@@ -1,3 +1,5 @@
+"""The command `simulate pairs`: chances in multi-phase events."""
+
 import json
 from pathlib import Path
 from typing import Any
@@ -12,20 +14,20 @@ SMALL = ("--pairs", "40", "--count", "25", "--seed", "7", "--jobs", "1")
 SHORT = ("--qualification", "10", "--semifinal", "10", "--final", "10")
 
 
-def run(*words: str) -> str:
+def run_simulate_pairs(*words: str) -> str:
     answer = CliRunner().invoke(app, ("simulate", "pairs", *words), catch_exceptions=False)
     assert answer.exit_code == 0, answer.output
     return answer.output
 
 
-def fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run(*words, "--json"))
+def json_fields(*words: str) -> dict[str, Any]:
+    read = json.loads(run_simulate_pairs(*words, "--json"))
     assert isinstance(read, dict)
     return read
 
 
-def test_every_format_with_every_carryover() -> None:
-    answer = fields(
+def test_every_format_is_simulated_with_every_carryover() -> None:
+    answer = json_fields(
         *SMALL,
         *SHORT,
         "--format",
@@ -48,8 +50,8 @@ def test_every_format_with_every_carryover() -> None:
     assert {way["tournaments"] for way in answer["ways"]} == {25}
 
 
-def test_a_third_format_tells_of_semifinal_b() -> None:
-    (way,) = fields(*SMALL, *SHORT, "--best", "3")["ways"]
+def test_format_3_reports_the_chances_from_semifinal_b() -> None:
+    (way,) = json_fields(*SMALL, *SHORT, "--best", "3")["ways"]
 
     assert [group["pairs"] for group in way["groups"]] == [40, 20, 20, 10]
     assert [pair["pair"] for pair in way["best"]] == [1, 2, 3]
@@ -57,8 +59,8 @@ def test_a_third_format_tells_of_semifinal_b() -> None:
     assert way["from_b"]["final"] == 0.2
 
 
-def test_one_tournament_is_enough() -> None:
-    (way,) = fields(*SMALL, *SHORT, "--count", "1")["ways"]
+def test_a_single_tournament_can_be_simulated() -> None:
+    (way,) = json_fields(*SMALL, *SHORT, "--count", "1")["ways"]
 
     assert way["tournaments"] == 1
 
@@ -66,11 +68,13 @@ def test_one_tournament_is_enough() -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     words = (*SMALL[:-2], *SHORT)
 
-    assert fields(*words, "--jobs", "2") == fields(*words, "--jobs", "1")
+    assert json_fields(*words, "--jobs", "2") == json_fields(*words, "--jobs", "1")
 
 
-def test_people_read_a_table_and_a_comparison() -> None:
-    lines = run(*SMALL, *SHORT, "--format", "2", "--format", "3", "--best", "2").splitlines()
+def test_a_table_of_chances_is_printed() -> None:
+    lines = run_simulate_pairs(
+        *SMALL, *SHORT, "--format", "2", "--format", "3", "--best", "2"
+    ).splitlines()
 
     assert lines[0] == "Format 2, carryover linear:0.03"
     assert lines[3] == "pair\taverages\tbelow average\tsemifinal\tfinal\tmedal\twin"
@@ -79,15 +83,15 @@ def test_people_read_a_table_and_a_comparison() -> None:
     assert lines[-1] == "25 tournaments each, seed 7"
 
 
-def test_the_picture_is_written(tmp_path: Path) -> None:
+def test_the_chances_are_written_as_svg(tmp_path: Path) -> None:
     file = tmp_path / "chances.svg"
-    run(*SMALL, *SHORT, "--svg", str(file))
+    run_simulate_pairs(*SMALL, *SHORT, "--svg", str(file))
 
     assert file.read_text().startswith("<svg ")
 
 
 def test_sixty_per_cent_is_hardly_ever_below_average() -> None:
-    answer = fields(
+    answer = json_fields(
         "--below-average",
         "60",
         "--qualification",
@@ -104,11 +108,13 @@ def test_sixty_per_cent_is_hardly_ever_below_average() -> None:
     assert answer["times"] / answer["of"] < 0.0006
 
 
-def test_the_same_is_told_to_people() -> None:
-    told = run("--below-average", "50", "--qualification", "1", "--count", "100", "--seed", "1")
+def test_the_chance_of_being_below_average_is_printed_in_words() -> None:
+    output = run_simulate_pairs(
+        "--below-average", "50", "--qualification", "1", "--count", "100", "--seed", "1"
+    )
 
-    assert told.startswith("A pair averaging 50 % is below average after 1 boards in ")
-    assert "of 100 qualifications" in told
+    assert output.startswith("A pair averaging 50 % is below average after 1 boards in ")
+    assert "of 100 qualifications" in output
 
 
 @pytest.mark.parametrize(
@@ -124,8 +130,8 @@ def test_the_same_is_told_to_people() -> None:
         (("--svg", "/nowhere/x.svg", *SMALL, *SHORT), BadFile, "can't be written"),
     ],
 )
-def test_what_cannot_be_played_is_refused(
+def test_impossible_simulations_are_refused(
     words: tuple[str, ...], refusal: type[Exception], sentence: str
 ) -> None:
     with pytest.raises(refusal, match=sentence):
-        run(*words)
+        run_simulate_pairs(*words)

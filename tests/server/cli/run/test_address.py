@@ -19,8 +19,8 @@ from tests.server.process import WALLCHART, Server, serving
 
 
 @contextmanager
-def public_side(database: Path) -> Iterator[str]:
-    """`wallchart serve --public` beside the server that keeps the log; gives its address."""
+def serving_public(database: Path) -> Iterator[str]:
+    """Run `wallchart serve --public` beside the server that writes the log; yield its address."""
     command = [
         str(WALLCHART),
         "serve",
@@ -32,20 +32,20 @@ def public_side(database: Path) -> Iterator[str]:
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    said = []
+    output = []
     for line in process.stdout:
-        said.append(line)
+        output.append(line)
         if "Ctrl-C" in line:
             break
-    assert "/enrol/" not in "".join(said)
+    assert "/enrol/" not in "".join(output)
     try:
-        yield re.findall(r"http://\S+?(?=/)", "".join(said))[0]
+        yield re.findall(r"http://\S+?(?=/)", "".join(output))[0]
     finally:
         process.terminate()
         process.communicate()
 
 
-def got(address: str) -> tuple[int, bytes]:
+def get_patiently(address: str) -> tuple[int, bytes]:
     for _ in range(200):
         try:
             with urlopen(address) as answer:
@@ -59,44 +59,44 @@ def got(address: str) -> tuple[int, bytes]:
 
 
 @beyond_the_gate
-def test_the_public_side_follows_the_log_and_offers_no_desk(tmp_path: Path) -> None:
+def test_a_public_server_follows_the_log_and_offers_no_desk(tmp_path: Path) -> None:
     database = tmp_path / "log.sqlite3"
     with serving(database) as server:
         tournament = server.club(players=4)
-        with public_side(database) as public:
+        with serving_public(database) as public:
             sheet = f"{public}/api/tournaments/{tournament}/stages/1/pairings"
-            assert json.loads(got(sheet)[1])["rows"] == []
+            assert json.loads(get_patiently(sheet)[1])["rows"] == []
             server.do(tournament, "pair-round", round=1)
             server.do(tournament, "publish-round", round=1)
             for _ in range(100):
-                if rows := json.loads(got(sheet)[1])["rows"]:
+                if rows := json.loads(get_patiently(sheet)[1])["rows"]:
                     break
                 time.sleep(0.1)
 
             assert len(rows) == 2
-            assert got(f"{public}/t/{tournament}/s/1/desk")[0] == 404
-            assert got(f"{public}/enrol/x")[0] == 404
-            assert got(f"{public}/devices")[0] == 404
-            assert got(f"{public}/log/{tournament}/tile/entries/000.p/1")[0] == 404
+            assert get_patiently(f"{public}/t/{tournament}/s/1/desk")[0] == 404
+            assert get_patiently(f"{public}/enrol/x")[0] == 404
+            assert get_patiently(f"{public}/devices")[0] == 404
+            assert get_patiently(f"{public}/log/{tournament}/tile/entries/000.p/1")[0] == 404
 
 
 @beyond_the_gate
-def test_who_only_shows_a_log_signs_with_the_keys_of_who_keeps_it(tmp_path: Path) -> None:
+def test_a_public_server_signs_with_the_keys_of_the_server_that_writes(tmp_path: Path) -> None:
     database = tmp_path / "log.sqlite3"
-    with serving(database) as server, public_side(database) as public:
-        status, keys = got(f"{public}/log/keys")
+    with serving(database) as server, serving_public(database) as public:
+        status, keys = get_patiently(f"{public}/log/keys")
         assert status == 200
-        assert keys == got(f"{server.url}/log/keys")[1]
+        assert keys == get_patiently(f"{server.url}/log/keys")[1]
 
 
-def test_forwarded_headers_are_believed_from_nobody_unless_named(tmp_path: Path) -> None:
-    """Behind a proxy that ends TLS the page's origin is https; said by anybody else it is a lie."""
+def test_forwarded_headers_are_believed_only_from_a_named_proxy(tmp_path: Path) -> None:
+    """Only a proxy that ends TLS may say that the page's origin is https."""
     for options, status in (((), 403), (("--behind-proxy", "127.0.0.1"), 410)):
         with serving(tmp_path / f"{status}.sqlite3", *options) as server:
-            assert enrolled_as_if_over_tls(server) == status
+            assert status_as_if_over_tls(server) == status
 
 
-def enrolled_as_if_over_tls(server: Server) -> int:
+def status_as_if_over_tls(server: Server) -> int:
     host = server.url.removeprefix("http://")
     headers = {"X-Forwarded-Proto": "https", "Origin": f"https://{host}"}
     try:
@@ -120,7 +120,7 @@ def test_a_certificate_needs_its_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("host", "here", "hall"), [("127.0.0.1", "127.0.0.1", ""), ("10.0.0.7", "10.0.0.7", "10.0.0.7")]
 )
-def test_a_device_in_the_hall_names_the_server_by_its_own_address(
+def test_the_address_shown_to_the_hall_is_not_the_loopback_address(
     host: str, here: str, hall: str
 ) -> None:
     address = ServerAddress(host)
@@ -128,7 +128,7 @@ def test_a_device_in_the_hall_names_the_server_by_its_own_address(
     assert (address.here, address.in_the_hall) == (here, hall)
 
 
-def test_listening_everywhere_never_shows_an_address_nobody_can_open() -> None:
+def test_listening_on_all_addresses_shows_one_that_can_be_opened() -> None:
     address = ServerAddress("0.0.0.0")
 
     assert address.here == "127.0.0.1"
@@ -136,7 +136,7 @@ def test_listening_everywhere_never_shows_an_address_nobody_can_open() -> None:
 
 
 @beyond_the_gate
-def test_a_folder_to_publish_into_that_is_not_there_is_found_at_the_start(tmp_path: Path) -> None:
+def test_a_missing_folder_to_publish_into_is_refused_at_the_start(tmp_path: Path) -> None:
     command = [*(str(WALLCHART), "serve", "--port", "0"), *("--publish-into", "nowhere")]
     refused = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
 

@@ -1,4 +1,4 @@
-"""`wallchart audit`, `replay` and bundles, as they are typed."""
+"""`wallchart audit`, `replay` and bundles on the command line."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
 
-def run(*arguments: str) -> Result:
+def run_wallchart(*arguments: str) -> Result:
     return CliRunner().invoke(app, list(arguments))
 
 
@@ -35,24 +35,24 @@ def evening() -> Evening:
 
 
 @pytest.fixture
-def file(tmp_path: Path, evening: Evening) -> Path:
+def bundle_file(tmp_path: Path, evening: Evening) -> Path:
     path = tmp_path / "club.zip"
     path.write_bytes(write_bundle(evening.acts))
     return path
 
 
 class TestAudit:
-    def test_a_clean_bundle_is_clean_in_json_and_by_exit_code(
-        self, file: Path, evening: Evening
+    def test_an_audit_of_a_clean_bundle_exits_0_without_findings(
+        self, bundle_file: Path, evening: Evening
     ) -> None:
-        answer = run("audit", str(file), "--json")
+        answer = run_wallchart("audit", str(bundle_file), "--json")
 
         assert answer.exit_code == 0
-        said = json.loads(answer.stdout)
-        until = {each["by"]: each["until"] for each in said.pop("excludes")}
+        verdict = json.loads(answer.stdout)
+        until = {each["by"]: each["until"] for each in verdict.pop("excludes")}
         assert until == {"log": evening.version, "": 0}
-        assert said.pop("acts") > 2
-        assert said == {
+        assert verdict.pop("acts") > 2
+        assert verdict == {
             "versions": evening.version,
             "chain": "ok",
             "head": evening.records[-1].hash.hex(),
@@ -62,53 +62,62 @@ class TestAudit:
             "breaches": [],
         }
 
-    def test_a_breach_is_listed_and_contradicts_nothing(
+    def test_a_breach_is_listed_but_is_no_contradiction(
         self, tmp_path: Path, evening: Evening
     ) -> None:
         version = evening.correct(1, 1, "0-1", confirmed=3)
         path = tmp_path / "club.zip"
         path.write_bytes(write_bundle(evening.acts))
 
-        answer = run("audit", str(path), "--json")
+        answer = run_wallchart("audit", str(path), "--json")
 
         assert answer.exit_code == 0
         (broken,) = json.loads(answer.stdout)["breaches"]
         assert broken["version"] == version
         assert (broken["kind"], broken["reason"]) == ("correction", "slip misread")
         assert (broken["before"], broken["after"]) == ("1–0", "0–1")
-        assert "correction, round 1, board 1, 1 P1 – 3 P3" in run("audit", str(path)).stdout
+        assert (
+            "correction, round 1, board 1, 1 P1 – 3 P3" in run_wallchart("audit", str(path)).stdout
+        )
 
-    def test_an_altered_bundle_is_broken_at_its_version(self, file: Path) -> None:
-        data = bytearray(file.read_bytes())
+    def test_an_altered_bundle_is_broken_at_its_version(self, bundle_file: Path) -> None:
+        data = bytearray(bundle_file.read_bytes())
         data[data.index(b'"family":"P2"') + 10] ^= 1
-        file.write_bytes(bytes(data))
+        bundle_file.write_bytes(bytes(data))
 
-        answer = run("audit", str(file), "--json")
+        answer = run_wallchart("audit", str(bundle_file), "--json")
 
         assert answer.exit_code == 2
         assert json.loads(answer.stdout)["chain"].startswith("broken at 4: ")
 
-    def test_a_printed_head_is_expected(self, file: Path, evening: Evening) -> None:
+    def test_the_log_is_compared_with_an_expected_head(
+        self, bundle_file: Path, evening: Evening
+    ) -> None:
         code = short_code(evening.records[6].hash)
 
-        assert run("audit", str(file), "--expect-head", code).exit_code == 0
-        assert run("audit", str(file), "--expect-head", f"7:{code}").exit_code == 0
-        refused = run("audit", str(file), "--expect-head", "0000-0000")
+        assert run_wallchart("audit", str(bundle_file), "--expect-head", code).exit_code == 0
+        assert run_wallchart("audit", str(bundle_file), "--expect-head", f"7:{code}").exit_code == 0
+        refused = run_wallchart("audit", str(bundle_file), "--expect-head", "0000-0000")
         assert refused.exit_code == 2
         assert "no event of this log has the printed head 0000-0000" in refused.stdout
 
-    def test_of_a_short_code_it_says_that_it_proves_less(
-        self, file: Path, evening: Evening
+    def test_a_short_code_of_40_bits_is_said_to_prove_less(
+        self, bundle_file: Path, evening: Evening
     ) -> None:
         digest, weak = evening.records[6].hash, "an old code of 40 bits proves less"
 
         for code in (short_code(digest), f"7:{short_code(digest).replace('-', '').lower()}"):
-            assert weak in run("audit", str(file), "--expect-head", code).stdout
+            assert weak in run_wallchart("audit", str(bundle_file), "--expect-head", code).stdout
         for code in (head_code(digest), digest.hex(), ""):
-            assert weak not in run("audit", str(file), "--expect-head", code).stdout
-        assert weak not in run("audit", str(file), "--expect-head", "0000-0000").stdout
+            assert (
+                weak not in run_wallchart("audit", str(bundle_file), "--expect-head", code).stdout
+            )
+        assert (
+            weak
+            not in run_wallchart("audit", str(bundle_file), "--expect-head", "0000-0000").stdout
+        )
 
-    def test_a_sheet_of_paper_is_held_against_the_log_by_the_keys_that_are_believed(
+    def test_a_printed_sheet_is_compared_with_the_log_by_believed_keys(
         self, tmp_path: Path, evening: Evening
     ) -> None:
         kept = sheet(evening.records)
@@ -127,17 +136,17 @@ class TestAudit:
             paper = tmp_path / name
             paper.write_text(text)
 
-            held = run("audit", str(true), "--paper", str(paper), *believed)
-            assert held.exit_code == 0, held.output
-            assert f"excluded up to version {len(other.records)}, by witnesses: 1" in held.stdout
-            refused = run("audit", str(told_anew), "--paper", str(paper), *believed)
+            agreed = run_wallchart("audit", str(true), "--paper", str(paper), *believed)
+            assert agreed.exit_code == 0, agreed.output
+            assert f"excluded up to version {len(other.records)}, by witnesses: 1" in agreed.stdout
+            refused = run_wallchart("audit", str(told_anew), "--paper", str(paper), *believed)
             assert refused.exit_code == 2, name
             assert "the witness witness.example signed another" in refused.stdout
 
-    def test_a_paper_that_nobody_has_signed_who_is_believed_is_refused(
-        self, tmp_path: Path, file: Path, evening: Evening
+    def test_a_sheet_without_signatures_of_all_believed_keys_is_refused(
+        self, tmp_path: Path, bundle_file: Path, evening: Evening
     ) -> None:
-        """Exit code 0 would say that it agrees with the log."""
+        """It is no agreement with the log: exit code 0 would be wrong."""
         server, witness = KEYS.splitlines()
         note = str(sheet(evening.records).note)
         paper, forged = tmp_path / "paper", tmp_path / "forged"
@@ -150,55 +159,61 @@ class TestAudit:
 
         for kept, keys in ((forged, (server, witness)), (paper, (stranger,)), (paper, ())):
             believed = [word for key in keys for word in ("--believe", key)]
-            command = [*("audit", str(file), "--paper", str(kept)), *believed]
+            command = [*("audit", str(bundle_file), "--paper", str(kept)), *believed]
             with pytest.raises(WallchartError, match="believe"):
                 CliRunner().invoke(app, command, catch_exceptions=False)
 
-    def test_a_log_in_a_database_is_audited_like_its_bundle(
-        self, file: Path, tmp_path: Path
+    def test_a_log_in_a_database_has_the_audit_of_its_bundle(
+        self, bundle_file: Path, tmp_path: Path
     ) -> None:
         database = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-        imported = run("import", str(file), "--database", database)
+        imported = run_wallchart("import", str(bundle_file), "--database", database)
 
         assert imported.exit_code == 0, imported.output
         assert imported.stdout.splitlines()[-1] == NAME
-        from_log = run("audit", NAME, "--database", database, "--json")
-        assert from_log.stdout == run("audit", str(file), "--json").stdout
+        from_log = run_wallchart("audit", NAME, "--database", database, "--json")
+        assert from_log.stdout == run_wallchart("audit", str(bundle_file), "--json").stdout
 
         again = tmp_path / "again.zip"
-        run("export", NAME, "--bundle", "-o", str(again), "--database", database)
-        assert again.read_bytes() == file.read_bytes()
+        run_wallchart("export", NAME, "--bundle", "-o", str(again), "--database", database)
+        assert again.read_bytes() == bundle_file.read_bytes()
 
 
 class TestImport:
-    def test_a_log_that_goes_another_way_is_left_alone(self, file: Path) -> None:
+    def test_importing_a_bundle_that_differs_from_the_log_is_refused(
+        self, bundle_file: Path
+    ) -> None:
         other = Evening(3).paired(1)
-        bundle = bundle_at(file)
+        bundle = bundle_at(bundle_file)
         assert bundle is not None
 
         with pytest.raises(OtherHistory, match="differs from the bundle at version 8"):
             import_bundle(bundle, other.store)
 
-    def test_a_history_that_is_here_under_another_name_is_refused(self, evening: Evening) -> None:
-        told = [replace(record, tournament=TournamentId("pub")) for record in evening.records]
+    def test_importing_a_known_history_under_another_name_is_refused(
+        self, evening: Evening
+    ) -> None:
+        renamed = [replace(record, tournament=TournamentId("pub")) for record in evening.records]
         with pytest.raises(OtherName, match="begins with the very acts of club"):
-            import_bundle(read_bundle(write_bundle(as_stored(chained(told)))), evening.store)
+            import_bundle(read_bundle(write_bundle(as_stored(chained(renamed)))), evening.store)
         assert list(evening.store.tournaments()) == [NAME]
 
-    def test_a_copy_that_says_of_what_is_brought_in(self) -> None:
+    def test_a_copy_made_by_fork_is_imported(self) -> None:
         store, copied = Evening().played(1).store, log_of("copy")
         head = import_bundle(read_bundle(write_bundle(as_stored(copied))), store)
         assert head.version == len(copied)
 
-    def test_the_same_bundle_twice_changes_nothing(self, file: Path, evening: Evening) -> None:
-        bundle, store = bundle_at(file), MemoryStore()
+    def test_importing_the_same_bundle_twice_changes_nothing(
+        self, bundle_file: Path, evening: Evening
+    ) -> None:
+        bundle, store = bundle_at(bundle_file), MemoryStore()
         assert bundle is not None
 
         first = import_bundle(bundle, store)
 
         assert import_bundle(bundle, store) == first == Head(evening.version, first.hash)
 
-    def test_a_report_is_no_bundle(self, tmp_path: Path) -> None:
+    def test_a_trf_report_is_not_taken_for_a_bundle(self, tmp_path: Path) -> None:
         path = tmp_path / "club.trf"
         path.write_text("012 Club\n")
 
@@ -206,22 +221,24 @@ class TestImport:
 
 
 class TestReplay:
-    def test_the_story_is_told_line_by_line(self, file: Path, evening: Evening) -> None:
-        lines = run("replay", str(file)).stdout.splitlines()
+    def test_a_replay_prints_a_line_for_each_event(
+        self, bundle_file: Path, evening: Evening
+    ) -> None:
+        lines = run_wallchart("replay", str(bundle_file)).stdout.splitlines()
 
         assert len(lines) == evening.version + 1
         assert "Club is announced" in lines[0]
         assert "Round 1, board 1, 1 P1 – 3 P3: 1–0" in "\n".join(lines)
         assert short_code(evening.records[-1].hash) in lines[-1]
 
-    def test_it_stops_where_it_is_told(self, file: Path) -> None:
-        assert len(run("replay", str(file), "--to", "3").stdout.splitlines()) == 4
+    def test_a_replay_stops_at_the_given_version(self, bundle_file: Path) -> None:
+        assert len(run_wallchart("replay", str(bundle_file), "--to", "3").stdout.splitlines()) == 4
 
-    def test_what_broke_integrity_is_marked(self, tmp_path: Path, evening: Evening) -> None:
+    def test_a_replay_marks_breaches_of_integrity(self, tmp_path: Path, evening: Evening) -> None:
         version = evening.correct(1, 1, "0-1", confirmed=3)
         path = tmp_path / "club.zip"
         path.write_bytes(write_bundle(evening.acts))
 
-        line = run("replay", str(path)).stdout.splitlines()[version - 1]
+        line = run_wallchart("replay", str(path)).stdout.splitlines()[version - 1]
 
         assert line.lstrip().startswith(f"{version}! ")

@@ -1,4 +1,4 @@
-"""A bundle somebody has made up: its chain holds, and what it tells can't have happened."""
+"""A forged bundle whose chain holds but whose events can't have happened."""
 
 import pytest
 
@@ -11,19 +11,19 @@ from tests.events.log.memory_store import MemoryStore
 
 
 @pytest.mark.parametrize("missing", [0, 1, 2])
-def test_a_history_without_its_beginning_is_refused_and_nothing_is_written(missing: int) -> None:
-    """One such tournament and no page could list any."""
+def test_a_bundle_without_one_of_its_first_events_is_refused(missing: int) -> None:
+    """One such tournament in the log would break every page that lists tournaments."""
     records = Evening().played(1).records
-    told = [*records[:missing], *records[missing + 1 :]]
+    altered = [*records[:missing], *records[missing + 1 :]]
     store = MemoryStore()
 
     with pytest.raises(BadFile, match="can't have happened"):
-        import_bundle(read_bundle(write_bundle(acts(chained(told)))), store)
+        import_bundle(read_bundle(write_bundle(acts(chained(altered)))), store)
 
     assert store.tournaments() == []
 
 
-def test_one_that_happened_is_taken() -> None:
+def test_a_bundle_of_a_real_history_is_imported() -> None:
     log = Evening().played(1).acts
     store = MemoryStore()
 

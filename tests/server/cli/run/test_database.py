@@ -25,7 +25,7 @@ COMMANDS = ("audit", "replay", "export", "site", "backup", "import")
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
+def demo_log(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
     """A tournament's id and the file of its log."""
     path = tmp_path_factory.mktemp("whole") / "log.sqlite3"
     with open_for_writing(f"sqlite:///{path}") as store:
@@ -33,8 +33,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
     return tournament, path.read_bytes()
 
 
-def damaged(data: bytes) -> Iterator[bytes]:
-    """Halved, in other places cut; a page of zeros, a page of anything."""
+def damaged_copies(data: bytes) -> Iterator[bytes]:
+    """The file halved, cut elsewhere, with a page of zeros, with a page of random bytes."""
     draw = Random(15)
     yield data[: len(data) // 2]
     for _ in range(2):
@@ -45,7 +45,7 @@ def damaged(data: bytes) -> Iterator[bytes]:
 
 
 def arguments(command: str, tournament: str, folder: Path) -> list[str]:
-    """Of the command on `folder`/log.sqlite3, with whatever it writes beside it."""
+    """Arguments of the command on `folder`/log.sqlite3; it writes its files beside it."""
     players = folder / "players.csv"
     players.write_text("name;rating\nAlpha, Anna;2000\n")
     own = {
@@ -58,38 +58,38 @@ def arguments(command: str, tournament: str, folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_works_or_says_one_sentence_whatever_is_damaged(
-    command: str, whole: tuple[str, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+def test_on_a_damaged_log_a_command_works_or_is_refused_in_a_sentence(
+    command: str, demo_log: tuple[str, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    tournament, data = whole
-    for case, content in enumerate(damaged(data)):
+    tournament, data = demo_log
+    for case, content in enumerate(damaged_copies(data)):
         folder = tmp_path / str(case)
         folder.mkdir()
         (folder / "log.sqlite3").write_bytes(content)
         given = arguments(command, tournament, folder)
         code = exit_code_of(lambda given=given: app(given, standalone_mode=False))  # type: ignore[misc]
 
-        said = capfd.readouterr().err
-        assert code != BAD_INPUT or said.count("\n") == 1, said
+        stderr = capfd.readouterr().err
+        assert code != BAD_INPUT or stderr.count("\n") == 1, stderr
 
 
-def test_a_halved_log_is_called_damaged_with_what_helps(
-    whole: tuple[str, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+def test_a_halved_log_is_reported_as_damaged_with_advice(
+    demo_log: tuple[str, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    tournament, data = whole
+    tournament, data = demo_log
     (tmp_path / "log.sqlite3").write_bytes(data[: len(data) // 2])
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     for command in (["serve", "--port", "0"], ["audit", tournament]):
         given = [*command, "--database", url]
         assert exit_code_of(lambda given=given: app(given, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
 
-        said = capfd.readouterr().err
-        assert said.startswith(f"{tmp_path / 'log.sqlite3'}: the log is damaged")
-        assert said.endswith("Stop the server and restore a backup (wallchart restore).\n")
-        assert "not a log of Wallchart" not in said
+        stderr = capfd.readouterr().err
+        assert stderr.startswith(f"{tmp_path / 'log.sqlite3'}: the log is damaged")
+        assert stderr.endswith("Stop the server and restore a backup (wallchart restore).\n")
+        assert "not a log of Wallchart" not in stderr
 
 
-def test_a_log_that_does_not_say_which_it_is_is_damaged(tmp_path: Path) -> None:
+def test_a_log_without_identity_is_damaged(tmp_path: Path) -> None:
     url = migrated(sqlite_url(tmp_path))
     with closing(sqlite3.connect(tmp_path / "log.sqlite3")) as connection:
         connection.execute("DELETE FROM identity")
@@ -99,9 +99,10 @@ def test_a_log_that_does_not_say_which_it_is_is_damaged(tmp_path: Path) -> None:
         open_for_reading(url).__enter__()
 
 
-def test_damage_where_nobody_has_read_yet_stops_the_start(tmp_path: Path) -> None:
-    """A list that a later question goes by: every chain is whole, and a repeated command would not
-    be known again."""
+def test_damage_outside_the_chains_is_found_at_the_start(tmp_path: Path) -> None:
+    """The index of commands is damaged: every chain is whole, but a repeated command would not be
+    recognised.
+    """
     url = migrated(sqlite_url(tmp_path))
     with open_for_writing(url) as store:
         for version in range(300):
@@ -115,7 +116,7 @@ def test_damage_where_nobody_has_read_yet_stops_the_start(tmp_path: Path) -> Non
             refuse_damaged(store)
 
 
-def test_where_nothing_may_be_written_another_place_is_asked_for(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_writable_is_refused_with_advice(tmp_path: Path) -> None:
     (tmp_path / "log.sqlite3.lock").mkdir()
     with (
         pytest.raises(BadFile, match="nothing can be written beside it .*--database where you may"),
@@ -124,7 +125,7 @@ def test_where_nothing_may_be_written_another_place_is_asked_for(tmp_path: Path)
         raise AssertionError
 
 
-def test_in_a_folder_that_is_not_there_no_log_is_locked(tmp_path: Path) -> None:
+def test_a_log_in_a_missing_folder_is_refused(tmp_path: Path) -> None:
     address = make_url(sqlite_url(tmp_path / "nowhere"))
 
     with pytest.raises(BadFile, match="does not exist; make it first"), lock_on_database(address):

@@ -1,4 +1,4 @@
-"""Lists, tables, results and reports as a user types them: what is printed, what is left."""
+"""Lists, tables, results and reports imported and exported on the command line."""
 
 import csv
 import json
@@ -32,37 +32,45 @@ Run = Callable[..., Done]
 
 
 @pytest.fixture
-def wallchart(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run_wallchart(
+    capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> Run:
     """The whole program in this process: `wallchart(folder, "import", …)`."""
 
-    def run(folder: Path, *arguments: str) -> Done:
+    def run_in_folder(folder: Path, *arguments: str) -> Done:
         monkeypatch.setattr(sys, "argv", ["wallchart", *arguments])
         with chdir(folder), pytest.raises(SystemExit) as ended:
             main()
         out, err = capsysbinary.readouterr()
         return Done(int(ended.value.code or 0), out, err)
 
-    return run
+    return run_in_folder
 
 
-def imported(wallchart: Run, folder: Path, *arguments: str) -> str:
+def import_and_get_id(wallchart: Run, folder: Path, *arguments: str) -> str:
     done = wallchart(folder, "import", *arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout.decode().split()[-1]
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder_of_files(tmp_path: Path) -> Path:
     (tmp_path / "club.trf").write_bytes(CLUB)
     (tmp_path / "list.csv").write_text(LIST)
     return tmp_path
 
 
-def test_a_list_becomes_a_tournament_and_comes_back_as_a_list(wallchart: Run, folder: Path) -> None:
-    tournament = imported(wallchart, folder, "list.csv", "--name", "London 1886", "--rounds", "5")
+def test_a_list_is_imported_as_a_tournament_and_exported_again(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    tournament = import_and_get_id(
+        run_wallchart, folder_of_files, "list.csv", "--name", "London 1886", "--rounds", "5"
+    )
 
-    entries = wallchart(folder, "export", tournament, "--format", "csv-entries").stdout
-    log = json.loads(wallchart(folder, "export", tournament, "--format", "json").stdout)
+    entries = run_wallchart(folder_of_files, "export", tournament, "--format", "csv-entries").stdout
+    log = json.loads(
+        run_wallchart(folder_of_files, "export", tournament, "--format", "json").stdout
+    )
 
     rows = list(csv.DictReader(StringIO(entries.decode("utf-8-sig"))))
     assert [(row["Family name"], row["Rating"]) for row in rows] == [
@@ -74,84 +82,114 @@ def test_a_list_becomes_a_tournament_and_comes_back_as_a_list(wallchart: Run, fo
     assert act["events"][1]["payload"]["rounds"] == 5
 
 
-def test_tables_and_results_of_a_played_tournament(wallchart: Run, folder: Path) -> None:
-    tournament = imported(wallchart, folder, "club.trf")
+def test_standings_pairings_results_and_games_are_exported(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    tournament = import_and_get_id(run_wallchart, folder_of_files, "club.trf")
 
-    standings = wallchart(folder, "export", tournament, "--format", "csv-standings").stdout
-    pairings = wallchart(
-        folder, "export", tournament, "--format", "csv-pairings", "--round", "1", "-o", "r1.csv"
+    standings = run_wallchart(
+        folder_of_files, "export", tournament, "--format", "csv-standings"
+    ).stdout
+    pairings = run_wallchart(
+        folder_of_files,
+        "export",
+        tournament,
+        "--format",
+        "csv-pairings",
+        "--round",
+        "1",
+        "-o",
+        "r1.csv",
     )
-    results = wallchart(folder, "export", tournament, "--format", "json-stage").stdout
-    games = wallchart(folder, "export", tournament, "--format", "pgn", "--round", "1").stdout
+    results = run_wallchart(folder_of_files, "export", tournament, "--format", "json-stage").stdout
+    games = run_wallchart(
+        folder_of_files, "export", tournament, "--format", "pgn", "--round", "1"
+    ).stdout
 
     assert standings.decode("utf-8-sig").splitlines()[0].startswith("Rank,No.,Title,Name")
     assert (pairings.returncode, pairings.stdout) == (0, b"")
-    assert (folder / "r1.csv").read_text(encoding="utf-8-sig").startswith("Board,White no.")
+    assert (
+        (folder_of_files / "r1.csv").read_text(encoding="utf-8-sig").startswith("Board,White no.")
+    )
     assert json.loads(results)["format"] == "wallchart-stage/1"
     assert games.startswith(b"[Event ")
     assert games.count(b'[Round "1.') == games.count(b"[Round ")
 
 
-def test_the_site_is_written_and_written_again(wallchart: Run, folder: Path) -> None:
-    tournament = imported(wallchart, folder, "club.trf")
+def test_a_site_written_again_replaces_its_own_files_only(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    tournament = import_and_get_id(run_wallchart, folder_of_files, "club.trf")
 
-    first = wallchart(folder, "site", tournament, "-o", "out")
-    pages = {p: p.read_bytes() for p in (folder / "out").rglob("*") if p.is_file()}
-    (folder / "out" / "stage-1" / "round-99.html").write_text("of an earlier state")
-    (folder / "out" / "photo.jpg").write_text("the organiser's own")
-    second = wallchart(folder, "site", tournament, "-o", "out")
+    first = run_wallchart(folder_of_files, "site", tournament, "-o", "out")
+    pages = {p: p.read_bytes() for p in (folder_of_files / "out").rglob("*") if p.is_file()}
+    (folder_of_files / "out" / "stage-1" / "round-99.html").write_text("of an earlier state")
+    (folder_of_files / "out" / "photo.jpg").write_text("the organiser's own")
+    second = run_wallchart(folder_of_files, "site", tournament, "-o", "out")
 
     assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
     assert first.stdout.decode().endswith("open out/index.html\n")
-    after = {p: p.read_bytes() for p in (folder / "out").rglob("*") if p.is_file()}
-    assert after == {**pages, folder / "out" / "photo.jpg": b"the organiser's own"}
+    after = {p: p.read_bytes() for p in (folder_of_files / "out").rglob("*") if p.is_file()}
+    assert after == {**pages, folder_of_files / "out" / "photo.jpg": b"the organiser's own"}
 
 
-def test_the_site_is_written_over_no_file_of_another_program(wallchart: Run, folder: Path) -> None:
-    tournament = imported(wallchart, folder, "club.trf")
-    own = [folder / "thesis" / "proof" / "chapter.txt", folder / "home" / "index.html"]
+def test_the_site_is_written_over_no_file_of_another_program(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    tournament = import_and_get_id(run_wallchart, folder_of_files, "club.trf")
+    own = [
+        folder_of_files / "thesis" / "proof" / "chapter.txt",
+        folder_of_files / "home" / "index.html",
+    ]
     for file in own:
         file.parent.mkdir(parents=True)
         file.write_text("years of work")
 
-    refused = [wallchart(folder, "site", tournament, "-o", name) for name in ("thesis", "home")]
+    refused = [
+        run_wallchart(folder_of_files, "site", tournament, "-o", name)
+        for name in ("thesis", "home")
+    ]
 
     assert [one.returncode for one in refused] == [3, 3]
     assert b"thesis: proof/chapter.txt is there already" in refused[0].stderr
     assert [file.read_text() for file in own] == ["years of work"] * 2
-    assert [len([*(folder / name).rglob("*.*")]) for name in ("thesis", "home")] == [1, 1]
+    assert [len([*(folder_of_files / name).rglob("*.*")]) for name in ("thesis", "home")] == [1, 1]
 
 
-def test_the_site_in_two_languages_and_in_one_nobody_has(wallchart: Run, folder: Path) -> None:
-    tournament = imported(wallchart, folder, "club.trf")
+def test_the_site_is_written_in_known_languages_only(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    tournament = import_and_get_id(run_wallchart, folder_of_files, "club.trf")
 
-    both = wallchart(folder, "site", tournament, "-o", "out", "--lang", "de, pl")
-    unknown = wallchart(folder, "site", tournament, "-o", "other", "--lang", "de,tlh")
+    both = run_wallchart(folder_of_files, "site", tournament, "-o", "out", "--lang", "de, pl")
+    unknown = run_wallchart(folder_of_files, "site", tournament, "-o", "other", "--lang", "de,tlh")
 
     assert both.returncode == 0, both.stderr
-    assert '<html lang="de"' in (folder / "out" / "index.html").read_text()
-    assert '<html lang="pl"' in (folder / "out" / "pl" / "index.html").read_text()
-    assert (unknown.returncode, (folder / "other").exists()) == (3, False)
+    assert '<html lang="de"' in (folder_of_files / "out" / "index.html").read_text()
+    assert '<html lang="pl"' in (folder_of_files / "out" / "pl" / "index.html").read_text()
+    assert (unknown.returncode, (folder_of_files / "other").exists()) == (3, False)
     assert b"tlh" in unknown.stderr
 
 
-def test_a_us_chess_report_is_three_files_or_none(wallchart: Run, folder: Path) -> None:
-    (folder / "us.toml").write_text(DETAILS.replace('5 = "20000005"', ""))
-    tournament = imported(wallchart, folder, "club.trf")
+def test_a_us_chess_report_is_written_as_three_files_or_not_at_all(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    (folder_of_files / "us.toml").write_text(DETAILS.replace('5 = "20000005"', ""))
+    tournament = import_and_get_id(run_wallchart, folder_of_files, "club.trf")
     report = ("export", tournament, "--format", "uschess", "-o", "report")
 
-    bare = wallchart(folder, *report)
-    refused = wallchart(folder, *report, "--details", "us.toml")
-    left = (folder / "report").exists()
-    (folder / "us.toml").write_text(DETAILS)
-    done = wallchart(folder, *report, "--details", "us.toml")
+    bare = run_wallchart(folder_of_files, *report)
+    refused = run_wallchart(folder_of_files, *report, "--details", "us.toml")
+    left = (folder_of_files / "report").exists()
+    (folder_of_files / "us.toml").write_text(DETAILS)
+    done = run_wallchart(folder_of_files, *report, "--details", "us.toml")
 
     assert (bare.returncode, refused.returncode, left) == (3, 3, False)
     assert b"needs --details FILE.toml" in bare.stderr
     assert done.returncode == 0, done.stderr
-    names = sorted(p.name for p in (folder / "report").iterdir())
+    names = sorted(p.name for p in (folder_of_files / "report").iterdir())
     assert names == ["TDEXPORT.DBF", "THEXPORT.DBF", "TSEXPORT.DBF"]
-    assert len(read_dbase((folder / "report" / "TDEXPORT.DBF").read_bytes())) == 5
+    assert len(read_dbase((folder_of_files / "report" / "TDEXPORT.DBF").read_bytes())) == 5
 
 
 @pytest.mark.parametrize(
@@ -168,12 +206,12 @@ def test_a_us_chess_report_is_three_files_or_none(wallchart: Run, folder: Path) 
     ids=["empty", "picture", "zero bytes", "open quote", "nobody", "huge cell", "zeros"],
 )
 @pytest.mark.parametrize("command", ["import", "players"])
-def test_a_hostile_list_is_one_sentence_and_leaves_nothing(
-    wallchart: Run, tmp_path: Path, command: str, data: bytes
+def test_a_hostile_list_is_refused_in_a_sentence_and_leaves_no_file(
+    run_wallchart: Run, tmp_path: Path, command: str, data: bytes
 ) -> None:
     (tmp_path / "list.csv").write_bytes(data)
 
-    done = wallchart(tmp_path, command, "list.csv")
+    done = run_wallchart(tmp_path, command, "list.csv")
 
     assert (done.returncode, done.stdout) == (3, b"")
     assert done.stderr.startswith(b"list.csv")
@@ -181,37 +219,44 @@ def test_a_hostile_list_is_one_sentence_and_leaves_nothing(
     assert [p.name for p in tmp_path.iterdir()] == ["list.csv"]
 
 
-def test_a_list_the_desk_would_refuse_leaves_no_tournament(wallchart: Run, folder: Path) -> None:
-    done = wallchart(folder, "import", "list.csv", "--rounds", "1000")
+def test_a_list_the_desk_would_refuse_leaves_no_tournament(
+    run_wallchart: Run, folder_of_files: Path
+) -> None:
+    done = run_wallchart(folder_of_files, "import", "list.csv", "--rounds", "1000")
 
     assert done.returncode == 3
     assert done.stderr.count(b"\n") == 1
-    assert sorted(p.name for p in folder.iterdir()) == ["club.trf", "list.csv"]
+    assert sorted(p.name for p in folder_of_files.iterdir()) == ["club.trf", "list.csv"]
 
 
-def test_the_preview_is_shown_without_a_log(wallchart: Run, folder: Path) -> None:
-    done = wallchart(folder, "players", "list.csv")
+def test_the_preview_is_shown_without_a_log(run_wallchart: Run, folder_of_files: Path) -> None:
+    done = run_wallchart(folder_of_files, "players", "list.csv")
 
     assert done.stdout.decode().startswith("2 players; utf-8, cells separated by semicolon\n")
-    assert sorted(p.name for p in folder.iterdir()) == ["club.trf", "list.csv"]
+    assert sorted(p.name for p in folder_of_files.iterdir()) == ["club.trf", "list.csv"]
 
 
-def test_a_team_event_becomes_a_tournament_and_comes_back_as_a_report(
-    wallchart: Run, folder: Path
+def test_a_team_event_is_imported_and_exported_as_a_report(
+    run_wallchart: Run, folder_of_files: Path
 ) -> None:
-    (folder / "cup.trf").write_text(TEAMS)
-    tournament = imported(wallchart, folder, "cup.trf")
+    (folder_of_files / "cup.trf").write_text(TEAMS)
+    tournament = import_and_get_id(run_wallchart, folder_of_files, "cup.trf")
 
-    report = wallchart(folder, "export", tournament, "--format", "trf26").stdout
-    standings = wallchart(folder, "export", tournament, "--format", "csv-standings").stdout
-    members = wallchart(folder, "export", tournament, "--format", "csv-members").stdout
+    report = run_wallchart(folder_of_files, "export", tournament, "--format", "trf26").stdout
+    standings = run_wallchart(
+        folder_of_files, "export", tournament, "--format", "csv-standings"
+    ).stdout
+    members = run_wallchart(folder_of_files, "export", tournament, "--format", "csv-members").stdout
 
-    told = read_trf(report).tournament
-    assert [(team.name, team.match_points) for team in told.ranked_teams] == [
+    exported = read_trf(report).tournament
+    assert [(team.name, team.match_points) for team in exported.ranked_teams] == [
         ("Alpha", 20),
         ("Beta", 10),
         ("Gamma", 30),
     ]
-    assert stage_of(told).stage.rounds == stage_of(read_trf(TEAMS.encode()).tournament).stage.rounds
+    assert (
+        stage_of(exported).stage.rounds
+        == stage_of(read_trf(TEAMS.encode()).tournament).stage.rounds
+    )
     assert standings.decode("utf-8-sig").splitlines()[0].startswith("Rank,No.,Team")
     assert "Adams" in members.decode()

@@ -21,8 +21,8 @@ def test_the_files_of_teams_of_four_are_written(tmp_path: Path, form: str) -> No
     tournament = tell_fours_demo(store)
     store.close()
     file = tmp_path / "out"
-    asked = ["export", tournament, "--format", form, "-o", str(file), "--database", url]
-    done = CliRunner().invoke(app, asked)
+    command = ["export", tournament, "--format", form, "-o", str(file), "--database", url]
+    done = CliRunner().invoke(app, command)
     assert done.exit_code == 0, done.output
     if form == "usebio":
         assert usebio_matches(file.read_bytes())

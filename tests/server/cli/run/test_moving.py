@@ -1,4 +1,4 @@
-"""A tournament moves from one kind of database to the other and back, as a bundle.
+"""A tournament moves from SQLite to PostgreSQL and back, as a bundle.
 
 SQLite ──export──▶ bundle ──import──▶ PostgreSQL ──export──▶ bundle ──import──▶ SQLite
 """
@@ -28,55 +28,55 @@ from tests.postgres import Postgres
 STORIES = MappingProxyType({"chess": tell_demo, "bridge": tell_pairs_demo})
 
 
-def run(*arguments: str) -> Result:
+def run_wallchart(*arguments: str) -> Result:
     return CliRunner().invoke(app, list(arguments))
 
 
-def sqlite_at(folder: Path, name: str) -> str:
+def sqlite_url_in(folder: Path, name: str) -> str:
     return f"sqlite:///{folder / name}.sqlite3"
 
 
-class Told:
+class DemoLog:
     """A log in SQLite and one tournament of it."""
 
     def __init__(self, folder: Path, story: str) -> None:
         self.folder = folder
-        self.url = sqlite_at(folder, "told")
+        self.url = sqlite_url_in(folder, "told")
         store = open_store(migrated(self.url))
         self.tournament = STORIES[story](store)
         store.close()
-        self.bundle = self.exported(self.url, "told")
+        self.bundle = self.export_bundle(self.url, "told")
 
-    def exported(self, url: str, name: str) -> Path:
+    def export_bundle(self, url: str, name: str) -> Path:
         path = self.folder / f"{name}.zip"
         options = ("--bundle", "-o", str(path), "--database", url)
-        done = run("export", self.tournament, *options)
+        done = run_wallchart("export", self.tournament, *options)
         assert done.exit_code == 0, done.output
         return path
 
 
 @pytest.fixture(scope="module", params=STORIES)
-def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Told:
-    return Told(tmp_path_factory.mktemp("told"), request.param)
+def demo_log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DemoLog:
+    return DemoLog(tmp_path_factory.mktemp("told"), request.param)
 
 
 @pytest.fixture
-def elsewhere(postgres: Postgres, told: Told) -> str:
-    """A log in PostgreSQL that has got the tournament."""
+def postgres_copy(postgres: Postgres, demo_log: DemoLog) -> str:
+    """The address of a log in PostgreSQL into which the tournament was imported."""
     url = postgres.new_database()
-    done = run("import", str(told.bundle), "--database", url)
+    done = run_wallchart("import", str(demo_log.bundle), "--database", url)
     assert done.exit_code == 0, done.output
     return url
 
 
-def records(url: str, tournament: TournamentId) -> list[Recorded]:
+def records_of(url: str, tournament: TournamentId) -> list[Recorded]:
     store = open_store(url)
     held = list(verify_chain(store.read(tournament)))
     store.close()
     return held
 
 
-def head(url: str, tournament: TournamentId) -> str:
+def head_of(url: str, tournament: TournamentId) -> str:
     store = open_store(url)
     found = store.head(tournament).hash.hex()
     store.close()
@@ -85,73 +85,79 @@ def head(url: str, tournament: TournamentId) -> str:
 
 @beyond_the_gate
 def test_after_moving_there_and_back_every_event_and_hash_is_the_same(
-    told: Told, elsewhere: str, tmp_path: Path
+    demo_log: DemoLog, postgres_copy: str, tmp_path: Path
 ) -> None:
-    back = sqlite_at(tmp_path, "back")
-    returned = told.exported(elsewhere, "returned")
-    done = run("import", str(returned), "--database", back)
+    back = sqlite_url_in(tmp_path, "back")
+    returned = demo_log.export_bundle(postgres_copy, "returned")
+    done = run_wallchart("import", str(returned), "--database", back)
 
     assert done.exit_code == 0, done.output
-    assert done.stdout.splitlines()[0] == f"head {head(told.url, told.tournament)}"
-    assert returned.read_bytes() == told.bundle.read_bytes()
-    first = records(told.url, told.tournament)
-    assert records(elsewhere, told.tournament) == first
-    assert records(back, told.tournament) == first
-    assert head(told.url, told.tournament) == head(back, told.tournament)
+    assert done.stdout.splitlines()[0] == f"head {head_of(demo_log.url, demo_log.tournament)}"
+    assert returned.read_bytes() == demo_log.bundle.read_bytes()
+    first = records_of(demo_log.url, demo_log.tournament)
+    assert records_of(postgres_copy, demo_log.tournament) == first
+    assert records_of(back, demo_log.tournament) == first
+    assert head_of(demo_log.url, demo_log.tournament) == head_of(back, demo_log.tournament)
 
 
 @beyond_the_gate
-def test_a_database_that_has_the_tournament_is_left_as_it_is(told: Told, elsewhere: str) -> None:
-    before = head(elsewhere, told.tournament)
+def test_importing_a_tournament_that_is_already_there_changes_nothing(
+    demo_log: DemoLog, postgres_copy: str
+) -> None:
+    before = head_of(postgres_copy, demo_log.tournament)
 
-    again = run("import", str(told.bundle), "--database", elsewhere)
+    again = run_wallchart("import", str(demo_log.bundle), "--database", postgres_copy)
 
     assert again.exit_code == 0, again.output
-    assert head(elsewhere, told.tournament) == before
+    assert head_of(postgres_copy, demo_log.tournament) == before
 
 
 @beyond_the_gate
-def test_a_database_that_has_the_first_part_gets_the_rest(
-    postgres: Postgres, told: Told, tmp_path: Path
+def test_importing_a_longer_bundle_appends_the_missing_events(
+    postgres: Postgres, demo_log: DemoLog, tmp_path: Path
 ) -> None:
     url = postgres.new_database()
     first = tmp_path / "first.zip"
-    first.write_bytes(write_bundle(acts(records(told.url, told.tournament))[:20]))
+    first.write_bytes(write_bundle(acts(records_of(demo_log.url, demo_log.tournament))[:20]))
 
-    for bundle in (first, told.bundle):
-        assert run("import", str(bundle), "--database", url).exit_code == 0
+    for bundle in (first, demo_log.bundle):
+        assert run_wallchart("import", str(bundle), "--database", url).exit_code == 0
 
-    assert records(url, told.tournament) == records(told.url, told.tournament)
+    assert records_of(url, demo_log.tournament) == records_of(demo_log.url, demo_log.tournament)
 
 
 @beyond_the_gate
-def test_the_audit_finds_the_same_in_either_database(told: Told, elsewhere: str) -> None:
-    in_sqlite = run("audit", told.tournament, "--database", told.url, "--json")
+def test_the_audit_is_the_same_in_sqlite_and_postgresql(
+    demo_log: DemoLog, postgres_copy: str
+) -> None:
+    in_sqlite = run_wallchart("audit", demo_log.tournament, "--database", demo_log.url, "--json")
 
-    in_postgres = run("audit", told.tournament, "--database", elsewhere, "--json")
+    in_postgres = run_wallchart("audit", demo_log.tournament, "--database", postgres_copy, "--json")
 
     assert in_postgres.exit_code == in_sqlite.exit_code
     assert in_postgres.stdout == in_sqlite.stdout
     verdict = json.loads(in_postgres.stdout)
     assert verdict["chain"] == "ok"
-    assert verdict["head"] == head(told.url, told.tournament)
+    assert verdict["head"] == head_of(demo_log.url, demo_log.tournament)
     assert verdict["rounds"] + verdict.get("seatings", 0) > 0
     assert verdict["differing"] == verdict.get("doubtful", []) == []
 
 
-def test_an_event_altered_in_the_database_is_named_and_not_handed_on(
-    told: Told, elsewhere: str
+def test_an_event_altered_in_the_database_is_found_and_not_exported(
+    demo_log: DemoLog, postgres_copy: str
 ) -> None:
-    engine = open_engine(elsewhere)
+    engine = open_engine(postgres_copy)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE act DISABLE TRIGGER act_no_change"))
         of_version_5 = "SELECT min(version) FROM act WHERE version >= 5"
         connection.execute(text(f"UPDATE act SET actor = 'x' WHERE version = ({of_version_5})"))
     engine.dispose()
-    first = next(r.version for r in reversed(records(told.url, told.tournament)[:5]) if r.begins)
+    first = next(
+        r.version for r in reversed(records_of(demo_log.url, demo_log.tournament)[:5]) if r.begins
+    )
 
-    audited = run("audit", told.tournament, "--database", elsewhere, "--json")
-    exported = run("export", told.tournament, "--bundle", "--database", elsewhere)
+    audited = run_wallchart("audit", demo_log.tournament, "--database", postgres_copy, "--json")
+    exported = run_wallchart("export", demo_log.tournament, "--bundle", "--database", postgres_copy)
 
     assert audited.exit_code == 2
     assert json.loads(audited.stdout)["chain"].startswith(f"broken at {first}: ")

@@ -1,4 +1,4 @@
-"""Tournaments of other programs on the command line: a log that the audit decides again."""
+"""Tournaments of other programs imported on the command line, and audited."""
 
 from pathlib import Path
 
@@ -19,21 +19,23 @@ FILES = {
 }
 
 
-def run(*arguments: str) -> Result:
+def run_wallchart(*arguments: str) -> Result:
     return CliRunner().invoke(app, arguments, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_of_another_program_becomes_a_log_that_holds(tmp_path: Path, name: str) -> None:
-    data, told = FILES[name]
+def test_a_file_of_another_program_is_imported_as_a_log_that_audits_clean(
+    tmp_path: Path, name: str
+) -> None:
+    data, note = FILES[name]
     path = tmp_path / name
     path.write_bytes(data)
     log = ("--database", f"sqlite:///{tmp_path / 'log.sqlite3'}")
-    brought = run("import", str(path), *log)
+    brought = run_wallchart("import", str(path), *log)
     assert brought.exit_code == 0, brought.output
-    assert told in brought.stderr
+    assert note in brought.stderr
     tournament = brought.stdout.splitlines()[-1]
-    audited = run("audit", tournament, *log)
+    audited = run_wallchart("audit", tournament, *log)
     assert audited.exit_code == 0, audited.output
 
 

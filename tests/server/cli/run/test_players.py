@@ -32,21 +32,21 @@ GUESSED = (
 
 
 @pytest.fixture
-def players(tmp_path: Path) -> Path:
+def player_list(tmp_path: Path) -> Path:
     path = tmp_path / "Tournoi de Cannes.csv"
     path.write_text(LIST, encoding="cp1252")
     return path
 
 
-def entered(path: Path, name: str = "", rounds: int = 0) -> Tournament:
+def import_list(path: Path, name: str = "", rounds: int = 0) -> Tournament:
     log = asked_for(as_command(read(path), name or path.stem, rounds))
     state = fold(verify_chain(log))
     assert state is not None
     return state
 
 
-def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
-    state = entered(players)
+def test_a_list_becomes_a_tournament_with_one_stage(player_list: Path) -> None:
+    state = import_list(player_list)
 
     stage = stage_of(state, StageId(1))
     people = [entry.person for entry in stage.entries.values()]
@@ -58,20 +58,22 @@ def test_a_list_becomes_a_tournament_with_one_stage(players: Path) -> None:
     ]
 
 
-def test_name_and_rounds_can_be_given(players: Path) -> None:
-    state = entered(players, "Cannes 2026", 7)
+def test_name_and_rounds_can_be_given(player_list: Path) -> None:
+    state = import_list(player_list, "Cannes 2026", 7)
 
     assert (state.name, stage_of(state, StageId(1)).rules.rounds) == ("Cannes 2026", 7)
 
 
 @pytest.mark.parametrize(("name", "rounds"), [("Cannes", 100), ("Cannes", -1), ("n" * 201, 0)])
-def test_what_the_desk_would_refuse_is_refused_here(players: Path, name: str, rounds: int) -> None:
+def test_a_tournament_the_desk_would_refuse_is_refused(
+    player_list: Path, name: str, rounds: int
+) -> None:
     with pytest.raises(WallchartError, match="The tournament can't be made so"):
-        decide(None, as_command(read(players), name, rounds))
+        decide(None, as_command(read(player_list), name, rounds))
 
 
-def test_the_preview_shows_columns_people_and_problems(players: Path) -> None:
-    assert list(as_text(read(players))) == [
+def test_the_preview_shows_columns_people_and_problems(player_list: Path) -> None:
+    assert list(as_text(read(player_list))) == [
         "3 players; cp1252, cells separated by semicolon",
         GUESSED,
         "  Nom: family name",
@@ -89,8 +91,8 @@ def test_the_preview_shows_columns_people_and_problems(players: Path) -> None:
     ]
 
 
-def test_the_preview_as_json_has_the_same(players: Path) -> None:
-    preview = json.loads(as_json(read(players)))
+def test_the_preview_is_printed_as_json(player_list: Path) -> None:
+    preview = json.loads(as_json(read(player_list)))
 
     assert preview["columns"][3] == {"heading": "Elo", "field": "rating"}
     assert preview["rows"][0]["line"] == 2
@@ -106,7 +108,7 @@ def test_a_file_too_large_for_a_list_is_not_read(tmp_path: Path) -> None:
         read(tmp_path / "large.csv")
 
 
-def test_lists_are_told_by_their_suffix() -> None:
+def test_player_lists_are_recognised_by_their_suffix() -> None:
     assert is_player_list(Path("a.CSV"))
     assert is_player_list(Path("a.tsv"))
     assert not is_player_list(Path("a.trf"))
@@ -115,7 +117,7 @@ def test_lists_are_told_by_their_suffix() -> None:
 POLISH = "Name;Rating;Born;Shoe\nŻółkiewska, Łucja;2100;1990;38\nWójcik, Paweł;1900;1991;42\n"
 
 
-def test_a_guess_is_told_and_another_code_page_can_be_asked_for(tmp_path: Path) -> None:
+def test_a_guessed_code_page_is_reported_and_another_can_be_chosen(tmp_path: Path) -> None:
     path = tmp_path / "lista.csv"
     path.write_text(POLISH, encoding="cp1250")
 
@@ -129,20 +131,20 @@ def test_a_guess_is_told_and_another_code_page_can_be_asked_for(tmp_path: Path) 
         read(path, "cp1")
 
 
-def test_where_nothing_was_guessed_or_dropped_an_import_is_quiet(tmp_path: Path) -> None:
+def test_an_import_without_guesses_or_unused_columns_has_no_remarks(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("Name;Rating\nŻółkiewska, Łucja;2100\n", encoding="utf-8")
 
     assert list(remarks(read(path))) == []
 
 
-def test_what_steers_a_terminal_or_turns_a_line_round_is_shown_as_a_picture(tmp_path: Path) -> None:
+def test_control_and_bidi_characters_are_shown_as_replacement_characters(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("Name;Rating;Shoe\u009b2Jsize\nA\u202eB;2000;44\nC\u2028D;x;44\n")
     found = read(path)
 
-    said = "\n".join((*as_text(found), *remarks(found), as_json(found)))
+    output = "\n".join((*as_text(found), *remarks(found), as_json(found)))
 
-    assert first_illegible(said.replace("\n", "")) == ""
-    assert "Shoe�2Jsize: not known, not used" in said
+    assert first_illegible(output.replace("\n", "")) == ""
+    assert "Shoe�2Jsize: not known, not used" in output
     assert json.loads(as_json(found))["columns"][2]["heading"] == "Shoe\u009b2Jsize"

@@ -29,7 +29,7 @@ def test_a_list_is_imported_and_searched(tmp_path: Path) -> None:
     assert nobody.stdout == "Nobody of that name.\n"
 
 
-def test_a_name_that_steers_a_terminal_is_shown_with_pictures(tmp_path: Path) -> None:
+def test_control_characters_in_a_name_are_shown_as_replacement_characters(tmp_path: Path) -> None:
     source, table = tmp_path / "list.xml", str(tmp_path / "r.sqlite3")
     source.write_bytes(LIST.replace(b"Carlsen", "Carlsen\u009b2J\u202e".encode()))
     run = CliRunner().invoke
@@ -42,7 +42,7 @@ def test_a_name_that_steers_a_terminal_is_shown_with_pictures(tmp_path: Path) ->
     assert r"Carlsen\u009b2J\u202e, Magnus" in as_json.stdout
 
 
-def test_a_refusal_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+def test_a_file_that_is_no_list_is_refused_in_a_sentence_and_leaves_no_file(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
     program = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
     command = ["ratings", "import", "list.txt", "--ratings", "r.sqlite3"]

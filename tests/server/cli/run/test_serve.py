@@ -1,4 +1,4 @@
-"""What `wallchart serve` decides before it listens, and what it prints."""
+"""Options of `wallchart serve` and what it prints at the start."""
 
 import socket
 from contextlib import closing
@@ -15,7 +15,7 @@ from server.cli.run.serve import UNSENT_MILLISECONDS, _rotation, _say_addresses,
 from tests.events.log.memory_store import MemoryStore
 
 
-def test_who_starts_it_reads_its_addresses_and_is_let_in_without_being_asked(
+def test_the_printed_address_signs_in_the_person_who_starts_the_server(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     app = build_app(MemoryStore())
@@ -35,7 +35,7 @@ def test_who_starts_it_reads_its_addresses_and_is_let_in_without_being_asked(
         ("postgresql://db.test/hall", None, None),
     ],
 )
-def test_a_database_server_is_backed_up_only_into_a_folder_that_is_named(
+def test_a_postgresql_log_is_backed_up_only_into_a_named_folder(
     database: str, folder: Path | None, into: Path | None
 ) -> None:
     rotation = _rotation(Serve(database=database, backup_folder=folder), MemoryStore())
@@ -44,7 +44,7 @@ def test_a_database_server_is_backed_up_only_into_a_folder_that_is_named(
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="a setting of Linux")
-def test_a_display_that_vanished_is_dropped_by_the_system() -> None:
+def test_connections_with_unsent_data_are_closed_by_the_kernel() -> None:
     with closing(listen("127.0.0.1", 0)) as listening:
         waits = listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
 

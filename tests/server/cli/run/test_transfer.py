@@ -1,4 +1,4 @@
-"""The commands as a user types them: exit codes, the last word, one sentence on stderr."""
+"""Import, export and serve in processes of their own: exit codes, last line, sentence on stderr."""
 
 import json
 from contextlib import closing
@@ -13,37 +13,43 @@ from tests.forked import ran
 from tests.server.process import Server
 
 
-def wallchart(folder: Path, *arguments: str) -> CompletedProcess[str]:
+def run_wallchart(folder: Path, *arguments: str) -> CompletedProcess[str]:
     return ran(*arguments, cwd=folder)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder_with_report(tmp_path: Path) -> Path:
     (tmp_path / "club.trf").write_bytes(CLUB)
     return tmp_path
 
 
-def imported(folder: Path) -> str:
-    done = wallchart(folder, "import", "club.trf")
+def import_and_get_id(folder: Path) -> str:
+    done = run_wallchart(folder, "import", "club.trf")
     assert done.returncode == 0, done.stderr
     return done.stdout.split()[-1]
 
 
-def test_an_import_ends_with_the_new_id_and_the_export_gives_the_file_back(folder: Path) -> None:
-    tournament = imported(folder)
+def test_an_import_prints_the_new_id_and_an_export_can_be_imported_again(
+    folder_with_report: Path,
+) -> None:
+    tournament = import_and_get_id(folder_with_report)
 
-    out = wallchart(folder, "export", tournament, "--format", "trf16", "-o", "out.trf")
+    out = run_wallchart(
+        folder_with_report, "export", tournament, "--format", "trf16", "-o", "out.trf"
+    )
 
     assert out.returncode == 0, out.stderr
-    again = wallchart(folder, "import", "out.trf")
+    again = run_wallchart(folder_with_report, "import", "out.trf")
     assert again.returncode == 0
-    assert "Alpha, Anna" in (folder / "out.trf").read_text()
+    assert "Alpha, Anna" in (folder_with_report / "out.trf").read_text()
 
 
-def test_the_log_can_be_had_as_json(folder: Path) -> None:
-    tournament = imported(folder)
+def test_a_log_is_exported_as_json(folder_with_report: Path) -> None:
+    tournament = import_and_get_id(folder_with_report)
 
-    log = json.loads(wallchart(folder, "export", tournament, "--format", "json").stdout)
+    log = json.loads(
+        run_wallchart(folder_with_report, "export", tournament, "--format", "json").stdout
+    )
 
     (act,) = log["acts"]
     assert act["command"] == "import-report/1"
@@ -53,7 +59,7 @@ def test_the_log_can_be_had_as_json(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "the file is empty"),
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "not a text file"),
@@ -61,21 +67,21 @@ def test_the_log_can_be_had_as_json(folder: Path) -> None:
         (CLUB.replace(b"3.0", b"4.0"), "player 2 has 4.0 points, but the results make 3.0"),
     ],
 )
-def test_a_broken_file_is_one_sentence_and_leaves_no_tournament(
-    folder: Path, content: bytes, said: str
+def test_a_broken_file_is_refused_in_a_sentence(
+    folder_with_report: Path, content: bytes, message: str
 ) -> None:
-    (folder / "broken.trf").write_bytes(content)
+    (folder_with_report / "broken.trf").write_bytes(content)
 
-    refused = wallchart(folder, "import", "broken.trf")
+    refused = run_wallchart(folder_with_report, "import", "broken.trf")
 
     assert refused.returncode == 3
-    assert said in refused.stderr
+    assert message in refused.stderr
     assert refused.stderr.count("\n") == 1
     assert refused.stdout == ""
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("export", "nobody"), "There is no tournament nobody in this log."),
         (("import", "nowhere.trf"), "nowhere.trf: can't be read: No such file"),
@@ -84,41 +90,43 @@ def test_a_broken_file_is_one_sentence_and_leaves_no_tournament(
         (("import", "club.trf", "--database", "sqlite:///club.trf"), "is not a log of Wallchart"),
     ],
 )
-def test_what_does_not_exist_is_one_sentence(
-    folder: Path, arguments: tuple[str, ...], said: str
+def test_a_missing_tournament_file_or_log_is_refused_in_a_sentence(
+    folder_with_report: Path, arguments: tuple[str, ...], message: str
 ) -> None:
-    imported(folder)
+    import_and_get_id(folder_with_report)
 
-    refused = wallchart(folder, *arguments)
+    refused = run_wallchart(folder_with_report, *arguments)
 
     assert refused.returncode == 3
-    assert said in refused.stderr
+    assert message in refused.stderr
 
 
 @pytest.mark.parametrize("made", ["CREATE TABLE track (title TEXT)", "PRAGMA application_id=77"])
 @pytest.mark.parametrize("command", [("serve",), ("import", "club.trf")])
 def test_the_database_of_another_program_is_left_as_it_is(
-    folder: Path, command: tuple[str, ...], made: str
+    folder_with_report: Path, command: tuple[str, ...], made: str
 ) -> None:
-    foreign = folder / "music.db"
+    foreign = folder_with_report / "music.db"
     with closing(sqlite3.connect(foreign)) as connection:
         connection.execute(made)
-    before, beside = foreign.read_bytes(), sorted(folder.iterdir())
+    before, beside = foreign.read_bytes(), sorted(folder_with_report.iterdir())
 
-    refused = wallchart(folder, *command, "--database", f"sqlite:///{foreign}")
+    refused = run_wallchart(folder_with_report, *command, "--database", f"sqlite:///{foreign}")
 
     assert refused.returncode == 3
     assert "music.db: this is the database of another program" in refused.stderr
     assert refused.stderr.count("\n") == 1
-    assert (foreign.read_bytes(), sorted(folder.iterdir())) == (before, beside)
+    assert (foreign.read_bytes(), sorted(folder_with_report.iterdir())) == (before, beside)
 
 
-def test_a_log_in_use_is_not_written_by_somebody_else(folder: Path) -> None:
-    server = Server(folder / "wallchart.sqlite3")
+def test_a_log_in_use_by_a_server_can_not_be_written_by_another_process(
+    folder_with_report: Path,
+) -> None:
+    server = Server(folder_with_report / "wallchart.sqlite3")
     server.start()
 
-    refused = wallchart(folder, "import", "club.trf")
-    second = wallchart(folder, "serve")
+    refused = run_wallchart(folder_with_report, "import", "club.trf")
+    second = run_wallchart(folder_with_report, "serve")
     server.stop()
 
     for process in (refused, second):
@@ -126,11 +134,15 @@ def test_a_log_in_use_is_not_written_by_somebody_else(folder: Path) -> None:
         assert "Another server is using wallchart.sqlite3; stop it first" in process.stderr
 
 
-def test_a_server_can_begin_with_a_report_and_goes_on_with_it(folder: Path) -> None:
-    server = Server(folder / "log.sqlite3", "--trf", str(folder / "club.trf"))
+def test_a_server_started_twice_with_a_report_imports_it_once(folder_with_report: Path) -> None:
+    server = Server(
+        folder_with_report / "log.sqlite3", "--trf", str(folder_with_report / "club.trf")
+    )
     for _ in range(2):
         server.start()
         server.stop()
 
-    exported = wallchart(folder, "import", "club.trf", "--database", "sqlite:///log.sqlite3")
+    exported = run_wallchart(
+        folder_with_report, "import", "club.trf", "--database", "sqlite:///log.sqlite3"
+    )
     assert exported.returncode == 0

@@ -9,44 +9,44 @@ from server.cli.wallchart import app
 
 
 @pytest.fixture
-def report(tmp_path: Path) -> Path:
+def generated_report(tmp_path: Path) -> Path:
     file = tmp_path / "open.trf"
     options = ["--players", "23", "--rounds", "4", "--seed", "3", "--half-byes", "60"]
-    run("generate", "--system", "us-chess", *options, "-o", str(file))
+    run_wallchart("generate", "--system", "us-chess", *options, "-o", str(file))
     return file
 
 
-def run(*words: str, code: int = 0) -> str:
+def run_wallchart(*words: str, code: int = 0) -> str:
     done = CliRunner().invoke(app, list(words))
     assert done.exit_code == code, done.output
     return done.output
 
 
-def test_what_was_generated_is_paired_the_same_again(report: Path) -> None:
-    told = run("check", str(report), "--system", "us-chess")
+def test_a_generated_tournament_is_checked_without_differences(generated_report: Path) -> None:
+    output = run_wallchart("check", str(generated_report), "--system", "us-chess")
 
-    assert "4 rounds, 0 differ" in told
+    assert "4 rounds, 0 differ" in output
 
 
-def test_a_round_is_paired_by_the_newest_edition_of_the_system(report: Path) -> None:
-    shown = run("pair", str(report), "--round", "1", "--system", "us-chess")
+def test_without_an_edition_a_round_is_paired_by_the_newest(generated_report: Path) -> None:
+    shown = run_wallchart("pair", str(generated_report), "--round", "1", "--system", "us-chess")
 
-    assert shown == run(
-        "pair", str(report), "--round", "1", "--system", "us-chess", "--edition", "7th"
+    assert shown == run_wallchart(
+        "pair", str(generated_report), "--round", "1", "--system", "us-chess", "--edition", "7th"
     )
     assert shown.startswith("Round 1\n")
 
 
-def test_a_round_is_explained_with_both_pairings_side_by_side(report: Path) -> None:
-    told = run("explain", str(report), "--round", "3", "--system", "us-chess")
+def test_a_round_is_explained_with_both_pairings_side_by_side(generated_report: Path) -> None:
+    output = run_wallchart("explain", str(generated_report), "--round", "3", "--system", "us-chess")
 
-    assert "Natural pairing | final pairing (US Chess, 7th edition, 29C1):" in told
-    assert "(US Chess, 7th edition, 28L)" in told or "number of players was even" in told
+    assert "Natural pairing | final pairing (US Chess, 7th edition, 29C1):" in output
+    assert "(US Chess, 7th edition, 28L)" in output or "number of players was even" in output
 
 
-def test_why_not_is_answered_with_a_rule(report: Path) -> None:
-    words = ("explain", str(report), "--round", "3", "--system", "us-chess")
+def test_why_not_is_answered_with_a_rule(generated_report: Path) -> None:
+    words = ("explain", str(generated_report), "--round", "3", "--system", "us-chess")
 
-    told = run(*words, "--why-not", "1", "2")
+    output = run_wallchart(*words, "--why-not", "1", "2")
 
-    assert "1 and 2" in told
+    assert "1 and 2" in output

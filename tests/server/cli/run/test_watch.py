@@ -1,4 +1,4 @@
-"""A terminal that follows a feed: what it holds is what a screen would show."""
+"""A terminal that follows a feed has the rows that a screen would show."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,7 @@ from server.cli.run.watch import TerminalSheet, row_text, screen_named
 from tests.server.process import WALLCHART, serving
 
 
-def test_the_address_of_a_screen_says_what_to_follow() -> None:
+def test_the_address_of_a_screen_gives_its_feed_and_view() -> None:
     wanted = screen_named("https://hall.test:8443/t/city/s/2/screen/standings?theme=dark")
 
     assert wanted.feed == "wss://hall.test:8443/feed?tournament=city"
@@ -23,7 +23,7 @@ def test_another_address_is_refused_with_an_example(url: str) -> None:
         screen_named(url)
 
 
-def test_a_change_that_fits_nothing_asks_for_the_whole_sheet() -> None:
+def test_a_change_from_another_version_is_not_applied() -> None:
     sheet = TerminalSheet()
     row = {"key": "1", "board": 1}
     sheet.heard({"type": "snapshot", "version": 4, "head": {}, "rows": [row]})
@@ -33,14 +33,14 @@ def test_a_change_that_fits_nothing_asks_for_the_whole_sheet() -> None:
     assert sheet.version == 6
 
 
-def test_a_row_is_one_line() -> None:
+def test_a_row_of_pairings_is_printed_as_one_line() -> None:
     white = {"number": 4, "family": "Berg", "given": "Cia", "score": "1"}
     row = {"key": "1.1", "board": 1, "white": white, "black": None, "result": "1–0"}
 
     assert row_text(row) == "1  4 Berg, Cia  1–0"
 
 
-def test_results_appear_in_the_terminal(tmp_path: Path) -> None:
+def test_a_published_round_appears_in_the_terminal(tmp_path: Path) -> None:
     with serving(tmp_path / "log.sqlite3") as server:
         tournament = server.club(players=4)
         server.do(tournament, "pair-round", round=1)

@@ -1,4 +1,4 @@
-"""`wallchart witness trust`: what its keeper reads."""
+"""`wallchart witness trust`: what it prints."""
 
 from pathlib import Path
 
@@ -11,19 +11,19 @@ from server.cli.run.witness import trust
 from server.transparency.keys import fingerprint
 
 
-def test_the_keeper_reads_whom_to_trust_by_which_fingerprint_and_whom_no_longer(
+def test_trusting_a_server_prints_its_fingerprint_and_trust_can_be_withdrawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = Key("hall.test", ED25519, bytes(32))
-    asked = TrustServer(str(key), tmp_path / "witness.sqlite3")
+    trusting = TrustServer(str(key), tmp_path / "witness.sqlite3")
 
-    trust(asked)
+    trust(trusting)
     assert capsys.readouterr().out.splitlines() == [
         "hall.test is trusted. Compare its fingerprint with the printed one:",
         fingerprint(key),
     ]
 
-    gone = TrustServer(asked.key, asked.file, no_longer=True)
+    gone = TrustServer(trusting.key, trusting.file, no_longer=True)
     trust(gone)
     assert capsys.readouterr().out == "hall.test is trusted no longer.\n"
     with pytest.raises(Unknown):
