@@ -8,12 +8,13 @@ written, independent of their own time zone, and clocks know the instant.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import MAXYEAR, MINYEAR, UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.ids import RoundNo
 
+_INSTANT = "%Y-%m-%dT%H:%M:%SZ"
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?:Z|[+-]\d\d:\d\d)", re.ASCII)
 
@@ -41,7 +42,15 @@ class Beginning(NamedTuple):
         """The instant, ISO 8601 in UTC; empty if only the day was announced."""
         if not self.time:
             return ""
-        return datetime.fromisoformat(self.starts).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return datetime.fromisoformat(self.starts).astimezone(UTC).strftime(_INSTANT)
+
+    @property
+    def day_ends(self) -> str:
+        """The instant, ISO 8601 in UTC, when its day is over in the place of play; without a time
+        the zone is unknown, and it is over everywhere.
+        """
+        midnight = datetime.fromisoformat(f"{self.day}T00:00{self.starts[16:] or '-12:00'}")
+        return (midnight + timedelta(days=1)).astimezone(UTC).strftime(_INSTANT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from events.log.errors import UnknownTournament
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
 from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may, may_do_somewhere
+from server.clock import now
 from server.context.services import Services, services_of
 from server.http.origin import LOOPBACK
 from server.http.response_cache import known_parameters
@@ -128,7 +129,13 @@ class RequestContext:
             telephone_key=""
             if self.services.settings.public
             else self.services.publications.telephone_key,
+            now=now(),
         )
+
+    @property
+    def hour(self) -> str:
+        """What a page changes with that leaves out what is past."""
+        return now()[:13]
 
     def may_find(self, state: Tournament) -> bool:
         """Whether the tournament is listed for this device; one without entries is a draft."""

@@ -101,7 +101,7 @@ class OwnSeatPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             seat,
-            next_beginning_words(phase, reader.words, phase.entry(entry).withdrawn_from),
+            next_beginning_words(phase, reader, phase.entry(entry).withdrawn_from),
             reader,
         )
 

@@ -91,7 +91,7 @@ class OwnBoardPage:
             tournament.name,
             f"/t/{tournament.id}/me",
             mine,
-            next_beginning_words(stage, reader.words, stage.entry(EntryId(entry)).withdrawn_from),
+            next_beginning_words(stage, reader, stage.entry(EntryId(entry)).withdrawn_from),
             reader,
         )
 

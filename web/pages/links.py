@@ -61,7 +61,7 @@ def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY
         workplaces=face.workplaces(tournament, part, reader),
         screens=_screen_links(tournament, part, reader.words),
         outside_fide=face.outside_fide(part),
-        coming=next_beginning_words(part, reader.words),
+        coming=next_beginning_words(part, reader),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.ids import StageId
 from domain.times.schedule import Beginning
 from domain.tournament import Part, Tournament
-from web.shared.languages import Words
+from web.shared.frame import Reader
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 
 
@@ -35,10 +35,12 @@ def next_beginning(part: Part) -> Coming | LeftOut:
     return Coming(beginning.number, part.unit, *times)
 
 
-def next_beginning_words(part: Part, words: Words, withdrawn: object = None) -> str:
-    """A sentence about the next beginning; empty if unknown, and for a `withdrawn` reader."""
-    beginning = _first_unpublished(part)
-    if beginning is None or withdrawn:
+def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -> str:
+    """A sentence about the next beginning; empty if unknown, after its day, and for a `withdrawn`
+    reader.
+    """
+    beginning, words = _first_unpublished(part), reader.words
+    if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""
     when = f"{beginning.day}, {beginning.time}" if beginning.time else beginning.day
     if part.unit == "session":

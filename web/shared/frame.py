@@ -32,7 +32,7 @@ class Reader:
     """The user of a page. `known`: their device is enrolled here; `may` checks its permissions;
     `lets_in`: it may enrol other devices somewhere. `way_in`: it is not enrolled, but could be.
     `letters`: whether results of a tournament are sent by e-mail. `telephone_key` is the server's
-    key for push messages; empty if it sends none.
+    key for push messages; empty if it sends none. `now` is the instant, empty if unknown.
     """
 
     words: Words = ENGLISH
@@ -43,6 +43,7 @@ class Reader:
     may: IsAllowed = may_nothing
     letters: Callable[[str], bool] = no_letters
     telephone_key: str = ""
+    now: str = ""
 
 
 ANYBODY = Reader()

@@ -150,7 +150,7 @@ class CaptainPage:
             matches=cards,
             seating=_seating(stage, team, rounds[-1] if rounds else None),
             nothing=_nothing(stage, team, words) if not cards else "",
-            coming=next_beginning_words(stage, words, team.withdrawn_from),
+            coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )

@@ -122,7 +122,7 @@ class FourCaptainPage:
             ),
             reports=Reports.of(tournament, stage, team, matches_of(stage, team)),
             nothing="" if cards else _nothing(stage, team, words),
-            coming=next_beginning_words(stage, words, team.withdrawn_from),
+            coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )

@@ -93,7 +93,8 @@ async def organisation(request: Request) -> Response:
     lives, older = await _list_page(caller, found)
     line = _line(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
-    heads = (caller.words.lang, found.name, found.closed, *(live.head.hash for live in lives))
+    hashes = (live.head.hash for live in lives)
+    heads = (caller.words.lang, caller.hour, found.name, found.closed, *hashes)
     return await caller.services.response_cache.page(
         request,
         heads,

@@ -80,7 +80,8 @@ async def front(request: Request) -> Response:
     reader = caller.reader
     theirs = hosted_organisations(caller)
     whose = tuple(theirs.owner(live.state) for live in lives)
-    heads = (caller.words.lang, *theirs.names.items(), whose, *(live.head.hash for live in lives))
+    hashes = (live.head.hash for live in lives)
+    heads = (caller.words.lang, caller.hour, *theirs.names.items(), whose, *hashes)
     return await caller.services.response_cache.page(
         request,
         heads,
@@ -107,8 +108,9 @@ async def data(request: Request) -> Response:
 async def tournament(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.reader)
+    about = (asked.moment, asked.hour)
     return await asked.services.response_cache.page(
-        request, asked.moment, lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER)
+        request, about, lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER)
     )
 
 

@@ -12,6 +12,19 @@ def test_a_beginning_is_shown_as_announced_and_counted_in_utc() -> None:
     assert Beginning(2, "2026-11-22").time == Beginning(2, "2026-11-22").instant == ""
 
 
+@pytest.mark.parametrize(
+    ("starts", "over"),
+    [
+        ("2026-11-21T20:00-05:00", "2026-11-22T05:00:00Z"),
+        ("2026-11-21T00:30+05:30", "2026-11-21T18:30:00Z"),
+        ("2026-11-21T20:00Z", "2026-11-22T00:00:00Z"),
+        ("2026-11-21", "2026-11-22T12:00:00Z"),
+    ],
+)
+def test_a_day_is_over_at_midnight_in_the_place_of_play(starts: str, over: str) -> None:
+    assert Beginning(1, starts).day_ends == over
+
+
 def test_days_of_rounds_are_empty_if_not_announced() -> None:
     schedule = schedule_of([Beginning(3, "2026-11-22"), Beginning(1, "2026-11-21T09:00Z")])
     assert schedule.days(4) == ("2026-11-21", "", "2026-11-22", "")

@@ -73,7 +73,7 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         called=current_round_name(stage, words)
         or (round_words(stage, rounds[-1], words) if rounds else ""),
         left=withdrawal_words(team, words),
-        coming=next_beginning_words(stage, words, team.withdrawn_from),
+        coming=next_beginning_words(stage, reader, team.withdrawn_from),
         reader=reader,
     )
 

@@ -63,7 +63,7 @@ const today = () => {
 /** @param {KeyedRow[]} rows @param {AnyHead} head @param {Place} place */
 function foyer([still, ...beginnings], head, place) {
   const lines = dayOf(/** @type {BeginningLine[]} */ (beginnings), today());
-  const words = head.clock ? ends(head.clock) : comingWords(head.upcoming) || (head.round ? t("Round {round}", head) : "");
+  const words = head.clock ? ends(head.clock) : comingWords(head.upcoming, Date.now()) || (head.round ? t("Round {round}", head) : "");
   return el("div", { class: lines.length ? "foyer" : "foyer alone" },
     el("p", { class: "foyer-ends" }, words),
     dots(/** @type {StillPlaying} */ (still), place),

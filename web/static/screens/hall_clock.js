@@ -79,10 +79,17 @@ export const dayWords = (day) =>
 /** @param {Coming} [next] */
 const waitingFor = (next) => (next?.instant ? { round: next.number, starts: next.instant, minutes: 0, waiting: true } : null);
 
-// "Round 4 begins: Sun 22 Nov, 14:00", in the words of the screen.
-/** @param {Coming} [next] */
-export function comingWords(next) {
-  if (!next) return "";
+// Its day is over in the place of play; where no time was announced, here.
+/** @param {Coming} next @param {number} now */
+export function isOver({ day, time, instant }, now) {
+  const midnight = instant ? Date.parse(`${day}T24:00Z`) - Date.parse(`${day}T${time}Z`) + Date.parse(instant) : Date.parse(`${day}T24:00`);
+  return now >= midnight;
+}
+
+// "Round 4 begins: Sun 22 Nov, 14:00", in the words of the screen; after that day nothing.
+/** @param {Coming | undefined} next @param {number} now */
+export function comingWords(next, now) {
+  if (!next || isOver(next, now)) return "";
   const day = dayWords(next.day);
   const { number } = next;
   const when = next.time ? `${day}, ${next.time}` : day;

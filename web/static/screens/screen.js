@@ -38,8 +38,7 @@ function showHead() {
   setText($(".head-stage"), [head.stage, head.venue].filter(Boolean).map((part) => `\u00a0· ${part}`).join(""));
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   showNew();
-  const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
-  setText($(".foot-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
+  showWhen();
   const legend = [renderer.legend?.(head, rowsOf(wall.sheet)), wall.leaves].filter(Boolean).join(" · ");
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
@@ -51,6 +50,13 @@ function showHead() {
   showNotices($(".notices"), head.notices, displayName);
   $(".area").classList.toggle("nothing", !order.length && (head.round === 0 || renderer.emptyIsNews === true));
   $(".area").dataset.nothing = renderer.nothing ?? t("Round 1 is not published yet.");
+}
+
+// What was announced for a day goes when it is over, though nothing else has changed.
+function showWhen() {
+  const { head } = wall.sheet;
+  const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
+  setText($(".foot-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming, Date.now() + feed.clockOffset)].filter(Boolean).join(" · "));
 }
 
 /** @param {HTMLElement} line */
@@ -114,6 +120,7 @@ function showState() {
   if (out) setText($(".foot-outage"), outageWords(feed));
   showProof();
   if (showNew()) showHead();
+  showWhen();
 }
 
 wall.addEventListener("shown", showHead);

@@ -145,3 +145,14 @@ def test_a_tournament_of_pairs_leads_to_the_seats(club: Club) -> None:
     page = seen_as(club, None).get(f"/t/{pairs}", headers=ENGLISH).text
 
     assert f'<a href="/t/{pairs}/me">Find my seat</a>' in page
+
+
+def test_what_was_announced_for_a_day_that_is_over_is_told_no_more() -> None:
+    with running() as club:
+        club.with_players(2)
+        for year, told in ((2999, True), (2020, False)):
+            club.do("announce-schedule", beginnings=[[1, f"{year}-11-22T10:00Z", 0]], confirmed=2)
+            for page in ("/", f"/t/{club.id}", f"/t/{club.id}/me?stage=1&entry=1"):
+                answer = club.client.get(page)
+                assert answer.status_code == 200, page
+                assert ("Round 1 begins" in answer.text) is told, page

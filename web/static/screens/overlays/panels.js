@@ -2,6 +2,7 @@
 
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
+import { isOver } from "../hall_clock.js";
 
 /** @import { Child, Coming } from "../../shared/shapes.d.ts" */
 
@@ -22,7 +23,7 @@ export const listPanel = (of, title, rows, kind = "list") =>
 // When the next round begins: its time, and in the last hour how long that is.
 /** @param {Coming | undefined} coming @param {string} name @param {number} now */
 export function starts(coming, name, now) {
-  if (!coming) return name;
+  if (!coming || isOver(coming, now)) return name;
   const left = coming.instant ? Math.ceil((Date.parse(coming.instant) - now) / 1000) : 0;
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const running = left > 0 && left < 3600 ? t("in {time}", { time: `${Math.floor(left / 60)}:${two(left % 60)}` }) : "";
