@@ -29,7 +29,7 @@ from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.messages import plain, say
 from domain.texts import first_illegible
-from events.codec import NO_JSON, event_of, written_otherwise
+from events.codec import NO_JSON, event_of, misencoding
 from events.log.chain import is_instant, is_key, is_tournament_id, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
 from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
@@ -112,19 +112,19 @@ class Bundle(Struct, frozen=True):
     def tournament(self) -> TournamentId:
         return TournamentId(self.manifest.tournament)
 
-    def is_described(self, records: Sequence[Recorded]) -> bool:
+    def describes(self, records: Sequence[Recorded]) -> bool:
         """Whether the manifest describes these events."""
         return _manifest(records) == self.manifest
 
     def acts(self) -> Iterator[StoredAct]:
-        """Decode the lines as acts; AlteredBundle at the first that is none."""
+        """Decode the lines as acts; AlteredBundle at the first line that is not an act."""
         version = 0
         for line in self.log.removesuffix(b"\n").split(b"\n"):
             try:
                 act = _read_act(self.tournament, msgspec.json.decode(line, type=BundleLine))
             except (*NO_JSON, ValueError) as reason:
                 raise AlteredBundle(self.tournament, version + 1, f"{reason}") from None
-            if _line(act) != line:
+            if _encode_line(act) != line:
                 raise AlteredBundle(
                     self.tournament, version + 1, say("its line is written otherwise")
                 )
@@ -135,7 +135,7 @@ class Bundle(Struct, frozen=True):
 def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     """Write the acts, verifying the chain on the way: a broken log is not exported."""
     records = list(verify_chain(acts))
-    log = b"".join(_line(act) + b"\n" for act in as_stored(records))
+    log = b"".join(_encode_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(
         msgspec.json.encode(_manifest(records), order="sorted", enc_hook=plain), indent=1
     )
@@ -159,15 +159,15 @@ def is_bundle(data: bytes) -> bool:
 
 
 def read_bundle(data: bytes, name: str = "") -> Bundle:
-    """Read a bundle; BadFile if it is none. Its content is verified by `verified_records`."""
+    """Read a bundle; BadFile for any other file. `verified_records` verifies its content."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             infos = archive.infolist()
             if [info.filename for info in infos] != [MANIFEST, LOG]:
                 raise BadZipFile
-            members = {info.filename: _member(data, info) for info in infos}
+            members = {info.filename: _member_bytes(data, info) for info in infos}
             # A reader that scans from the start may find another log in the gaps.
-            if len(data) != sum(map(_length, infos, repeat(data))) + _END:
+            if len(data) != sum(map(_member_length, infos, repeat(data))) + _END:
                 raise BadZipFile
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
         log = members[LOG]
@@ -185,14 +185,14 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
 
 
 def verified_records(bundle: Bundle) -> list[Recorded]:
-    """All events, linked from the first to the head in the manifest."""
+    """All events of the bundle; AlteredBundle if they are no chain up to the manifest's head."""
     manifest = bundle.manifest
     try:
         records = list(verify_chain(bundle.acts()))
     except BrokenChain as broken:
         raise AlteredBundle(manifest.tournament, broken.version, broken.reason) from None
     for record in records:
-        if why := written_otherwise(record):
+        if why := misencoding(record):
             raise AlteredBundle(manifest.tournament, record.version, why)
     if len(records) != manifest.versions:
         raise AlteredBundle(
@@ -204,7 +204,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
                 records=len(records),
             ),
         )
-    if not records or not bundle.is_described(records):
+    if not records or not bundle.describes(records):
         raise AlteredBundle(
             manifest.tournament, len(records), say("the manifest does not describe this log")
         )
@@ -212,12 +212,14 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 
 def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
-    """The batches to append to a log that ends at `head`, giving the same bytes and hashes."""
+    """Batches that append the records after `head` to another store, with the same bytes and
+    hashes.
+    """
     for each in as_stored(record for record in records if record.version > head.version):
         yield Batch(each.tournament, each.first - 1, each.act, each.events)
 
 
-def _line(stored: StoredAct) -> bytes:
+def _encode_line(stored: StoredAct) -> bytes:
     act = stored.act
     return msgspec.json.encode(
         BundleLine(
@@ -237,7 +239,7 @@ def _line(stored: StoredAct) -> bytes:
     )
 
 
-def _refuse_what_is_no_name(line: BundleLine) -> None:
+def _refuse_malformed_names(line: BundleLine) -> None:
     """Raise ValueError for malformed keys and names, which occur in file names and addresses."""
     if not is_key(line.key):
         raise ValueError(say("its key is none"))
@@ -250,7 +252,7 @@ def _refuse_what_is_no_name(line: BundleLine) -> None:
 
 
 def _read_act(tournament: TournamentId, line: BundleLine) -> StoredAct:
-    _refuse_what_is_no_name(line)
+    _refuse_malformed_names(line)
     drawn = bytes(line.drawn)
     act = Act(
         line.command,
@@ -287,11 +289,11 @@ def _manifest(records: Sequence[Recorded]) -> Manifest:
     )
 
 
-def _member(data: bytes, info: Any) -> bytes:
+def _member_bytes(data: bytes, info: Any) -> bytes:
     """A stored member's bytes, without the archive's own checksum: that would only show that
     something was altered, while the chain shows what.
     """
-    start = info.header_offset + _before(data, info)
+    start = info.header_offset + _header_length(data, info)
     name = data[info.header_offset + _LOCAL_HEADER.size :][: len(info.filename)]
     if (
         name != info.filename.encode()
@@ -302,13 +304,13 @@ def _member(data: bytes, info: Any) -> bytes:
     return data[start : start + info.file_size]
 
 
-def _before(data: bytes, info: Any) -> int:
+def _header_length(data: bytes, info: Any) -> int:
     """The length of the header before a member's bytes."""
     header = _LOCAL_HEADER.unpack_from(data, info.header_offset)
     return _LOCAL_HEADER.size + int(header[-2]) + int(header[-1])
 
 
-def _length(info: Any, data: bytes) -> int:
+def _member_length(info: Any, data: bytes) -> int:
     """The length of all parts of a member in the archive; their sum reveals hidden gaps."""
     entry = _ENTRY + len(info.filename) + len(info.extra) + len(info.comment)
-    return _before(data, info) + int(info.file_size) + entry
+    return _header_length(data, info) + int(info.file_size) + entry

@@ -1,7 +1,7 @@
 """All facts and acts, looked up by their stored names or by their classes.
 
-Only here stored names are mapped to classes: files and classes may move, names stay. `KINDS` has
-the newest version of each kind.
+Only here stored names are mapped to classes: files and classes may move, names stay. `KINDS` maps
+each kind of event to the class of its newest version.
 """
 
 from collections.abc import Mapping
@@ -20,39 +20,39 @@ from events.contest.decisions import (
     teams,
 )
 from events.contest.facts import (
-    draws as of_draws,
-    entries as of_entries,
-    game_scores as of_scores,
-    matches as of_matches,
-    results as of_results,
-    rounds as of_rounds,
-    teams as of_teams,
+    draws as draw_facts,
+    entries as entry_facts,
+    game_scores as score_facts,
+    matches as match_facts,
+    results as result_facts,
+    rounds as round_facts,
+    teams as team_facts,
 )
 from events.game import Act, Fact, declared_in
 from events.games import GAMES
 from events.log.vocabulary import Command, Event
-from events.prizes import decisions as about_prizes, facts as of_prizes
-from events.rulings import decisions as about_rulings, facts as of_rulings
+from events.prizes import decisions as prize_acts, facts as prize_facts
+from events.rulings import decisions as ruling_acts, facts as ruling_facts
 from events.tournament.decisions import discarding, parts, tournaments
-from events.tournament.facts import parts as of_parts, tournaments as of_tournaments
+from events.tournament.facts import parts as part_facts, tournaments as tournament_facts
 from events.upcasts import UPCASTS
 
-OF_ROUNDS = declared_in(Fact, of_rounds, of_entries, of_results, of_scores)
-OF_TEAMS = declared_in(Fact, of_draws, of_teams, of_matches)
-ABOUT_ROUNDS = declared_in(
+ROUND_FACTS = declared_in(Fact, round_facts, entry_facts, result_facts, score_facts)
+TEAM_FACTS = declared_in(Fact, draw_facts, team_facts, match_facts)
+ROUND_ACTS = declared_in(
     Act, *(replanning, entries, presence, pairing, rounds, manual, results, game_scores)
 )
-ABOUT_TEAMS = declared_in(Act, teams, draws)
+TEAM_ACTS = declared_in(Act, teams, draws)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
-    *declared_in(Fact, of_tournaments, of_parts, of_prizes, of_rulings),
-    *OF_ROUNDS,
-    *OF_TEAMS,
+    *declared_in(Fact, tournament_facts, part_facts, prize_facts, ruling_facts),
+    *ROUND_FACTS,
+    *TEAM_FACTS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
-    *declared_in(Act, tournaments, parts, discarding, parts, about_prizes, about_rulings),
-    *ABOUT_ROUNDS,
-    *ABOUT_TEAMS,
+    *declared_in(Act, tournaments, parts, discarding, parts, prize_acts, ruling_acts),
+    *ROUND_ACTS,
+    *TEAM_ACTS,
     *(act for game in GAMES.values() for act in game.acts),
 )
 FACT_OF: Mapping[type[Event], Fact[Any, Any, Any]] = {fact.type: fact for fact in FACTS}

@@ -32,9 +32,9 @@ _SIGN_OF_ILLEGIBLE = re.compile(
 _BACKSLASH, _DELETE = b"\\\x7f"
 """As numbers, because searching for a bytes object takes five times as long."""
 NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Exceptions of reading bytes from outside."""
+"""Exceptions raised by decoding bytes that are not valid JSON of their type."""
 _DECODE = {kind: msgspec.json.Decoder(cls).decode for kind, cls in KINDS.items()}
-_ASKED = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.items()}
+_DECODE_COMMAND = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.items()}
 
 
 def encode(event: Event) -> tuple[str, bytes]:
@@ -61,7 +61,7 @@ def decode(kind: str, payload: bytes) -> Event:
             raise UnknownKind(kind) from None
     except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
-    return decode(*_brought_up(kind, payload))
+    return decode(*_upcast_bytes(kind, payload))
 
 
 def event_of(record: Recorded) -> Event:
@@ -77,42 +77,42 @@ def canonical(body: bytes) -> bytes:
     """Return the same JSON with sorted keys and no blanks; raise one of NO_JSON if it is none,
     Illegible for unreadable text.
     """
-    read = _ANYTHING.decode(body)
-    written = _ENCODER.encode(read)
-    if _may_be_illegible(written):
-        _refuse_illegible(read)
-    return written
+    value = _ANYTHING.decode(body)
+    encoded = _ENCODER.encode(value)
+    if _may_be_illegible(encoded):
+        _refuse_illegible(value)
+    return encoded
 
 
-def filled_in(asked: Command, filled: Command) -> bytes:
+def encode_filled_in(sent: Command, filled: Command) -> bytes:
     """The fields that the server filled in, as an act keeps them; b"" if there are none."""
-    if filled is asked:
+    if filled is sent:
         return b""
-    more = {
+    drawn = {
         name: value
         for name in filled.__struct_fields__
-        if (value := getattr(filled, name)) != getattr(asked, name)
+        if (value := getattr(filled, name)) != getattr(sent, name)
     }
-    return _ENCODER.encode(more) if more else b""
+    return _ENCODER.encode(drawn) if drawn else b""
 
 
 def command_of(act: Act) -> Command:
     """The command of an act, with the server's fields; BadPayload if the bytes are none."""
     kind, body = act.command, act.body
     while kind in UPCASTS:
-        kind, body = _brought_up(kind, body)
-    if kind not in _ASKED:
+        kind, body = _upcast_bytes(kind, body)
+    if kind not in _DECODE_COMMAND:
         raise UnknownKind(act.command)
     try:
         if act.drawn:
-            body = _ENCODER.encode({**_fields(body), **_fields(act.drawn)})
-        return _ASKED[kind](body)
+            body = _ENCODER.encode({**_decode_object(body), **_decode_object(act.drawn)})
+        return _DECODE_COMMAND[kind](body)
     except NO_JSON as problem:
         raise BadPayload(act.command, str(problem)) from None
 
 
-def written_otherwise(record: Recorded) -> str:
-    """Why bytes of the event, or of the act that it begins, are not canonical; "" if they are."""
+def misencoding(record: Recorded) -> str:
+    """Why the bytes of the event, or of the act it begins, are not canonical; "" if they are."""
     try:
         event = event_of(record)
         if record.begins:
@@ -121,14 +121,16 @@ def written_otherwise(record: Recorded) -> str:
         return str(reason).rstrip(".")
     if KIND_OF[type(event)] == record.event.kind and encode(event)[1] != record.event.payload:
         return say("its payload is not written as it should be")
-    of_act = (record.act.body, record.act.drawn or b"{}") if record.begins else ()
-    return next(filter(None, map(_otherwise, (record.event.payload, *of_act))), "")
+    act_bytes = (record.act.body, record.act.drawn or b"{}") if record.begins else ()
+    return next(filter(None, map(_not_canonical, (record.event.payload, *act_bytes))), "")
 
 
-def _otherwise(written: bytes) -> str:
-    """Why bytes are not canonical: a duplicate key, a blank or a float, or unsorted keys."""
+def _not_canonical(data: bytes) -> str:
+    """Why JSON is not canonical; "" if it is. Duplicate or unsorted keys, blanks, floats: it is
+    not.
+    """
     try:
-        if canonical(written) == written:
+        if canonical(data) == data:
             return ""
     except Illegible as reason:
         return str(reason).rstrip(".")
@@ -137,20 +139,20 @@ def _otherwise(written: bytes) -> str:
     return say("its bytes are not written as they should be")
 
 
-def _no_float(text: str) -> NoReturn:
+def _refuse_float(text: str) -> NoReturn:
     raise msgspec.DecodeError(say("{text} is not a whole number", text=text))
 
 
-_ANYTHING = msgspec.json.Decoder(float_hook=_no_float)
+_ANYTHING = msgspec.json.Decoder(float_hook=_refuse_float)
 
 
-def _fields(body: bytes) -> dict[str, Any]:
+def _decode_object(body: bytes) -> dict[str, Any]:
     return msgspec.json.decode(body, type=dict[str, Any])
 
 
-def _brought_up(kind: str, payload: bytes) -> tuple[str, bytes]:
+def _upcast_bytes(kind: str, payload: bytes) -> tuple[str, bytes]:
     try:
-        newest, changed = upcast(kind, _fields(payload))
+        newest, changed = upcast(kind, _decode_object(payload))
     except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
     return newest, _ENCODER.encode(changed)
@@ -167,7 +169,7 @@ def upcast(
 
 
 def _may_be_illegible(payload: bytes) -> bool:
-    """A cheap first check for every event of a log: most payloads are ASCII without escapes."""
+    """Whether the JSON may hold unreadable text. A cheap check: most payloads are plain ASCII."""
     if payload.isascii() and _BACKSLASH not in payload and _DELETE not in payload:
         return False
     return _SIGN_OF_ILLEGIBLE.search(payload) is not None
@@ -176,19 +178,19 @@ def _may_be_illegible(payload: bytes) -> bool:
 def refuse_hidden(body: bytes) -> None:
     """Raise Illegible for a body that contains an invisible character."""
     if not body.isascii() or _BACKSLASH in body:
-        _refuse_illegible(_ANYTHING.decode(body), found=first_hidden)
+        _refuse_illegible(_ANYTHING.decode(body), find=first_hidden)
 
 
 def _refuse_illegible(
-    value: Any, field: str = "", found: Callable[[str], str] = first_illegible
+    value: Any, field: str = "", find: Callable[[str], str] = first_illegible
 ) -> None:
     match value:
         case str():
-            if found(value):
+            if find(value):
                 raise Illegible(field, value)
         case dict():
             for name, part in value.items():
-                _refuse_illegible(part, name.replace("_", " "), found)
+                _refuse_illegible(part, name.replace("_", " "), find)
         case list() | tuple():
             for part in value:
-                _refuse_illegible(part, field, found)
+                _refuse_illegible(part, field, find)

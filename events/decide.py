@@ -52,14 +52,14 @@ def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Event
     return act(act.on(state, command), command)
 
 
-def by_of(act: Act) -> By:
+def sender_of(act: Act) -> By:
     return By(act.actor, act.device, act.instant, bool(act.signature))
 
 
 def _with_first_part(begun: Events, command: CreateTournament) -> Events:
     """The events of a new tournament and its first part, each command decided after the others."""
     events = list(begun)
-    for part in parts(command):
+    for part in first_part_commands(command):
         events += decide(_after(events), part)
     return tuple(events)
 
@@ -93,7 +93,7 @@ def fill_draws(state: Tournament | None, command: Command, chance: Chance) -> Co
     return drawn
 
 
-def parts(command: CreateTournament) -> tuple[Command, ...]:
+def first_part_commands(command: CreateTournament) -> tuple[Command, ...]:
     """The command that plans the first part, and those about it; msgspec.ValidationError if a body
     is malformed.
     """

@@ -72,7 +72,7 @@ def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -
     return with_undoable(state, fact, event, after) if fact.integrity else after
 
 
-def folded(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
+def fold_verified(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
     """The fold; BrokenChain at the first event that can't be read or does not fit the state."""
     try:
         return _some(fold(records, state))

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.fold import fold, folded
+from events.fold import fold, fold_verified
 from events.log.chain import Walk
 from events.log.errors import LogError
 from events.log.store import EventStore
@@ -34,7 +34,7 @@ def replayed(
     except LogError:
         raise
     except Exception:  # an invalid log must not break pages of other tournaments
-        return folded([*Walk(start).along(store.read(tournament, start.version))], state)
+        return fold_verified([*Walk(start).along(store.read(tournament, start.version))], state)
 
 
 @contextmanager

@@ -16,10 +16,10 @@ from events.tournament.vocabulary import ActUndone
 
 
 @dataclass(frozen=True, slots=True)
-class Breaking:
-    """`what` names the changed thing, `before` and `after` are its values. `round` is a session in
-    a phase of bridge. `level` is the level of the warning that was confirmed, 0 for none;
-    `undone_by` is the version of the undo, 0 for none.
+class BreachRecord:
+    """A breach of integrity. `what` names the changed thing, `before` and `after` are its values;
+    `round` is a session in bridge; `level` is that of the confirmed warning and `undone_by` the
+    version of the undo, 0 for none.
     """
 
     version: int
@@ -38,7 +38,7 @@ class Breaking:
 
 
 _BREAKING = (fact.type for fact in FACTS if fact.integrity and fact.integrity.change)
-_LOOKED_AT = kinds_of(ActUndone, *_BREAKING)
+_KINDS = kinds_of(ActUndone, *_BREAKING)
 
 
 def breach_of(state: Tournament | None, event: Event) -> Breach | None:
@@ -49,29 +49,29 @@ def breach_of(state: Tournament | None, event: Event) -> Breach | None:
     return integrity.breach(state.part(getattr(event, "stage", 0)), event)
 
 
-def breaches(history: History) -> list[Breaking]:
-    """The breaches in order. An undo marks its act and everything that it took back."""
-    found: list[Breaking] = []
+def breaches(history: History) -> list[BreachRecord]:
+    """All breaches of the log in order; those that an undo took back are marked with it."""
+    found: list[BreachRecord] = []
     for record in history.records:
-        if record.event.kind not in _LOOKED_AT:
+        if record.event.kind not in _KINDS:
             continue
         event = event_of(record)
         if isinstance(event, ActUndone):
-            found = [_undone(b, event.version, record.version) for b in found]
+            found = [_mark_undone(b, event.version, record.version) for b in found]
         elif (state := history.before(record.version)) is not None:
-            found += _breaking(history, state, event, record)
+            found += _breach_records(history, state, event, record)
     return found
 
 
-def _undone(broken: Breaking, first: int, by: int) -> Breaking:
-    stands = broken.version >= first and not broken.undone_by
-    return replace(broken, undone_by=by) if stands else broken
+def _mark_undone(breach: BreachRecord, first: int, undo: int) -> BreachRecord:
+    applies = breach.version >= first and not breach.undone_by
+    return replace(breach, undone_by=undo) if applies else breach
 
 
-def _breaking(
+def _breach_records(
     history: History, state: Tournament, event: Event, record: Recorded
-) -> list[Breaking]:
-    """The breach in a list, empty if nothing depended on what the event changed."""
+) -> list[BreachRecord]:
+    """The event's breach in a list, empty if it breaks nothing: no later pairing depended on it."""
     integrity = FACT_OF[type(event)].integrity
     assert integrity is not None, "nothing else is looked at"
     assert integrity.change is not None, "nothing else is looked at"
@@ -81,7 +81,7 @@ def _breaking(
         return []
     change = integrity.change(state, history.at(record.version), event)
     return [
-        Breaking(
+        BreachRecord(
             version=record.version,
             kind=kind,
             stage=part.id,

@@ -19,21 +19,21 @@ A_DAY = timedelta(days=1)
 
 
 def envelope_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
-    yield from _times(records)
-    yield from _keys(records)
-    yield from _copies(records)
+    yield from _time_contradictions(records)
+    yield from _key_contradictions(records)
+    yield from _copy_contradictions(records)
 
 
-def _at(record: Recorded, says: str) -> LogContradiction:
+def _contradiction_at(record: Recorded, says: str) -> LogContradiction:
     event = event_of(record)
     return LogContradiction(record.version, getattr(event, "stage", 0), says)
 
 
-def _times(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
+def _time_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     for before, record in pairwise(records):
         was, now = before.act.instant, record.act.instant
-        if is_instant(was) and is_instant(now) and _moment(now) < _moment(was):
-            yield _at(
+        if is_instant(was) and is_instant(now) and _instant_key(now) < _instant_key(was):
+            yield _contradiction_at(
                 record,
                 say(
                     "Its time, {now}, lies before that of version {version}, {was}.",
@@ -44,7 +44,7 @@ def _times(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
             )
 
 
-def _moment(instant: str) -> tuple[str, str]:
+def _instant_key(instant: str) -> tuple[str, str]:
     """Sort key of an instant, with or without a fraction of a second."""
     whole, _, fraction = instant.removesuffix("Z").partition(".")
     return whole, fraction.ljust(6, "0")
@@ -58,19 +58,19 @@ def wrong_clocks(records: Iterable[Recorded]) -> Iterator[Version]:
         act = record.act
         if not record.begins or not (is_instant(act.client_instant) and is_instant(act.instant)):
             continue
-        here, there = map(datetime.fromisoformat, (act.instant, act.client_instant))
-        if abs(here - there) > A_DAY:
+        server_time, sender_time = map(datetime.fromisoformat, (act.instant, act.client_instant))
+        if abs(server_time - sender_time) > A_DAY:
             yield record.version
 
 
-def _keys(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
+def _key_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     seen: dict[str, int] = {}
     for record in records:
         if not record.begins:
             continue
         before = seen.setdefault(record.act.key, record.version)
         if before != record.version:
-            yield _at(
+            yield _contradiction_at(
                 record,
                 say(
                     "Its key, {key}, is that of version {before}.",
@@ -80,15 +80,15 @@ def _keys(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
             )
 
 
-def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
-    """Contradictions of copies: the chain of the origin is computed again under its own name."""
+def _copy_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
+    """Check copied logs: the chain before the copy, hashed under the origin's name, must match."""
     for record in records:
         if not record.event.kind.startswith("tournament-copied/"):
             continue
         event, before = event_of(record), records[: record.version - 1]
         assert isinstance(event, TournamentCopied), "the kind says so"
         if event.version != len(before):
-            yield _at(
+            yield _contradiction_at(
                 record,
                 say(
                     "It copies {version} versions, and {before} stand before.",
@@ -96,8 +96,8 @@ def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
                     before=len(before),
                 ),
             )
-        elif short_code(_head_as(TournamentId(event.origin), before).hash) != event.head:
-            yield _at(
+        elif short_code(_head_under_name(TournamentId(event.origin), before).hash) != event.head:
+            yield _contradiction_at(
                 record,
                 say(
                     "What stands before it is not what {origin} had at that head.",
@@ -106,7 +106,7 @@ def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
             )
 
 
-def _head_as(name: TournamentId, records: Sequence[Recorded]) -> Head:
+def _head_under_name(name: TournamentId, records: Sequence[Recorded]) -> Head:
     head = Head()
     for act in as_stored(records):
         batch = Batch(name, head.version, act.act, act.events)

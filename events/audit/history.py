@@ -1,12 +1,11 @@
-"""A log that gives the state as of any version, fast enough for a slider, with a sentence for
-each event.
+"""A log with its state as of any version, fast enough for a slider, and a sentence for each event.
 
-A state is kept every so many versions. States share what did not change between them, so that a
-kept state costs little. A state in between is folded from the last kept one.
+Every 64th state is kept; a state in between is folded from the last kept one. States share all
+data that did not change between them, so that a kept state costs little.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
@@ -14,16 +13,16 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import event_of
-from events.fold import folded
+from events.fold import fold_verified
 from events.log.records import Head, Recorded, Version
 from events.log.vocabulary import Event
 from events.tournament.vocabulary import TournamentCopied
 
-APART = 64
+VERSIONS_BETWEEN = 64
 
 
 class History:
-    """`records` must be verified, see `events.log.chain`; BrokenChain if one can't follow."""
+    """`records` have a verified chain (`events.log.chain`); BrokenChain if one can't be folded."""
 
     def __init__(self, records: Iterable[Recorded] = ()) -> None:
         self.records: list[Recorded] = []
@@ -51,12 +50,12 @@ class History:
         for record in records:
             self.records.append(record)
             waiting.append(record)
-            if len(waiting) == APART:
-                state = folded(waiting, state)
+            if len(waiting) == VERSIONS_BETWEEN:
+                state = fold_verified(waiting, state)
                 self._kept.append((record.version, state))
                 waiting = []
         if waiting:
-            folded(waiting, state)
+            fold_verified(waiting, state)
 
     def at(self, version: Version) -> Tournament:
         """The state just after that version; Unknown if the log has none."""
@@ -65,23 +64,19 @@ class History:
         if self._last is not None and self._last[0] == version:
             return self._last[1]
         place = bisect_right(self._kept, version, key=lambda kept: kept[0]) - 1
-        known, state = self._kept[place] if place >= 0 else (0, None)
-        found = folded(self.records[known:version], state)
-        self._last = version, found
-        return found
+        kept_version, state = self._kept[place] if place >= 0 else (0, None)
+        state_then = fold_verified(self.records[kept_version:version], state)
+        self._last = version, state_then
+        return state_then
 
     def before(self, version: Version) -> Tournament | None:
         """The state before the event of that version; None for the first."""
         return self.at(version - 1) if version > 1 else None
 
-    def told(self) -> Iterator[tuple[Recorded, Event]]:
-        for record in self.records:
-            yield record, event_of(record)
-
 
 def sentence_of(before: Tournament | None, event: Event) -> str:
-    """The event in a sentence for people. It needs the state before the event, which alone knows
-    who sat at the board then.
+    """The event in a sentence for people, made from the state before the event, as only that has
+    the players at the board then.
     """
     fact = FACT_OF[type(event)]
     if fact.scope.whole:
@@ -95,15 +90,15 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
 
 
 def names_of(records: Sequence[Recorded]) -> list[TournamentId]:
-    """The tournament that each event was decided for: a copy contains acts of another log."""
-    found: list[TournamentId] = []
+    """For each event the id of the tournament it was decided in; a copy begins with another log."""
+    ids: list[TournamentId] = []
     name = records[0].tournament if records else TournamentId("")
     for record in reversed(records):
         if record.event.kind.startswith("tournament-copied/"):
             event = event_of(record)
             assert isinstance(event, TournamentCopied), "the kind says so"
-            found.append(name)  # the copy itself was made in its own name
+            ids.append(name)  # the copy itself was made in its own name
             name = TournamentId(event.origin)
         else:
-            found.append(name)
-    return found[::-1]
+            ids.append(name)
+    return ids[::-1]

@@ -1,4 +1,4 @@
-"""What a game can prove from a log, and the sentences about it.
+"""The protocol of the proofs that a game draws from a log, and of the sentences about them.
 
 The audit itself checks the chain and lists the breaches; each game checks whether its pairings or
 seatings follow from the log by the rules.
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from events.audit.history import History
-from events.audit.redecision import Again
+from events.audit.redecision import Redecision
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Proof(Protocol):
     def evidence(self) -> Mapping[str, object]:
         """JSON fields that a report has if they are not empty."""
 
-    def proved(self) -> Iterator[str]:
+    def proved_lines(self) -> Iterator[str]:
         """Lines for the terminal: what was reproduced, and what came out differently."""
 
-    def further(self) -> Iterator[str]:
+    def further_lines(self) -> Iterator[str]:
         """Lines for the terminal: further conclusions from the log."""
 
     def findings(self) -> Iterator[AuditFinding]: ...
@@ -46,5 +46,5 @@ class Proof(Protocol):
         """Remarks that are no fault of the log."""
 
 
-Prover = Callable[[History, Again], Proof]
-"""Receives the outcome of deciding all acts again, so that nothing is paired twice."""
+Prover = Callable[[History, Redecision], Proof]
+"""Makes a proof from the log and the outcome of redeciding it, so that nothing is paired twice."""

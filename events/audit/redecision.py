@@ -14,10 +14,10 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.audit.event_comparison import FieldDifference, compare_events
 from events.audit.history import names_of, sentence_of
-from events.audit.server_draws import drawn_otherwise
+from events.audit.server_draws import draw_discrepancy
 from events.catalogue import ACT_OF, KIND_OF
-from events.codec import command_of, encode, event_of, written_otherwise
-from events.decide import Events, by_of, decide
+from events.codec import command_of, encode, event_of, misencoding
+from events.decide import Events, decide, sender_of
 from events.fold import evolve
 from events.game.roles import ACTORS
 from events.log.records import Recorded, Version, by_act
@@ -25,7 +25,7 @@ from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS
 
 SHOWN = 3
-"""Most fields of an event whose differences are reported."""
+"""At most so many differing fields of an event are reported."""
 
 
 class LogContradiction(NamedTuple):
@@ -37,8 +37,8 @@ class LogContradiction(NamedTuple):
 
 
 @dataclass(slots=True)
-class Again:
-    """The outcome of deciding again. `answers` are the events that were decided, by version, even
+class Redecision:
+    """The outcome of deciding all acts again. `answers` are the new events, by version, even
     if they differ from those of the log.
     """
 
@@ -47,55 +47,57 @@ class Again:
     answers: dict[Version, Event] = field(default_factory=dict)
 
 
-def decided_again(records: Sequence[Recorded], done: Callable[[], None] = lambda: None) -> Again:
-    """Decide all acts again. `records` must be foldable; `done` is called after each event."""
-    return _Deciding(records, done).all()
+def redecide(
+    records: Sequence[Recorded], after_each: Callable[[], None] = lambda: None
+) -> Redecision:
+    """Decide all acts again. `records` must be foldable; `after_each` is called after an event."""
+    return _Redecider(records, after_each).redecide()
 
 
-class _Deciding:
+class _Redecider:
     def __init__(self, records: Sequence[Recorded], done: Callable[[], None]) -> None:
         self._records = records
         self._names = names_of(records)
         self._done = done
         self._state: Tournament | None = None
-        self._found = Again()
+        self._outcome = Redecision()
 
-    def all(self) -> Again:
+    def redecide(self) -> Redecision:
         for records in by_act(self._records):
             events = tuple(event_of(record) for record in records)
-            self._found.acts += 1
-            before = self._named(records[0])
-            for place, why in self._against(before, records, events):
-                self._tell(before, records, events, place, why)
+            self._outcome.acts += 1
+            before = self._state_as_named(records[0])
+            for place, why in self._act_contradictions(before, records, events):
+                self._report(before, records, events, place, why)
             for record, event in zip(records, events, strict=True):
                 self._state = evolve(self._state, event, record)
                 self._done()
-        return self._found
+        return self._outcome
 
-    def _named(self, record: Recorded) -> Tournament | None:
+    def _state_as_named(self, record: Recorded) -> Tournament | None:
         """The state, under the tournament's name at the time of the act."""
         name = self._names[record.version - 1]
         if self._state is None or self._state.id == name:
             return self._state
         return replace(self._state, id=name)
 
-    def _against(
+    def _act_contradictions(
         self, before: Tournament | None, records: Sequence[Recorded], events: Events
     ) -> Iterator[tuple[int, str]]:
         """Contradictions of an act, each with the index of its event in the act."""
         act = records[0].act
         for place, record in enumerate(records):
-            if why := written_otherwise(record):
+            if why := misencoding(record):
                 yield place, why
         try:
             command = command_of(act)
         except WallchartError:
             return  # reported already
-        yield from _by_whom(act.actor, command)
-        if why := drawn_otherwise(before, act):
+        yield from _role_contradictions(act.actor, command)
+        if why := draw_discrepancy(before, act):
             yield 0, why
         try:
-            follow = decide(before, command, by_of(act))
+            follow = decide(before, command, sender_of(act))
         except WallchartError as reason:
             yield 0, say("this could not be done then. {reason}", reason=reason)
             return
@@ -109,7 +111,7 @@ class _Deciding:
     ) -> Iterator[tuple[int, str]]:
         last = len(records) - 1
         for record, event in zip(records, follow, strict=False):
-            self._found.answers[record.version] = event
+            self._outcome.answers[record.version] = event
         wrong: dict[int, list[FieldDifference]] = {}
         for place, difference in compare_events(events, follow):
             wrong.setdefault(min(place, last), []).append(difference)
@@ -123,7 +125,7 @@ class _Deciding:
             if encode(event) != (record.event.kind, record.event.payload):
                 yield place, say("its bytes are not those that follow")
 
-    def _tell(
+    def _report(
         self,
         before: Tournament | None,
         records: Sequence[Recorded],
@@ -133,13 +135,13 @@ class _Deciding:
     ) -> None:
         event = events[place]
         version, stage = records[place].version, getattr(event, "stage", 0)
-        sentence = _sentence(before, event)
-        self._found.contradictions.append(
+        sentence = _sentence_or_kind(before, event)
+        self._outcome.contradictions.append(
             LogContradiction(version, stage, say("{sentence}: {why}", sentence=sentence, why=why))
         )
 
 
-def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
+def _role_contradictions(actor: str, command: Command) -> Iterator[tuple[int, str]]:
     if actor not in ACTORS:
         yield 0, say("it was asked by {actor}, which is not a role", actor=repr(actor))
         return
@@ -149,7 +151,7 @@ def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
         yield 0, say("the role {actor} may not do this", actor=actor)
 
 
-def _sentence(before: Tournament | None, event: Event) -> str:
+def _sentence_or_kind(before: Tournament | None, event: Event) -> str:
     try:
         return sentence_of(before, event)
     except Exception:  # a forged event may have no sentence either

@@ -1,7 +1,7 @@
-"""Check that the server filled in only the result of a draw in an act.
+"""Check that the server filled in only the results of draws in an act.
 
 A device signs what it sends. What the server fills in is stored beside that, unsigned, so that the
-keeper of the log could use it to forge the sender's intent.
+keeper of the log could otherwise change the command in the sender's name.
 """
 
 from collections.abc import Iterator
@@ -35,32 +35,32 @@ class _Lots:
 _LOTS = _Lots()
 
 
-def drawn_otherwise(before: Tournament | None, act: Act) -> str:
-    """Why the server can't have filled that in; "" if it can. The act must be readable."""
-    asked = command_of(replace(act, drawn=b""))
+def draw_discrepancy(before: Tournament | None, act: Act) -> str:
+    """Why the act's drawn fields are not those that the server fills in; "" if they are."""
+    command = command_of(replace(act, drawn=b""))
     try:
-        full = fill_draws(before, asked, _LOTS)
+        filled = fill_draws(before, command, _LOTS)
     except DomainError as reason:
         return say("this could not be asked for. {reason}", reason=reason)
-    said = to_builtins(asked, enc_hook=plain)
-    may = set(_changed_fields(said, to_builtins(full, enc_hook=plain)))
-    was = set(_changed_fields(said, to_builtins(command_of(act), enc_hook=plain)))
-    if fields := said_together(", ", sorted(was - may)):
+    sent = to_builtins(command, enc_hook=plain)
+    expected = set(_changed_fields(sent, to_builtins(filled, enc_hook=plain)))
+    present = set(_changed_fields(sent, to_builtins(command_of(act), enc_hook=plain)))
+    if fields := said_together(", ", sorted(present - expected)):
         return say("the server has filled in what its sender says: {fields}", fields=fields)
-    if fields := said_together(", ", sorted(may - was)):
+    if fields := said_together(", ", sorted(expected - present)):
         return say("the server has not drawn {fields}", fields=fields)
     return ""
 
 
-def _changed_fields(one: Any, other: Any, at: str = "") -> Iterator[str]:
+def _changed_fields(one: Any, other: Any, path: str = "") -> Iterator[str]:
     """Paths of the fields in which two values differ, nested fields included."""
     if not (isinstance(one, dict) and isinstance(other, dict)):
-        yield at
+        yield path
         return
     for name in one.keys() | other.keys():
         if one.get(name) != other.get(name):
             yield from _changed_fields(
                 one.get(name),
                 other.get(name),
-                say("{name}", name=said_together(" ", (at, name))).strip(),
+                say("{name}", name=said_together(" ", (path, name))).strip(),
             )

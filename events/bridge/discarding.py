@@ -17,17 +17,17 @@ from events.game.discarding import Discarding
 
 
 class Pairs(Discarding):
-    def held(self, part: Phase) -> Mapping[int, str]:
+    def undiscardable(self, part: Phase) -> Mapping[int, str]:
         return dict(_reasons_to_keep(part))
 
-    def changed(self, _part: Phase, entry: PairEntry) -> str:
+    def change_words(self, _part: Phase, entry: PairEntry) -> str:
         if entry.withdrawn_from is not None:
             return say("has withdrawn")
         if entry.substitutes:
             return say("has a substitute")
         return say("is corrected since") if entry.corrected else ""
 
-    def coming_back(
+    def entries_to_restore(
         self, part: Phase, act: Discarded[PairNo, PairEntry]
     ) -> tuple[tuple[int, int], ...]:
         _refuse_registered_again(part, act)
@@ -35,7 +35,7 @@ class Pairs(Discarding):
         free = (n for n in count(1 + max(taken, default=0)) if n not in act.entries)
         return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
 
-    def back(self, _part: Phase, entry: PairEntry, number: int) -> PairEntry:
+    def restored_entry(self, _part: Phase, entry: PairEntry, number: int) -> PairEntry:
         return replace(entry, number=PairNo(number))
 
 

@@ -21,9 +21,9 @@ from domain.texts import counted
 from events.chess.decisions import bye_rules, pairing
 from events.chess.decisions.entries import refuse_when_drawn
 from events.chess.decisions.knock_out import next_games
-from events.chess.decisions.pairing import pair_by_system, pairing_request, rated_anew
+from events.chess.decisions.pairing import needs_renumbering, pair_by_system, pairing_request
 from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
-from events.chess.decisions.stages import announced_tie_breaks, edition_of
+from events.chess.decisions.stages import announced_tie_breaks, known_edition
 from events.chess.decisions.start_positions import refuse_drawn_positions
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.facts.round_robin import apply_consequences
@@ -109,8 +109,8 @@ class Chess(GameRules[Stage, Round, Entry]):
     def ranking_key(self, stage: Stage, entry: Entry) -> tuple[object, ...]:
         return ranking_key(stage.rules, entry)
 
-    def ranked_otherwise(self, stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
-        return rated_anew(stage, wanted, ranking)
+    def needs_renumbering(self, stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
+        return needs_renumbering(stage, wanted, ranking)
 
     def refuse_to_leave(self, stage: Stage, entry: Entry) -> None:
         if not stage.paired_by_system:
@@ -120,8 +120,10 @@ class Chess(GameRules[Stage, Round, Entry]):
         if not stage.paired_by_system:
             refuse_without_number(stage, entry)
 
-    def question_of_bye(self, stage: Stage, entry: Entry, asked: e.ByeRequested) -> Question | None:
-        return bye_rules.question_of_bye(stage, entry, asked)
+    def question_of_bye(
+        self, stage: Stage, entry: Entry, command: e.ByeRequested
+    ) -> Question | None:
+        return bye_rules.question_of_bye(stage, entry, command)
 
     def may_have_half_bye(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
         return bye_rules.may_have_half_bye(stage, entry, number)
@@ -133,7 +135,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def had_byes(self, entry: Entry) -> bool:
         return bool(entry.drawn_for_prizes)
 
-    def refuse_twice(self, stage: Stage, back: Sequence[Entry]) -> None:
+    def refuse_entered_again(self, stage: Stage, back: Sequence[Entry]) -> None:
         refuse_when_drawn(stage)
         there = {e.person.fide_id: e for e in stage.entries.values() if e.person.fide_id}
         for entry in back:
@@ -144,7 +146,7 @@ class Chess(GameRules[Stage, Round, Entry]):
                     f"as {other.called}; correct that entry, or discard it first."
                 )
 
-    def in_a_table(self, stage: Stage) -> str:
+    def why_kept_in_table(self, stage: Stage) -> str:
         return say("has a number in the table; withdraw them instead") if stage.by_table else ""
 
     def named_in_rules(self, stage: Stage) -> Iterator[tuple[EntryId, str]]:
@@ -156,13 +158,15 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     # Pairing
 
-    def paired(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
+    def pair_round(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
         return next_games(stage, wanted) if stage.by_bracket else pair_by_system(stage, wanted)
 
-    def request(self, stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
+    def pairing_request(
+        self, stage: Stage, wanted: RoundNo, absent: frozenset[int]
+    ) -> PairingRequest:
         return pairing_request(stage, wanted, absent)
 
-    def why_drawn(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
+    def why_by_bracket(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
         return tuple(why_match(stage, pair)) if stage.by_bracket else ()
 
     def why_resting(self, stage: Stage, entry: EntryId) -> str:
@@ -172,27 +176,29 @@ class Chess(GameRules[Stage, Round, Entry]):
         board = r.board(BoardNo(number))
         return result_words(board.result) if board.result else ""
 
-    def may_be_turned(self, played: Round, number: int) -> bool:
+    def has_unknown_colours(self, played: Round, number: int) -> bool:
         return not played.board(BoardNo(number)).coloured
 
-    def refuse_to_part(self, r: Round, number: int) -> None:
+    def refuse_to_separate(self, r: Round, number: int) -> None:
         if r.board(BoardNo(number)).result is not None:
             raise NotNow("Board {number} has a result already; leave it as it is.", number=number)
 
     def rules_broken(
-        self, stage: Stage, r: Round, new: Sequence[Pair], asked: p.PairingChangedByHand
+        self, stage: Stage, r: Round, new: Sequence[Pair], change: p.PairingChangedByHand
     ) -> Iterator[str]:
-        return pairing.rules_broken(stage, r, new, asked)
+        return pairing.rules_broken(stage, r, new, change)
 
-    def colours_turned(self, stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
-        return pairing.colours_turned(stage, r, new)
+    def colours_against_preference(
+        self, stage: Stage, r: Round, new: Sequence[Pair]
+    ) -> Iterator[str]:
+        return pairing.colours_against_preference(stage, r, new)
 
     # A round and the next
 
     def may_adjourn(self, stage: Stage) -> bool:
         return not stage.by_bracket
 
-    def waited_for(self, last: Round) -> Iterator[At]:
+    def games_to_adjourn(self, last: Round) -> Iterator[At]:
         return (At(last.number, board) for board in last.missing)
 
     def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
@@ -234,7 +240,7 @@ class Chess(GameRules[Stage, Round, Entry]):
             )
         refuse_drawn_positions(stage, r)
 
-    def stays_without(self, stage: Stage, r: Round, number: int) -> bool:
+    def keeps_pair(self, stage: Stage, r: Round, number: int) -> bool:
         return stage.by_table
 
     # Results
@@ -242,16 +248,16 @@ class Chess(GameRules[Stage, Round, Entry]):
     def refuse_sender(self, stage: Stage, round_number: int, match: int, by: By) -> None:
         raise NotNow("Players report results with the code of their slip; tell the arbiter.")
 
-    def seated(self, stage: Stage, pair: Pair, game: Board) -> tuple[str, str]:
+    def player_names(self, stage: Stage, pair: Pair, game: Board) -> tuple[str, str]:
         return name(stage, game.white), name(stage, game.black)
 
-    def correction(self, stage: Stage, fact: ResultCorrected) -> Breach | None:
+    def correction_breach(self, stage: Stage, fact: ResultCorrected) -> Breach | None:
         """Breach of a correction; an adjourned game was paired as a draw, so a draw is none."""
-        breach = super().correction(stage, fact)
+        breach = super().correction_breach(stage, fact)
         drawn = fact.result == f"{Mark.DRAW}-{Mark.DRAW}"
         return None if breach is Breach.ADJOURNMENT and drawn else breach
 
-    def changes_by(self, stage: Stage, fact: ResultCorrected) -> Iterator[str]:
+    def score_changes(self, stage: Stage, fact: ResultCorrected) -> Iterator[str]:
         board = stage.rounds[fact.round - 1].board(BoardNo(fact.board))
         table, worth = chart(stage), stage.rules.points.table
         old, new = result(fact.previous), result(fact.result)
@@ -275,10 +281,10 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     # What follows
 
-    def ripples(self, stage: Stage) -> bool:
+    def has_consequences(self, stage: Stage) -> bool:
         return stage.by_table
 
-    def rippled(self, stage: Stage, event: Event, version: Version) -> Stage:
+    def with_consequences(self, stage: Stage, event: Event, version: Version) -> Stage:
         return apply_consequences(stage, event, version)
 
     def with_room(self, stage: Stage) -> Stage:
@@ -287,24 +293,24 @@ class Chess(GameRules[Stage, Round, Entry]):
             return stage
         return replace(stage, rules=replace(stage.rules, rounds=len(stage.rounds)))
 
-    def taken_back(self, stage: Stage, number: RoundNo) -> Stage:
+    def after_unpublishing(self, stage: Stage, number: RoundNo) -> Stage:
         """The stage without rated results of the round, which has no results any more."""
         others = {at: known for at, known in stage.rated_as.items() if at[0] != number}
         return replace(stage, rated_as=others)
 
-    def contradicted(self, stage: Stage) -> Iterator[tuple[Round, int]]:
+    def contradicted_pairs(self, stage: Stage) -> Iterator[tuple[Round, int]]:
         return ((r, int(board.number)) for r, board in contradicted_boards(stage))
 
     # Replanning
 
     def tie_breaks(self, stage: Stage, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        return announced_tie_breaks(names, edition_of(edition), stage.by_table)
+        return announced_tie_breaks(names, known_edition(edition), stage.by_table)
 
-    def filled_in(self, stage: Stage, asked: StageReplanned) -> StageReplanned:
-        unrated = stage.rules.unrated if asked.unrated is None else asked.unrated
-        return structs.replace(asked, unrated=unrated)
+    def fill_in(self, stage: Stage, command: StageReplanned) -> StageReplanned:
+        unrated = stage.rules.unrated if command.unrated is None else command.unrated
+        return structs.replace(command, unrated=unrated)
 
-    def replanned(self, stage: Stage, event: StageReplanned) -> Stage:
+    def with_options(self, stage: Stage, event: StageReplanned) -> Stage:
         return replace(stage, rules=replace(stage.rules, unrated=event.unrated or 0))
 
     def replanning_words(self, stage: Stage, event: StageReplanned) -> Iterator[str]:
@@ -326,7 +332,7 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     # What differs
 
-    def announced_otherwise(self, before: Stage, after: Stage) -> Iterator[str]:
+    def announcement_changes(self, before: Stage, after: Stage) -> Iterator[str]:
         if before.rules.points != after.rules.points:
             yield say("Byes and results are worth other points.")
         if before.time != after.time:
@@ -334,7 +340,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         if before.bye_rules != after.bye_rules:
             yield say("The rules of byes are announced otherwise.")
 
-    def stated_otherwise(self, before: Entry, after: Entry) -> Iterator[str]:
+    def entry_changes(self, before: Entry, after: Entry) -> Iterator[str]:
         if before.person != after.person:
             yield say(
                 "{called} is stated otherwise than before, as {called2}.",

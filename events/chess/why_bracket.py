@@ -15,7 +15,7 @@ from domain.messages import said_together, say
 from domain.results import points_as_read
 from events.contest.scopes import name
 
-_SEEDED = {
+_SEEDINGS = {
     "rating": say("The numbers go by rating."),
     "pots": say("The numbers were drawn within pots of 1, 1, 2, 4, 8 …"),
     "lot": say("The numbers were drawn by lot."),
@@ -23,30 +23,33 @@ _SEEDED = {
 
 
 def why_match(before: Stage, entries: Pair) -> Iterator[str]:
-    """Explain why these two meet; `before` is the stage from which they were paired."""
+    """Sentences on why these two meet; `before` is the stage from which they were paired."""
     pair = {before.entries[entry].number for entry in entries}
-    game = next((one for one in upcoming(before) if one.match.pair == pair), None)
+    game = next(
+        (upcoming_game for upcoming_game in upcoming(before) if upcoming_game.match.pair == pair),
+        None,
+    )
     if game is None or game.turn is None or game.match.course is None:
         yield say("The bracket would not have them meet now.")
         return
-    known, plan = progress_of(before), plan_of(before)
+    progress, plan = progress_of(before), plan_of(before)
     yield say(
         "{called}: {sides}.",
-        called=_match_name(known.bracket, game.match.id),
+        called=_match_name(progress.bracket, game.match.id),
         sides=said_together(" – ", (_name(before, side) for side in game.match.sides if side)),
     )
     for side in game.match.sides:
         if side:
-            yield _came(before, known, game.match.id, side)
-    yield from _still_level(plan, game, game.turn)
-    yield _colours(before, plan, game, game.turn)
+            yield _way_there(before, progress, game.match.id, side)
+    yield from _tie_break_words(plan, game, game.turn)
+    yield _colour_words(before, plan, game, game.turn)
 
 
 def why_resting(before: Stage, entry: EntryId) -> str:
     """Why a player has no game, as words that follow their name."""
     number = before.entries[entry].number
-    known = progress_of(before)
-    match = known.latest_of(number) if number else None
+    progress = progress_of(before)
+    match = progress.latest_of(number) if number else None
     if match is None or number is None:
         return say("is not in the bracket")
     if number in match.losers:
@@ -54,9 +57,9 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     if match.decided:
         return say("has won already")
     if match.how is How.WAITING:
-        from_ = next(one for one in known.feeders_of(match.id) if number in one.sides)
+        feeder = next(each for each in progress.feeders_of(match.id) if number in each.sides)
         waits = say("waits for the other side of the next match")
-        return say("has a bye: nobody is there to meet") if from_.how is How.BYE else waits
+        return say("has a bye: nobody is there to meet") if feeder.how is How.BYE else waits
     return say("has a game that is not finished, or belongs to a later round of the bracket")
 
 
@@ -69,29 +72,29 @@ def _name(stage: Stage, number: Number) -> str:
     return name(stage, entries_of(stage)[number])
 
 
-def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
+def _way_there(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
     name = _name(stage, number)
     if match.round == 1:
         plan = plan_of(stage)
-        how = say("drawn by hand") if plan.by_hand else _SEEDED[plan.seeding]
+        how = say("drawn by hand") if plan.by_hand else _SEEDINGS[plan.seeding]
         where = say(
             "{name} has place {number} of a bracket of {size}",
             name=name,
             number=number,
-            size=known.bracket.size,
+            size=progress.bracket.size,
         )
         return (
             say("{where}; {how}.", where=where, how=how)
             if plan.by_hand
             else say("{where}. {how}", where=where, how=how)
         )
-    from_ = next(one for one in known.feeders_of(match) if number in one.sides)
-    if number in from_.losers:
-        return say("{name}: {lost}.", name=name, lost=_why_lost(stage, from_, number))
-    if from_.how is How.BYE:
+    feeder = next(each for each in progress.feeders_of(match) if number in each.sides)
+    if number in feeder.losers:
+        return say("{name}: {lost}.", name=name, lost=_why_lost(stage, feeder, number))
+    if feeder.how is How.BYE:
         return say("{name} had a bye before.", name=name)
-    other = _other(from_, number)
-    if from_.how is How.WALKOVER:
+    other = _opponent(feeder, number)
+    if feeder.how is How.WALKOVER:
         return say(
             "{name} went on without a game, as {name2} has withdrawn.",
             name=name,
@@ -101,28 +104,30 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
         "{name} won against {name2}, {score}.",
         name=name,
         name2=_name(stage, other),
-        score=_score(from_, number),
+        score=_score_words(feeder, number),
     )
 
 
 def _why_lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
-    other = _other(match, number)
+    other = _opponent(match, number)
     if other == NOBODY or match.how is How.WALKOVER:
         return say("withdrawn, so the match was lost")
-    return say("lost to {name}, {score}", name=_name(stage, other), score=_score(match, number))
+    return say(
+        "lost to {name}, {score}", name=_name(stage, other), score=_score_words(match, number)
+    )
 
 
-def _other(match: KnockOutMatch, number: Number) -> Number:
+def _opponent(match: KnockOutMatch, number: Number) -> Number:
     return next((side for side in match.sides if side and side != number), NOBODY)
 
 
-def _score(match: KnockOutMatch, number: Number) -> str:
+def _score_words(match: KnockOutMatch, number: Number) -> str:
     assert match.course is not None, "only a match that was played has a score"
     upper, lower = (points_as_read(5 * halves) for halves in match.course.score)
     return f"{upper}–{lower}" if match.sides[0] == number else f"{lower}–{upper}"
 
 
-def _still_level(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterator[str]:
+def _tie_break_words(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterator[str]:
     course = game.match.course
     assert course is not None, "a game is of a match under way"
     if turn.step and turn.game == 1:
@@ -142,7 +147,7 @@ def _still_level(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterator[s
         yield say("A draw is Black's win in this game.")
 
 
-def _colours(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> str:
+def _colour_words(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> str:
     white, course = _name(stage, turn.white), game.match.course
     assert course is not None, "a game is of a match under way"
     if turn.game > 1:

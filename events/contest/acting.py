@@ -35,7 +35,7 @@ def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...
 def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
     for event in events:
         changed = _with(stage, event)
-        wrong = next(ways_of(stage).contradicted(changed), None) if changed else None
+        wrong = next(ways_of(stage).contradicted_pairs(changed), None) if changed else None
         if wrong is None:
             yield event
         elif isinstance(event, v.ResultDisputed):
@@ -78,7 +78,7 @@ def _with(stage: AnyStage, event: Event) -> AnyStage | None:
         case e.Reinstated():
             return _withdrawn(stage, event.entry, None)
         case _:
-            return ways_of(stage).foreseen(stage, event)
+            return ways_of(stage).foresee(stage, event)
 
 
 def _with_result(stage: AnyStage, event: BoardEvent, outcome: Outcome | None) -> AnyStage:
@@ -111,7 +111,7 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
 S = TypeVar("S", bound=AnyStage)
 
 
-def asked_of(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, Any], S]:
+def stage_finder(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, Any], S]:
     """Return a function that finds the stage of a command, or refuses a command that the stage does
     not have; `stage_of` finds stages of one game or of all.
     """
@@ -126,7 +126,7 @@ def asked_of(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, 
     return found
 
 
-stage_of_command = asked_of(contest_in)
+stage_of_command = stage_finder(contest_in)
 
 
 def refuse_used_name(state: Tournament, name: str) -> None:

@@ -31,7 +31,7 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
             rounds2=before.rules.rounds,
         )
     yield from _of_ranking(before.rules, after.rules)
-    yield from ways.announced_otherwise(before, after)
+    yield from ways.announcement_changes(before, after)
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
     yield from _of_prohibitions(before.forbidden, after.forbidden)
@@ -82,7 +82,7 @@ def _of_entry(
             else say("{name} is no longer registered.", name=there.called)
         )
         return
-    yield from ways_of(stage).stated_otherwise(before, after)
+    yield from ways_of(stage).entry_changes(before, after)
     if before.withdrawn_from != after.withdrawn_from:
         yield (
             say(
@@ -135,7 +135,7 @@ def _of_round(
         )
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
-    yield from ways_of(stage).matches_otherwise(before, after)
+    yield from ways_of(stage).match_changes(before, after)
     yield from _of_results(before, after)
 
 

@@ -20,11 +20,11 @@ Act = Discarded[EntryId, Any]
 class DiscardingEntries(Discarding):
     """Discarding entries of stages played in rounds."""
 
-    def held(self, part: AnyStage) -> Mapping[int, str]:
+    def undiscardable(self, part: AnyStage) -> Mapping[int, str]:
         """The strongest reason why each entry can't be discarded; being paired comes first."""
         return dict((*_named_reasons(part), *_paired_reasons(part)))
 
-    def changed(self, part: AnyStage, entry: Participant) -> str:
+    def change_words(self, part: AnyStage, entry: Participant) -> str:
         if entry.withdrawn_from is not None:
             return say("has withdrawn")
         if entry.byes or ways_of(part).had_byes(entry):
@@ -33,20 +33,20 @@ class DiscardingEntries(Discarding):
             return say("has been seen at the check-in")
         return say("is corrected since") if entry.corrected else ""
 
-    def coming_back(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
-        ways_of(part).refuse_twice(part, tuple(act.entries.values()))
+    def entries_to_restore(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
+        ways_of(part).refuse_entered_again(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
-    def back(self, part: AnyStage, entry: Any, number: int) -> Participant:
+    def restored_entry(self, part: AnyStage, entry: Any, number: int) -> Participant:
         """Return the entry restored; it is a late entry if rounds have been published meanwhile."""
         first = RoundNo(max(part.next_to_publish, entry.first_round))
-        there: Participant = replace(entry, id=EntryId(number), number=None, first_round=first)
-        return there
+        restored: Participant = replace(entry, id=EntryId(number), number=None, first_round=first)
+        return restored
 
 
 def _paired_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for r in reversed(stage.rounds):
-        why = ways_of(stage).in_a_table(stage) or _because_of(r)
+        why = ways_of(stage).why_kept_in_table(stage) or _because_of(r)
         yield from ((entry, why) for entry in r.everybody)
 
 

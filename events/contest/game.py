@@ -31,7 +31,7 @@ def game_of_rounds(
         name=name,
         facts=declared_in(Fact, *facts),
         acts=declared_in(Act, *acts),
-        touched=mark_touched,
+        mark_touched=mark_touched,
         differences=differences,
         round_of=_round_of,
         is_played=is_played,
@@ -46,12 +46,12 @@ def _round_of(stage: AnyStage, event: Event) -> int:
 
 def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
     """The restored stage, marked where the undo changed it, with requests made meanwhile kept."""
-    later = {r.number: r for r in now.rounds}
-    rounds = tuple(_round(before, r, later.get(r.number), version) for r in before.rounds)
+    now_by_number = {r.number: r for r in now.rounds}
+    rounds = tuple(_round(before, r, now_by_number.get(r.number), version) for r in before.rounds)
     requests = {r.version: r for r in (*before.requests, *now.requests)}
     seen = max((r.number for r in now.rounds if r.seen), default=0)
     return replace(
-        ways_of(before).kept_by_undo(before, now),
+        ways_of(before).keep_beyond_undo(before, now),
         rounds=rounds,
         requests=tuple(requests[version] for version in sorted(requests)),
         moves={**now.moves, **before.moves},
@@ -67,13 +67,13 @@ def _round(
     """The restored round, whose games that differ are marked as changed by the undo."""
     if before is now:
         return before
-    there = _by_place(now) if now else {}
+    later = _by_place(now) if now else {}
     games = {
         at: game._replace(changed_at=version, seated_at=version)
         for place, (at, game) in _by_place(before).items()
-        if place not in there or there[place][1].changed_at != game.changed_at
+        if place not in later or later[place][1].changed_at != game.changed_at
     }
-    after: ContestRound = ways_of(stage).touched_round(before.with_games(games), now, version)
+    after: ContestRound = ways_of(stage).mark_round(before.with_games(games), now, version)
     return after
 
 

@@ -1,4 +1,4 @@
-"""The rules in which games of rounds differ: whom they pair, what they wait for, what they refuse.
+"""The rules in which games of rounds differ: their pairings, conditions and refusals.
 All else about rounds is decided, folded and put into sentences in `events.contest` alone.
 
 A game derives one class from `GameRules` and registers it when it is loaded. Methods have the usual
@@ -35,8 +35,8 @@ FEWEST = 2
 
 
 class GameRules(ABC, Generic[S, R, E]):
-    """The rules of a game, for a stage S with rounds R of participants E. Methods named `refuse…`
-    raise or do nothing; those that give an iterator of strings yield sentences.
+    """The rules of a game, for a stage S with rounds R of participants E. A method `refuse…` raises
+    a DomainError or does nothing; an iterator of strings yields sentences for people.
     """
 
     too_few: ClassVar[str]
@@ -47,7 +47,7 @@ class GameRules(ABC, Generic[S, R, E]):
     # Possible commands
 
     def refuse(self, stage: S, command: Command) -> None:
-        """Refuse a command that a stage of that kind does not have."""
+        """Refuse a command that is not possible in a stage of that kind."""
 
     def is_paired_from_the_start(self, stage: S) -> bool:
         """Whether a table pairs all rounds, so that they are only published and closed."""
@@ -63,7 +63,7 @@ class GameRules(ABC, Generic[S, R, E]):
     def ranking_key(self, stage: S, entry: E) -> tuple[Any, ...]:
         """The sort key of the list, the strongest first."""
 
-    def ranked_otherwise(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
+    def needs_renumbering(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
         """Whether numbered entries are renumbered before that round."""
         return False
 
@@ -73,12 +73,12 @@ class GameRules(ABC, Generic[S, R, E]):
     def refuse_to_return(self, stage: S, entry: E) -> None:
         pass
 
-    def question_of_bye(self, stage: S, entry: E, asked: ByeRequested) -> Question | None:
+    def question_of_bye(self, stage: S, entry: E, command: ByeRequested) -> Question | None:
         """The question before that bye is given, if there is one; refused if it can't be given."""
-        if asked.kind == Mark.FULL_BYE:
+        if command.kind == Mark.FULL_BYE:
             return Question(WarnedAct.GIVE_FULL_POINT_BYE)
-        others = sorted(stage.half_point_byes(entry) - {asked.round})
-        if asked.kind != Mark.HALF_BYE or not others:
+        others = sorted(stage.half_point_byes(entry) - {command.round})
+        if command.kind != Mark.HALF_BYE or not others:
             return None
         has = say(
             "{called} has one in round {others}.", called=entry.called, others=list_some(others)
@@ -97,11 +97,11 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     @abstractmethod
-    def refuse_twice(self, stage: S, back: Sequence[E]) -> None:
+    def refuse_entered_again(self, stage: S, back: Sequence[E]) -> None:
         """Refuse a returning entry that was entered again meanwhile."""
 
-    def in_a_table(self, stage: S) -> str:
-        """Why entries of a round can't be discarded, if the stage has a table; "" if not."""
+    def why_kept_in_table(self, stage: S) -> str:
+        """Why entries of a drawn table can't be discarded; "" for a stage without a table."""
         return ""
 
     def named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
@@ -111,15 +111,15 @@ class GameRules(ABC, Generic[S, R, E]):
     # Pairing
 
     @abstractmethod
-    def paired(self, stage: S, wanted: RoundNo) -> RoundPaired:
+    def pair_round(self, stage: S, wanted: RoundNo) -> RoundPaired:
         """Pair that round by system, table or bracket; numbers must have been given."""
 
     @abstractmethod
-    def request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
+    def pairing_request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
         """The request to the stage's system for that round, from the earlier rounds alone."""
 
-    def why_drawn(self, stage: S, pair: Pair) -> tuple[str, ...]:
-        """Why two meet by a bracket; empty if the stage has none."""
+    def why_by_bracket(self, stage: S, pair: Pair) -> tuple[str, ...]:
+        """Sentences on why the bracket pairs these two; empty if the stage has no bracket."""
         return ()
 
     def why_resting(self, stage: S, entry: EntryId) -> str:
@@ -130,8 +130,8 @@ class GameRules(ABC, Generic[S, R, E]):
     def score_words(self, stage: S, r: R, number: int) -> str:
         """The score of a board or match; "" while it is not finished."""
 
-    def beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
-        """Further events that follow from pairing that round."""
+    def events_beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
+        """Events to record after the pairing of that round, such as forfeited matches."""
         return ()
 
     def refuse_undrawn(self, stage: S) -> None:
@@ -144,26 +144,26 @@ class GameRules(ABC, Generic[S, R, E]):
         if stage.paired_by_system and (nobody or len(here) < FEWEST):
             raise NotNow(self.too_few)
         if stage.by_bracket:
-            self.paired(stage, wanted)
+            self.pair_round(stage, wanted)
 
     def before_round(self, stage: S, number: RoundNo) -> S:
         """The stage, which has only the rounds before that one, with all else as it was then."""
         return stage
 
-    def may_be_turned(self, played: R, number: int) -> bool:
-        """Whether the colours of the pair are unknown."""
+    def has_unknown_colours(self, played: R, number: int) -> bool:
+        """Whether the colours of that pair of the round are unknown, as in an imported forfeit."""
         return False
 
     @abstractmethod
-    def refuse_to_part(self, r: R, number: int) -> None:
+    def refuse_to_separate(self, r: R, number: int) -> None:
         """Refuse to separate a pair that has a result already."""
 
     @abstractmethod
     def rules_broken(
-        self, stage: S, r: R, new: Sequence[Pair], asked: PairingChangedByHand
+        self, stage: S, r: R, new: Sequence[Pair], change: PairingChangedByHand
     ) -> Iterator[str]: ...
 
-    def colours_turned(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
+    def colours_against_preference(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
         yield from ()
 
     # From one round to the next
@@ -173,7 +173,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return True
 
     @abstractmethod
-    def waited_for(self, last: R) -> Iterator[At]:
+    def games_to_adjourn(self, last: R) -> Iterator[At]:
         """The games without a result that would be adjourned."""
 
     @abstractmethod
@@ -193,8 +193,8 @@ class GameRules(ABC, Generic[S, R, E]):
     @abstractmethod
     def refuse_to_take_back(self, stage: S, r: R) -> None: ...
 
-    def stays_without(self, stage: S, r: R, number: int) -> bool:
-        """Whether that pair stays in the round though one of the two has withdrawn."""
+    def keeps_pair(self, stage: S, r: R, number: int) -> bool:
+        """Whether the pair stays in the round after one of its two participants has withdrawn."""
         return False
 
     # Results
@@ -203,7 +203,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Refuse a result of a participant who may not send it as a scorer would."""
 
     @abstractmethod
-    def seated(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+    def player_names(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         """The names of the players at a board of that pair, White first."""
 
     def refuse_hidden(self, r: R, at: At) -> None:
@@ -215,7 +215,7 @@ class GameRules(ABC, Generic[S, R, E]):
     def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Any) -> None:
         pass
 
-    def correction(self, stage: S, fact: ResultCorrected) -> Breach | None:
+    def correction_breach(self, stage: S, fact: ResultCorrected) -> Breach | None:
         """The breach of a correction; None with a table or bracket, as no scores are paired."""
         if fact.round >= len(stage.rounds) or not stage.paired_by_system:
             return None
@@ -223,38 +223,38 @@ class GameRules(ABC, Generic[S, R, E]):
         return Breach.ADJOURNMENT if adjourned else Breach.CORRECTION
 
     @abstractmethod
-    def changes_by(self, stage: S, fact: ResultCorrected) -> Iterator[str]:
+    def score_changes(self, stage: S, fact: ResultCorrected) -> Iterator[str]:
         """Sentences on the scores after the correction."""
 
     # Consequences by rule
 
-    def ripples(self, stage: S) -> bool:
-        """Whether further changes may follow by rule from an event (`rippled`)."""
+    def has_consequences(self, stage: S) -> bool:
+        """Whether other games may change by rule after an event (`with_consequences`)."""
         return False
 
-    def rippled(self, stage: S, event: Event, version: Version) -> S:
+    def with_consequences(self, stage: S, event: Event, version: Version) -> S:
         """The stage with the changes that follow by rule from an event of an entry or a game."""
         return stage
 
-    def cleared(self, stage: S, at: At, version: Version) -> S:
-        """The stage with the result by rule, if there is one, after a board's was withdrawn."""
+    def with_result_by_rule(self, stage: S, at: At, version: Version) -> S:
+        """The stage after a board's result was withdrawn, with the result that a rule gives it."""
         return stage
 
     def with_room(self, stage: S) -> S:
-        """The stage with room for the paired round, if the number of rounds is open."""
+        """The stage with its number of rounds raised to those paired, if that number is open."""
         return stage
 
-    def taken_back(self, stage: S, number: RoundNo) -> S:
+    def after_unpublishing(self, stage: S, number: RoundNo) -> S:
         """The stage after that round was unpublished."""
         return stage
 
     # The bracket
 
     @abstractmethod
-    def contradicted(self, stage: S) -> Iterator[tuple[R, int]]:
+    def contradicted_pairs(self, stage: S) -> Iterator[tuple[R, int]]:
         """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
-    def foreseen(self, stage: S, event: Event) -> S | None:
+    def foresee(self, stage: S, event: Event) -> S | None:
         """The stage after an event of the game's own, as far as a bracket matters; None if that
         does not change.
         """
@@ -266,11 +266,11 @@ class GameRules(ABC, Generic[S, R, E]):
     def tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
         """The tie-breaks of these names; refused if one is unknown or unsuitable."""
 
-    def filled_in(self, stage: S, asked: StageReplanned) -> StageReplanned:
+    def fill_in(self, stage: S, command: StageReplanned) -> StageReplanned:
         """Fill in omitted fields from the announcement; refuse impossible changes."""
-        return asked
+        return command
 
-    def replanned(self, stage: S, event: StageReplanned) -> S:
+    def with_options(self, stage: S, event: StageReplanned) -> S:
         """The stage with the announced options that only this game has."""
         return stage
 
@@ -280,21 +280,21 @@ class GameRules(ABC, Generic[S, R, E]):
 
     # Undo and differences
 
-    def touched_round(self, before: R, now: R | None, version: Version) -> R:
+    def mark_round(self, before: R, now: R | None, version: Version) -> R:
         """The round marked as changed by an undo at that version, apart from its games."""
         return before
 
-    def kept_by_undo(self, before: S, now: S) -> S:
-        """The restored stage, with what no undo takes back."""
+    def keep_beyond_undo(self, before: S, now: S) -> S:
+        """The restored stage `before`, with the data of `now` that no undo takes back."""
         return before
 
-    def announced_otherwise(self, before: S, after: S) -> Iterator[str]:
+    def announcement_changes(self, before: S, after: S) -> Iterator[str]:
         yield from ()
 
     @abstractmethod
-    def stated_otherwise(self, before: E, after: E) -> Iterator[str]: ...
+    def entry_changes(self, before: E, after: E) -> Iterator[str]: ...
 
-    def matches_otherwise(self, before: R, after: R) -> Iterator[str]:
+    def match_changes(self, before: R, after: R) -> Iterator[str]:
         yield from ()
 
 
@@ -302,7 +302,7 @@ _WAYS: dict[str, GameRules[Any, Any, Any]] = {}
 
 
 def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
-    """Register the rules under the name that the game's stages have as `game`."""
+    """Register the rules of the game whose stages have this name as `game`."""
     _WAYS[game] = ways
 
 

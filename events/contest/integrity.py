@@ -21,7 +21,7 @@ def _stage(state: Tournament, event: Any) -> Any:
     return state.part(event.stage)
 
 
-def configuration(stage: AnyStage, _event: Event) -> Breach | None:
+def configuration_breach(stage: AnyStage, _event: Event) -> Breach | None:
     """Breach of changing the configuration; none before a round is paired."""
     return Breach.CONFIGURATION if stage.rounds else None
 
@@ -51,8 +51,8 @@ def _of_a_replanning(_stage: AnyStage, event: r.RoundsPairedAgain) -> bool:
     return event.occasion == CheckOccasion.REPLANNED
 
 
-def correction(stage: AnyStage, event: res.ResultCorrected) -> Breach | None:
-    return ways_of(stage).correction(stage, event)
+def correction_breach(stage: AnyStage, event: res.ResultCorrected) -> Breach | None:
+    return ways_of(stage).correction_breach(stage, event)
 
 
 def _correction_change(
@@ -129,8 +129,8 @@ MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_
 MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
 PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
 LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)
-CORRECTION = Integrity(correction, _correction_change)
-FORBIDDING = Integrity(configuration, _prohibition_change)
-ALLOWING = Integrity(configuration, _permission_change)
+CORRECTION = Integrity(correction_breach, _correction_change)
+FORBIDDING = Integrity(configuration_breach, _prohibition_change)
+ALLOWING = Integrity(configuration_breach, _permission_change)
 RENUMBERING = Integrity(_renumbering, _renumbering_change)
-REPLANNING = Integrity(configuration, _planned_otherwise)
+REPLANNING = Integrity(configuration_breach, _planned_otherwise)

@@ -2,8 +2,8 @@
 common parts of their sentences: participants, pairs, places.
 
 After each event of an entry or a game a stage applies what follows from it by rule
-(`GameRules.rippled`): in a round robin a withdrawal or a result may turn the colours of other
-games, and the next event may be about a turned game.
+(`GameRules.with_consequences`): in a round robin a withdrawal or a result may turn the colours of
+other games, and the next event may be about a turned game.
 """
 
 from collections.abc import Iterable
@@ -30,47 +30,47 @@ def _round_of(event: Any) -> tuple[int, int]:
     return event.stage, event.round
 
 
-def _rounds_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
-    stage, version = stage_in(state, place[0]), state.version
-    changed = stage.rounds[place[1] - 1]
+def _rounds_fold(state: Tournament, at: tuple[int, int], steps: Iterable[Step]) -> Tournament:
+    stage, version = stage_in(state, at[0]), state.version
+    changed = stage.rounds[at[1] - 1]
     for evolve, event, record in steps:
         changed, version = evolve(changed, event, record), record.version
     return state.with_parts(stage.with_round(changed), version=version)
 
 
-def _games_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
-    stage, version = stage_in(state, place[0]), state.version
+def _games_fold(state: Tournament, at_round: tuple[int, int], steps: Iterable[Step]) -> Tournament:
+    stage, version = stage_in(state, at_round[0]), state.version
     ways = ways_of(stage)
-    for run in _runs(stage, ways, steps):
+    for run in _split_into_runs(stage, ways, steps):
         changed: dict[At, Game[Any, Any]] = {}
-        before = stage.rounds[place[1] - 1]
+        before = stage.rounds[at_round[1] - 1]
         for evolve, event, record in run:
             at, version = at_of(event), record.version
             game = changed.get(at) or before.game_at(at)
             changed[at] = evolve(game, event, record)
         stage = stage.with_round(before.with_games(changed))
-        stage = ways.rippled(stage, event, version)
+        stage = ways.with_consequences(stage, event, version)
     return state.with_parts(stage, version=version)
 
 
 def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
     stage, version = stage_in(state, place), state.version
     ways = ways_of(stage)
-    for run in _runs(stage, ways, steps):
+    for run in _split_into_runs(stage, ways, steps):
         changed: dict[EntryId, Any] = {}
         for evolve, event, record in run:
             entry, version = EntryId(event.entry), record.version
             known = changed.get(entry) or stage.entries.get(entry)
             changed[entry] = evolve(known, event, record)
-        stage = ways.rippled(stage.with_entries(changed), event, version)
+        stage = ways.with_consequences(stage.with_entries(changed), event, version)
     return state.with_parts(stage, version=version)
 
 
-def _runs(
+def _split_into_runs(
     stage: AnyStage, ways: GameRules[AnyStage, Any, Any], steps: Iterable[Step]
 ) -> Iterable[Iterable[Step]]:
-    """Group the steps: all together, or one by one if changes may follow from each."""
-    return ((step,) for step in steps) if ways.ripples(stage) else (steps,)
+    """All steps as one run, or each as a run of its own if other games may change after it."""
+    return ((step,) for step in steps) if ways.has_consequences(stage) else (steps,)
 
 
 NEW_STAGE: FactScope[None, Any] = FactScope(part_of, part_fold)
@@ -79,7 +79,7 @@ ROUND: FactScope[Any, Any] = FactScope(_round_of, _rounds_fold)
 GAME: FactScope[Any, Any] = FactScope(_round_of, _games_fold)
 NEW_ENTRY: FactScope[None, Any] = FactScope(part_of, _entries_fold)
 ENTRY: FactScope[Any, Any] = FactScope(part_of, _entries_fold)
-"""The scope also serves a game's own entry classes; the fold of the fact changes them."""
+"""Also for a game's own classes of entries, which the fact's fold changes."""
 
 
 def name(stage: AnyStage | None, entry: int) -> str:
@@ -120,7 +120,7 @@ def place(stage: AnyStage | None, event: Any) -> str:
         game = r.game_at(at_of(event))
     except (AssertionError, IndexError, Unknown):
         return at
-    white, black = ways_of(stage).seated(stage, pair, game)
+    white, black = ways_of(stage).player_names(stage, pair, game)
     return say("{at}, {white} – {black}", at=at, white=white, black=black)
 
 

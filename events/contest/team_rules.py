@@ -19,7 +19,7 @@ from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.tournament import Tournament
-from events.contest.acting import asked_of
+from events.contest.acting import stage_finder
 from events.contest.game_rules import GameRules, ways_of
 from events.contest.vocabulary.team_commands import ListedTeam
 from events.contest.vocabulary.team_draws import SeatsByRound
@@ -40,7 +40,7 @@ def teams_in(state: Tournament, number: int) -> AnyTeams:
     return part
 
 
-teams = asked_of(teams_in)
+team_stage = stage_finder(teams_in)
 """The stage that an act of any game of teams is decided on."""
 
 _DEVICE = "captain-"
@@ -59,7 +59,7 @@ def team_of(by: By) -> EntryId:
     return EntryId(int(number))
 
 
-def their_own(stage: AnyTeams, round_number: int, by: By) -> tuple[TeamMatch, ...]:
+def matches_of_captain(stage: AnyTeams, round_number: int, by: By) -> tuple[TeamMatch, ...]:
     """The matches of a captain's own team in that round, one, or two in a triangle; none in a
     draft, which captains must not see.
     """
@@ -141,7 +141,7 @@ class TeamRules(GameRules[S, R, Team]):
         match = replace(r.match(event.match), forfeit=marks, changed_at=version)
         return stage.with_round(r.with_match(self.following(stage, match, version)))
 
-    def named_together(self, match: Any) -> Iterator[tuple[str, object]]:
+    def match_parts(self, match: Any) -> Iterator[tuple[str, object]]:
         """The stated parts of a match, by the name of a difference in them."""
         yield "line-ups", (match.line_ups, match.revealed)
         yield "forfeits", match.forfeit
@@ -150,10 +150,10 @@ class TeamRules(GameRules[S, R, Team]):
     def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
         if not stage.rules.line_ups.captains_enter:
             raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
-        if match not in [each.number for each in their_own(stage, round_number, by)]:
+        if match not in [each.number for each in matches_of_captain(stage, round_number, by)]:
             raise NotNow("Captains report the games of their own match alone.")
 
-    def refuse_twice(self, stage: S, back: Sequence[Team]) -> None:
+    def refuse_entered_again(self, stage: S, back: Sequence[Team]) -> None:
         there = {team.name.casefold(): team for team in stage.entries.values()}
         for team in back:
             if team.name.casefold() in there:
@@ -165,7 +165,7 @@ class TeamRules(GameRules[S, R, Team]):
         _refuse_registered_again(stage, back)
 
     def missing_words(self, stage: S, last: R) -> Iterator[str]:
-        for number in dict.fromkeys(at.match for at in self.waited_for(last)):
+        for number in dict.fromkeys(at.match for at in self.games_to_adjourn(last)):
             yield self.match_words(stage, last, last.match(number))
 
     def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
@@ -179,10 +179,10 @@ class TeamRules(GameRules[S, R, Team]):
                 if not match.finished:
                     yield self.match_words(stage, r, match)
 
-    def stays_without(self, stage: S, r: R, number: int) -> bool:
+    def keeps_pair(self, stage: S, r: R, number: int) -> bool:
         return r.match(number).forfeit is not None
 
-    def touched_round(self, before: R, now: R | None, version: Version) -> R:
+    def mark_round(self, before: R, now: R | None, version: Version) -> R:
         there = {(m.number, m.teams): m.changed_at for m in now.matches} if now else {}
         matches = tuple(
             match
@@ -192,7 +192,7 @@ class TeamRules(GameRules[S, R, Team]):
         )
         return replace(before, matches=matches)
 
-    def kept_by_undo(self, before: S, now: S) -> S:
+    def keep_beyond_undo(self, before: S, now: S) -> S:
         """The restored stage, in which telephones that were revoked since stay revoked."""
         later = {id_: team.phone for id_, team in now.entries.items()}
         return before.with_entries(
@@ -202,12 +202,12 @@ class TeamRules(GameRules[S, R, Team]):
             }
         )
 
-    def foreseen(self, stage: S, event: Event) -> S | None:
+    def foresee(self, stage: S, event: Event) -> S | None:
         if isinstance(event, MatchForfeited | MatchForfeitLifted):
             return self.with_forfeit(stage, event, 0)
         return None
 
-    def stated_otherwise(self, before: Team, after: Team) -> Iterator[str]:
+    def entry_changes(self, before: Team, after: Team) -> Iterator[str]:
         stated = [(t.name, t.short, t.federation, t.captain, t.strength) for t in (before, after)]
         if stated[0] != stated[1]:
             yield say(
@@ -218,15 +218,15 @@ class TeamRules(GameRules[S, R, Team]):
         if before.members != after.members:
             yield say("{name} has other members, or in another order.", name=after.name)
 
-    def matches_otherwise(self, before: R, after: R) -> Iterator[str]:
+    def match_changes(self, before: R, after: R) -> Iterator[str]:
         """Yield the differences; for hidden line-ups only that they differ."""
         met = {match.teams: match for match in before.matches}
         both = [(met[match.teams], match) for match in after.matches if match.teams in met]
-        for what in dict.fromkeys(what for was, _ in both for what, _ in self.named_together(was)):
+        for what in dict.fromkeys(what for was, _ in both for what, _ in self.match_parts(was)):
             changed = [
                 now.number
                 for was, now in both
-                if dict(self.named_together(was))[what] != dict(self.named_together(now))[what]
+                if dict(self.match_parts(was))[what] != dict(self.match_parts(now))[what]
             ]
             if changed:
                 yield say(

@@ -57,8 +57,8 @@ class FactScope(Generic[Before, After]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fact(Generic[Before, After, E]):
-    """A kind of event: its class, which has its stored name; its scope and fold; and the function
-    that gives its sentence from the part before it, or None if there was none.
+    """A kind of event: its class, which has its stored name; its scope; `evolve`, the fold; and
+    `sentence`, which describes the event for people, from the part before it (None: none).
     """
 
     type: type[E]
@@ -89,9 +89,9 @@ def fact(
     return declared
 
 
-def told(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, Any], str]:
-    """Return the sentence function of a fact: it fills the places of a message with the event's
-    fields of these names, or with the values of `found`, called with the part before and the event.
+def phrase(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, Any], str]:
+    """Return a fact's `sentence` function. It fills the places of the message with the event's
+    fields of these names, or with the results of the functions in `found` (part before, event).
     """
     fields = [each for each in places_in(message) if each not in found]
 
@@ -161,7 +161,7 @@ class Act(Generic[Subject, C]):
         answer = self.decide(subject, command)
         return (answer,) if isinstance(answer, Event) else tuple(answer)
 
-    def is_asked(self, subject: Subject, command: C) -> None:
+    def check_possible(self, subject: Subject, command: C) -> None:
         """Raise the refusal or question that the act would raise."""
         (self.may or self)(subject, command)
 
@@ -193,34 +193,34 @@ Declared = TypeVar("Declared", Fact[Any, Any, Any], Act[Any, Any])
 
 
 def declared_in(kind: type[Declared], *modules: ModuleType) -> tuple[Declared, ...]:
-    """The declarations in these modules, in their order, without duplicates by import."""
+    """All facts, or all acts, that these modules declare, in order; imported ones only once."""
     found = (each for module in modules for each in vars(module).values())
     return tuple(dict.fromkeys(each for each in found if isinstance(each, kind)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Asking:
-    """Players' requests by telephone: `offers` lists those open to an entry of a part, `granted`
-    gives the facts when a request is granted, with the level of the confirmed warning.
+    """Players' requests by telephone: `offers` lists those open to an entry of a part, `grant`
+    returns the events of a granted request, given the level of the confirmed warning.
     """
 
     offers: Callable[[Any, int], Iterator[RequestOffer]]
-    granted: Callable[[Any, OwnRequest, int], Iterable[Event]]
+    grant: Callable[[Any, OwnRequest, int], Iterable[Event]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameDefinition:
-    """`name` is the `game` of its parts. `touched` restores a part for an undo at that version and
-    marks what differs from the state just before as changed. `differences` gives sentences on the
-    differences between two parts, None if absent. `round_of` is the round or session an event is
-    about. `is_played`: whether all announced rounds of a part are played and no result is
+    """`name` is the `game` of its parts. `mark_touched` restores a part for an undo at that version
+    and marks what differs from the state just before as changed. `differences` gives sentences on
+    the differences between two parts, None if absent. `round_of` is the round or session an event
+    is about. `is_played`: whether all announced rounds of a part are played and no result is
     missing.
     """
 
     name: str
     facts: Sequence[Fact[Any, Any, Any]]
     acts: Sequence[Act[Any, Any]]
-    touched: Callable[[Any, Any, int], Part]
+    mark_touched: Callable[[Any, Any, int], Part]
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]
     is_played: Callable[[Any], bool]

@@ -124,7 +124,7 @@ def claim_of(result: R, record: Recorded) -> Claim[R]:
     return tuple.__new__(Claim, said)
 
 
-def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
+def is_repeated_report(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
     """Whether that device has claimed the same before. If two players have entered their result
     themselves, one act records and confirms it for both.
     """

@@ -27,41 +27,43 @@ class Discarding(ABC):
     """
 
     def entries(self, part: Any) -> Mapping[int, ListedEntry]:
-        found: Mapping[int, ListedEntry] = part.entries
-        return found
+        entries: Mapping[int, ListedEntry] = part.entries
+        return entries
 
     def acts(self, part: Any) -> Sequence[Discarded[Any, Any]]:
-        found: Sequence[Discarded[Any, Any]] = part.discarded
-        return found
+        acts: Sequence[Discarded[Any, Any]] = part.discarded
+        return acts
 
     @abstractmethod
-    def held(self, part: Any) -> Mapping[int, str]:
-        """Entries that can't be discarded any more, with the reason and an alternative, as words
+    def undiscardable(self, part: Any) -> Mapping[int, str]:
+        """The entries that can't be discarded any more, with the reason and an alternative as words
         after their name.
         """
 
     @abstractmethod
-    def changed(self, part: Any, entry: Any) -> str:
+    def change_words(self, part: Any, entry: Any) -> str:
         """How the entry was changed since it was made, as words after its name; "": unchanged."""
 
     @abstractmethod
-    def coming_back(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
+    def entries_to_restore(
+        self, part: Any, act: Discarded[Any, Any]
+    ) -> tuple[tuple[int, int], ...]:
         """The (old, new) numbers of entries to restore; refused if that is not possible."""
 
     @abstractmethod
-    def back(self, part: Any, entry: Any, number: int) -> Any:
+    def restored_entry(self, part: Any, entry: Any, number: int) -> Any:
         """The restored entry, under that number."""
 
-    def without(self, part: Any, entries: Iterable[int], reason: str, version: int) -> Part:
-        gone = {number: part.entries[number] for number in entries}
-        acts = (*part.discarded, Discarded(version, gone, reason))
-        left: Part = replace(part, entries=without(part.entries, gone.keys()), discarded=acts)
-        return left
+    def discard(self, part: Any, entries: Iterable[int], reason: str, version: int) -> Part:
+        discarded = {number: part.entries[number] for number in entries}
+        acts = (*part.discarded, Discarded(version, discarded, reason))
+        rest: Part = replace(part, entries=without(part.entries, discarded.keys()), discarded=acts)
+        return rest
 
-    def restored(self, part: Any, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
+    def restore(self, part: Any, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
         """The part with the entries discarded at that version back, as (old number, new number)."""
         (act,) = (act for act in part.discarded if act.version == discarding)
-        back = {now: self.back(part, act.entries[was], now) for was, now in entries}
+        restored = {now: self.restored_entry(part, act.entries[was], now) for was, now in entries}
         left = tuple(one for one in part.discarded if one is not act)
-        there: Part = replace(part, entries={**part.entries, **back}, discarded=left)
-        return there
+        changed: Part = replace(part, entries={**part.entries, **restored}, discarded=left)
+        return changed

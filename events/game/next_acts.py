@@ -1,8 +1,8 @@
-"""The acts that are possible next, by trying the decisions themselves, so that no page offers an
+"""The acts that are possible next, found by trying the decisions, so that no page offers an
 act that the server would refuse.
 
-A game names the acts that are usual in a state, in the order of use; their decisions say whether
-each is possible, and if not, why.
+A game names the acts that are usual in a state, in the order of use, as candidates; the decision on
+each shows whether it is possible, and if not, why.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,8 +22,8 @@ Candidate = tuple[Act[Any, Any], Command]
 
 @dataclass(frozen=True, slots=True)
 class OfferedAct:
-    """`command` is the command to send, without a reason and without drawn fields. `refusal` is why
-    it is not possible yet; `asks` is the warning that its sender has to confirm.
+    """An act to offer: `command` is to be sent, after filling in reason and drawn fields. `refusal`
+    is why it is not possible yet; `asks` are the consequences that its sender has to confirm.
     """
 
     name: str
@@ -42,7 +42,7 @@ class OfferedAct:
 
 
 def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
-    """The acts that this sender may send, except those already done."""
+    """Offer the acts that this sender may send, except those already done (AllDone)."""
     for act, command in candidates:
         if by.role in act.roles or (by.role and by.role == act.themselves):
             try:
@@ -51,15 +51,17 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
                 continue
 
 
-def ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
-    """Only the acts that are possible now, for acts that are not steps of the usual order."""
+def offer_ready_acts(
+    state: Tournament, by: By, candidates: Iterable[Candidate]
+) -> Iterator[OfferedAct]:
+    """Offer only the acts that are possible now; for acts that are no steps of the usual order."""
     return (one for one in offer_acts(state, by, candidates) if one.ready)
 
 
 def _offer_act(state: Tournament, by: By, act: Act[Any, Any], command: Command) -> OfferedAct:
     try:
         weighed = act.weigh(state, command, by) if act.weigh else command
-        act.is_asked(act.on(state, weighed), weighed)
+        act.check_possible(act.on(state, weighed), weighed)
     except AllDone:
         raise
     except RefusedInFideMode as refusal:

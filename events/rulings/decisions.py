@@ -55,8 +55,8 @@ def give_ruling(part: Any, command: v.GiveRuling) -> Events:
 
 
 @act("appeal-ruling", v.RulingAppealed, with_book, RUNNING)
-def appeal_ruling(part: Any, asked: v.RulingAppealed) -> v.RulingAppealed:
-    ruling = _ruling(part, asked.ruling)
+def appeal_ruling(part: Any, command: v.RulingAppealed) -> v.RulingAppealed:
+    ruling = _ruling(part, command.ruling)
     if ruling.state is not RulingState.RULED:
         raise NotNow(
             "Ruling {version} is {state}; an appeal is against one that was given and not "
@@ -64,7 +64,7 @@ def appeal_ruling(part: Any, asked: v.RulingAppealed) -> v.RulingAppealed:
             version=ruling.version,
             state=ruling.state,
         )
-    return asked
+    return command
 
 
 @act("decide-appeal", v.DecideAppeal, with_book, RUNNING)

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.messages import said_together, say
 from domain.rulings import Ruling, RulingState, ScoreChange
-from events.game import ANY_PART, fact, told
+from events.game import ANY_PART, fact, phrase
 from events.log.records import Recorded
 from events.rulings import vocabulary as v
 
@@ -60,7 +60,7 @@ def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any
     )
 
 
-@fact(v.RulingAppealed, ANY_PART, told("{appellant} appeals against ruling {ruling}: {grounds}"))
+@fact(v.RulingAppealed, ANY_PART, phrase("{appellant} appeals against ruling {ruling}: {grounds}"))
 def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) -> Any:
     said = {"appellant": event.appellant, "grounds": event.grounds}
     return _change_ruling(part, event.ruling, None, state=RulingState.APPEALED, **said)
@@ -69,7 +69,7 @@ def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) 
 @fact(
     v.AppealDecided,
     ANY_PART,
-    told(
+    phrase(
         "The appeal against ruling {ruling} is decided by {committee}: {score}",
         score=lambda _, e: said_together("", (e.text, _score(e))),
     ),

@@ -26,11 +26,11 @@ from domain.team_chess.stage import TeamStage
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
 from events.contest.decisions.draws import (
     forfeited_matches,
-    of_the_bracket,
-    of_the_table,
+    pair_by_bracket,
+    pair_by_table,
     refuse_before_draw,
 )
-from events.contest.facts.teams import member
+from events.contest.facts.teams import member_name
 from events.contest.scopes import meeting, name
 from events.contest.team_rules import TeamRules
 from events.contest.vocabulary.entries import PlacedByHand
@@ -124,17 +124,19 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     # Pairing
 
-    def paired(self, stage: TeamStage, wanted: RoundNo) -> RoundPaired:
+    def pair_round(self, stage: TeamStage, wanted: RoundNo) -> RoundPaired:
         if stage.by_table:
-            return of_the_table(stage, wanted)
+            return pair_by_table(stage, wanted)
         if stage.by_bracket:
-            return of_the_bracket(stage, wanted)
+            return pair_by_bracket(stage, wanted)
         return pairing.of_the_system(stage, wanted)
 
-    def request(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
+    def pairing_request(
+        self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]
+    ) -> TeamRequest:
         return request_of(stage, wanted, absent)
 
-    def why_drawn(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:
+    def why_by_bracket(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:
         if not stage.by_bracket:
             return ()
         return (
@@ -148,7 +150,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         first, second = sides_of(stage.rules, match)
         return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
-    def beside_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
+    def events_beside_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
         return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamStage) -> None:
@@ -159,7 +161,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         given = tuple(each for each in stage.adjustments if each.round < number)
         return replace(stage, adjustments=given)
 
-    def refuse_to_part(self, r: TeamRound, number: int) -> None:
+    def refuse_to_separate(self, r: TeamRound, number: int) -> None:
         match = r.match(number)
         if match.revealed or match.forfeit:
             raise NotNow(
@@ -168,16 +170,16 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             )
 
     def rules_broken(
-        self, stage: TeamStage, r: TeamRound, new: Sequence[Pair], asked: PairingChangedByHand
+        self, stage: TeamStage, r: TeamRound, new: Sequence[Pair], change: PairingChangedByHand
     ) -> Iterator[str]:
-        return pairing.rules_broken(stage, r, new, asked)
+        return pairing.rules_broken(stage, r, new, change)
 
     # From one round to the next
 
     def may_adjourn(self, stage: TeamStage) -> bool:
         return not stage.rules.at_once
 
-    def waited_for(self, last: TeamRound) -> Iterator[At]:
+    def games_to_adjourn(self, last: TeamRound) -> Iterator[At]:
         """Yield the unfinished games of matches with revealed line-ups: a game without players
         can't be adjourned.
         """
@@ -214,8 +216,8 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     # Results
 
-    def seated(self, stage: TeamStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
-        return member(stage, game.white), member(stage, game.black)
+    def player_names(self, stage: TeamStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+        return member_name(stage, game.white), member_name(stage, game.black)
 
     def refuse_hidden(self, r: TeamRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
@@ -239,7 +241,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
                 at=at,
             )
 
-    def changes_by(self, stage: TeamStage, fact: ResultCorrected) -> Iterator[str]:
+    def score_changes(self, stage: TeamStage, fact: ResultCorrected) -> Iterator[str]:
         match = stage.rounds[fact.round - 1].matches[fact.match - 1]
         game = match.game(BoardNo(fact.board))._replace(result=result(fact.result), follows=False)
         now = following(stage.rules, match.with_game(game), 0)
@@ -278,13 +280,13 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         assert isinstance(match, Match)
         return following(stage.rules, match, version)
 
-    def cleared(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
+    def with_result_by_rule(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
         """The stage with the results by rule of a forfeited match, or of an empty board."""
         r = stage.round(at.round)
         match = following(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))
 
-    def contradicted(self, stage: TeamStage) -> Iterator[tuple[TeamRound, int]]:
+    def contradicted_pairs(self, stage: TeamStage) -> Iterator[tuple[TeamRound, int]]:
         pairs = {match.pair for match in progress_of(stage).matches.values()}
         numbers = {team.id: number for number, team in stage.numbered_entries()}
         for r in stage.rounds:
@@ -297,12 +299,12 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def tie_breaks(self, stage: TeamStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced_tie_breaks(names, edition, stage.rules.terms.primary, stage.by_table)
 
-    def filled_in(self, stage: TeamStage, asked: StageReplanned) -> StageReplanned:
-        if asked.unrated is not None:
+    def fill_in(self, stage: TeamStage, command: StageReplanned) -> StageReplanned:
+        if command.unrated is not None:
             raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
-        return asked
+        return command
 
-    def announced_otherwise(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
+    def announcement_changes(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
             yield say("The rules of line-ups are announced otherwise.")
         if before.adjustments != after.adjustments:

@@ -32,8 +32,8 @@ from domain.teams_of_four.standings import announced
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
 from events.contest.decisions.draws import (
     forfeited_matches,
-    of_the_bracket,
-    of_the_table,
+    pair_by_bracket,
+    pair_by_table,
     refuse_before_draw,
 )
 from events.contest.decisions.pairing import requested_byes, round_paired
@@ -105,9 +105,9 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         return too_many(stage.rules.line_ups, team)
 
     def question_of_bye(
-        self, stage: TeamsStage, entry: Team, asked: ByeRequested
+        self, stage: TeamsStage, entry: Team, command: ByeRequested
     ) -> Question | None:
-        if asked.kind != Mark.ZERO_BYE:
+        if command.kind != Mark.ZERO_BYE:
             raise NotNow(
                 "A team that does not play a round gets nothing for it; write Z (zero points)."
             )
@@ -150,11 +150,11 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     # Pairing
 
-    def paired(self, stage: TeamsStage, wanted: RoundNo) -> RoundPaired:
+    def pair_round(self, stage: TeamsStage, wanted: RoundNo) -> RoundPaired:
         if stage.by_table:
-            return of_the_table(stage, wanted)
+            return pair_by_table(stage, wanted)
         if stage.by_bracket:
-            return of_the_bracket(stage, wanted)
+            return pair_by_bracket(stage, wanted)
         byes = requested_byes(stage, wanted)
         swiss = SYSTEMS.get((stage.rules.system, stage.rules.edition))
         if swiss is None:
@@ -165,12 +165,12 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
         return round_paired(stage, wanted, answer, byes)
 
-    def request(
+    def pairing_request(
         self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
     ) -> SwissTeamsRequest:
         return request_of(stage, wanted, absent)
 
-    def why_drawn(self, stage: TeamsStage, pair: Pair) -> tuple[str, ...]:
+    def why_by_bracket(self, stage: TeamsStage, pair: Pair) -> tuple[str, ...]:
         if not stage.by_bracket:
             return ()
         return (
@@ -181,7 +181,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         points = match_score(stage, r, r.match(number)).points
         return f"{points[0]}–{points[1]}" if points and r.match(number).finished else ""
 
-    def beside_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
+    def events_beside_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
         return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamsStage) -> None:
@@ -195,7 +195,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             decided=tuple(each for each in stage.decided if each.round < number),
         )
 
-    def refuse_to_part(self, r: TeamsRound, number: int) -> None:
+    def refuse_to_separate(self, r: TeamsRound, number: int) -> None:
         match = r.match(number)
         played = any(game.result for room in match.rooms for game in match.in_room(room))
         if match.revealed or match.forfeit or played:
@@ -205,7 +205,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             )
 
     def rules_broken(
-        self, stage: TeamsStage, r: TeamsRound, new: Sequence[Pair], asked: PairingChangedByHand
+        self, stage: TeamsStage, r: TeamsRound, new: Sequence[Pair], change: PairingChangedByHand
     ) -> Iterator[str]:
         for one, other in new:
             for before in stage.rounds[: r.number - 1]:
@@ -221,7 +221,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         """An unfinished match is moved to another day, never counted as drawn."""
         return False
 
-    def waited_for(self, last: TeamsRound) -> Iterator[At]:
+    def games_to_adjourn(self, last: TeamsRound) -> Iterator[At]:
         for match in last.matches:
             if not match.moved_to and match.forfeit is None:
                 for room, board in match.missing:
@@ -262,7 +262,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     # Results
 
-    def seated(self, stage: TeamsStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+    def player_names(self, stage: TeamsStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         return name(stage, game.white), name(stage, game.black)
 
     def refuse_hidden(self, r: TeamsRound, at: At) -> None:
@@ -272,7 +272,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Score) -> None:
         refuse_adjusted(entered)
 
-    def changes_by(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:
+    def score_changes(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:
         r = stage.round(RoundNo(fact.round))
         at = At(r.number, fact.board, fact.match, fact.room)  # type: ignore[arg-type]  # an id
         now = r.with_games({at: r.game_at(at)._replace(result=stage.read(fact.result))})
@@ -289,7 +289,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                     points2=was[side],
                 )
 
-    def contradicted(self, stage: TeamsStage) -> Iterator[tuple[TeamsRound, int]]:
+    def contradicted_pairs(self, stage: TeamsStage) -> Iterator[tuple[TeamsRound, int]]:
         pairs = {match.pair for match in progress_of(stage).matches.values()}
         numbers = {team.id: number for number, team in stage.numbered_entries()}
         for r in stage.rounds:
@@ -297,24 +297,24 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 if frozenset(numbers[team] for team in match.teams) not in pairs:
                     yield r, match.number
 
-    def foreseen(self, stage: TeamsStage, event: Event) -> TeamsStage | None:
+    def foresee(self, stage: TeamsStage, event: Event) -> TeamsStage | None:
         fold = _OF_THE_BRACKET.get(type(event))
         if fold is not None:
             foreseen: TeamsStage = fold(stage, event, UNRECORDED)
             return foreseen
-        return super().foreseen(stage, event)
+        return super().foresee(stage, event)
 
     # Replanning, undo and differences
 
     def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced(names)
 
-    def filled_in(self, stage: TeamsStage, asked: StageReplanned) -> StageReplanned:
-        if asked.unrated is not None:
+    def fill_in(self, stage: TeamsStage, command: StageReplanned) -> StageReplanned:
+        if command.unrated is not None:
             raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
-        return asked
+        return command
 
-    def announced_otherwise(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
+    def announcement_changes(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
             yield say("The rules of line-ups are announced otherwise.")
         for stated, words in (
@@ -326,6 +326,6 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             if getattr(before, stated) != getattr(after, stated):
                 yield words
 
-    def named_together(self, match: Match) -> Iterator[tuple[str, object]]:
-        yield from super().named_together(match)
+    def match_parts(self, match: Match) -> Iterator[tuple[str, object]]:
+        yield from super().match_parts(match)
         yield "boards", match.boards

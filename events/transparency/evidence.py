@@ -78,7 +78,7 @@ class CheckpointVerdict:
     leaf_differs: int = 0
 
     @property
-    def told(self) -> bool:
+    def contradicts_log(self) -> bool:
         """Whether a trusted signature contradicts the log, which is not the one that was signed."""
         return (
             self.signed or bool(self.witnessed)

@@ -34,12 +34,12 @@ from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.reports.federation_report import refuse_unfinished
 from events.chess.decisions.reports.imported_sections import (
-    imported as read_again,
+    import_sections as read_again,
     report_differences,
 )
 from events.chess.decisions.reports.reported_options import (
-    as_paired,
     full_report,
+    report_with_options,
     without_standings,
 )
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
@@ -229,7 +229,7 @@ def _final(records: Sequence[Recorded], stage: StageId) -> History:
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
-    told = as_paired(_final(records, stage), stage)
+    told = report_with_options(_final(records, stage), stage)
     return write_trf16(replace(told, options=without_standings(told.options)))
 
 
@@ -245,7 +245,7 @@ def _tie_breaks(rate: Pace) -> ReportMaker:
         state = history.now
         if state is None or not is_drawn(stage_of(state, stage)):
             raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
-        told = as_paired(history, stage, rate)
+        told = report_with_options(history, stage, rate)
         return write_trf16(replace(told, options=without_standings(told.options)))
 
     return made

@@ -25,7 +25,7 @@ from domain.messages import say
 from domain.tournament import Part, Tournament
 from events.contest.acting import contest_in
 from events.contest.commands import TakeGames
-from events.contest.decisions.game_scores import news_of
+from events.contest.decisions.game_scores import new_moves_and_results
 from events.contest.vocabulary.game_scores import MovesKept, ResultProposed
 from server.access.roles import ActPlace
 from server.context import answers
@@ -107,7 +107,9 @@ def hold_all(
 def news_in(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Any, ...]:
     if not found.games:
         return ()
-    return tuple(news_of(contest_in(state, number), TakeGames(number, found.games, name)))
+    return tuple(
+        new_moves_and_results(contest_in(state, number), TakeGames(number, found.games, name))
+    )
 
 
 def taken(version: int, found: HeldGames, news: tuple[Any, ...]) -> TakenGames:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.codec import decode, encode_all, encode_command, refuse_hidden
-from events.decide import by_of, decide
+from events.decide import decide, sender_of
 from events.fold import fold_events
 from events.game.roles import Role
 from events.log.chain import extend
@@ -77,7 +77,7 @@ def run_offline(
     """Decide and append a command; `state` is the present one, None for a new tournament."""
     instant = now()
     act = sender.act(command, instant)
-    events = decide(state, command, by_of(act))
+    events = decide(state, command, sender_of(act))
     head = store.head(tournament) if state else Head()
     batch = Batch(tournament, head.version, act, encode_all(events), after=head.hash)
     receipt = append(store, batch)

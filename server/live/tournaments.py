@@ -19,8 +19,8 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.codec import encode_all, filled_in
-from events.decide import Events, by_of, decide, fill_draws
+from events.codec import encode_all, encode_filled_in
+from events.decide import Events, decide, fill_draws, sender_of
 from events.fold import fold_events
 from events.game import Chance
 from events.log import errors
@@ -313,9 +313,9 @@ class Tournaments:
         """The events, and the act with its drawn fields."""
         state = before.state if before else None
         full = fill_draws(state, command, self._chance)
-        if drawn := filled_in(command, full):
+        if drawn := encode_filled_in(command, full):
             act = structs.replace(act, drawn=drawn)
-        by = by_of(act)
+        by = sender_of(act)
         if ACT_OF[type(full)].slow:
             return await to_thread.run_sync(decide, state, full, by), act
         return decide(state, full, by), act

@@ -10,9 +10,9 @@ from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
 from events.audit.history import sentence_of
-from events.audit.redecision import decided_again
+from events.audit.redecision import redecide
 from events.catalogue import ACT_OF
-from events.codec import decode, encode, encode_all, encode_command, event_of, filled_in
+from events.codec import decode, encode, encode_all, encode_command, encode_filled_in, event_of
 from events.decide import decide, fill_draws
 from events.fold import evolve, fold
 from events.game import By
@@ -58,7 +58,7 @@ class AnyCommands(RuleBasedStateMachine):
         except DomainError as refusal:
             self.refusals.append(str(refusal))
             return False
-        key, drawn = f"key-{next(self.ids):04}", filled_in(command, full)
+        key, drawn = f"key-{next(self.ids):04}", encode_filled_in(command, full)
         act = Act(*encode_command(command), *by[:3], key, drawn=drawn)
         append(self.store, Batch(NAME, before.version, act, encode_all(events)))
         for record in Walk(before).along(self.store.read(NAME, before.version)):
@@ -116,5 +116,5 @@ class AnyCommands(RuleBasedStateMachine):
         assert fold(records) == self.state
         first = fold(walk.along(acts[: len(acts) // 2]))
         assert replayed(self.store, NAME, walk, first) == self.state
-        assert decided_again(records).contradictions == []
+        assert redecide(records).contradictions == []
         AnyCommands.believed += 1

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.codec import encode, encode_all, encode_command, filled_in
+from events.codec import encode, encode_all, encode_command, encode_filled_in
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
@@ -27,7 +27,7 @@ def said(command: Command) -> tuple[str, bytes, bytes]:
     """
     server = getattr(command, "server", "")
     asked = replace(command, server=type(server)()) if server else command
-    return *encode_command(asked), filled_in(asked, command)
+    return *encode_command(asked), encode_filled_in(asked, command)
 
 
 def new(event: Event | None = None) -> NewEvent:

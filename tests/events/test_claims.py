@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from domain.claims import Claim
-from events.game.claims import ClaimPolicy, ClaimVerdict, repeats, weigh_claim
+from events.game.claims import ClaimPolicy, ClaimVerdict, is_repeated_report, weigh_claim
 
 
 def claim(result: str, device: str = "tablet", act: str = "a1", version: int = 1) -> Claim[str]:
@@ -93,8 +93,8 @@ def test_what_the_sender_saw_decides(
 def test_a_device_repeats_itself_if_it_said_the_same_in_another_act() -> None:
     before = (claim("1-0", "other", "a1"), claim("0-1", "tablet", "a2"))
 
-    assert repeats(claim("0-1", "tablet", "a3"), before)
-    assert not repeats(claim("0-1", "tablet", "a2"), before)
-    assert not repeats(claim("1-0", "tablet", "a3"), before)
-    assert not repeats(claim("0-1", "", "a3"), (claim("0-1", "", "a2"),))
-    assert not repeats(claim("0-1"), ())
+    assert is_repeated_report(claim("0-1", "tablet", "a3"), before)
+    assert not is_repeated_report(claim("0-1", "tablet", "a2"), before)
+    assert not is_repeated_report(claim("1-0", "tablet", "a3"), before)
+    assert not is_repeated_report(claim("0-1", "", "a3"), (claim("0-1", "", "a2"),))
+    assert not is_repeated_report(claim("0-1"), ())

@@ -39,7 +39,7 @@ def test_sheets_of_before_and_after_are_one_history_to_who_believes_the_first_ke
     log = History(verify_chain(store.read(TournamentId(tournament))))
     store.close()
     told = [json.loads(papers.read(one)) for one in sheets]
-    held = [json.loads(papers.held(one["paper"], log)) for one in told]
+    held = [json.loads(papers.report_against(one["paper"], log)) for one in told]
     assert [len(read_note(one.partition("\n\n")[2]).signatures) for one in sheets] == [1, 1, 2, 1]
     assert all(one["signed"] and one["proof_holds"] for one in told)
     assert {one["agreement"] for one in held} == {"agrees"}

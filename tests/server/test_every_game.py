@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.audit.verdict.provers import PROVERS
-from events.catalogue import ABOUT_ROUNDS as SHARED, ABOUT_TEAMS as OF_TEAMS, ACTS
+from events.catalogue import ACTS, ROUND_ACTS as SHARED, TEAM_ACTS as OF_TEAMS
 from events.game import GameDefinition
 from events.games import GAMES
 from events.log.store.databases import open_store

@@ -11,7 +11,7 @@ from domain.pairing import BracketFact
 from domain.results import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest
-from events.contest.audit.why import PairedRound, bracket_of, too_late_for, why_byes, why_pair
+from events.contest.audit.why import PairedRound, bracket_of, why_byes, why_corrected_late, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.planning import DIVIDED
@@ -97,7 +97,7 @@ class WhyPage:
             bracket=_bracket_words(bracket, known) if bracket else "",
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
-            late=tuple(too_late_for(it, board)) if board else (),
+            late=tuple(why_corrected_late(it, board)) if board else (),
             past=common_past(known, two, (white, black), lambda number: _games(it, number)),
             choices=tuple(pair_choices(it, known, two, white)),
             answer=answer,

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from domain.messages import say
 from domain.tournament import Tournament
-from events.audit.breaches import Breaking
+from events.audit.breaches import BreachRecord
 from events.audit.history import sentence_of
 from events.audit.verdict import OK
 from events.codec import event_of
@@ -154,13 +154,13 @@ def _key_fingerprint(signature: str) -> str:
     return signed.fingerprint if signed else ""
 
 
-def mark_breaches(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:
+def mark_breaches(lines: Iterable[EventLine], breaches: Iterable[BreachRecord]) -> list[EventLine]:
     """The timeline with its breaches."""
     by_version = {breach.version: breach for breach in breaches}
     return [_mark_line(line, by_version.get(line.version)) for line in lines]
 
 
-def _mark_line(line: EventLine, breach: Breaking | None) -> EventLine:
+def _mark_line(line: EventLine, breach: BreachRecord | None) -> EventLine:
     if breach is None:
         return line
     return replace(

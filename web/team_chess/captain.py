@@ -21,7 +21,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.contest.team_rules import device_of
 from events.game.roles import CAPTAIN
-from events.team_chess.decisions.next_acts import to_captain
+from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
 from web.contest.visibility import bye_word, published_rounds, round_words
 from web.shared.clock import next_beginning_words
@@ -137,7 +137,7 @@ class CaptainPage:
         cards = tuple(
             replace(
                 _card(stage, team, r, match, now, words),
-                open=to_captain(tournament, stage, r, team.id, now).ready,
+                open=line_up_act(tournament, stage, r, team.id, now).ready,
             )
             for r, match in matches_of(stage, team)
         )

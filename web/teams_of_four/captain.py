@@ -17,7 +17,7 @@ from domain.teams_of_four.rules import Seating
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.game.roles import CAPTAIN
-from events.teams_of_four.decisions.next_acts import to_captain
+from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.visibility import bye_word, published_rounds, round_words
 from web.shared.clock import next_beginning_words
@@ -157,7 +157,7 @@ def _card(
 ) -> MatchCard:
     side, points = match.side(team.id), match_points(stage, r, match)
     closes = "" if match.moved_to else closes_at(stage, r.number)
-    may = to_captain(tournament, stage, r, match, team.id, now).ready
+    may = stanza_act(tournament, stage, r, match, team.id, now).ready
     return MatchCard(
         round=r.number,
         called=round_words(stage, r, words),

@@ -13,14 +13,14 @@ from typing import TypeVar
 
 from domain.errors import WallchartError
 from domain.messages import say
-from events.audit.breaches import Breaking, breaches
+from events.audit.breaches import BreachRecord, breaches
 from events.audit.envelope import envelope_contradictions, wrong_clocks
 from events.audit.history import History
 from events.audit.proof import Proof
-from events.audit.redecision import Again, LogContradiction, decided_again
+from events.audit.redecision import LogContradiction, Redecision, redecide
 from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
 from events.audit.verdict.exclusions import KeptEvidence
-from events.audit.verdict.portable_proofs import CheckpointStanding, Word, compare_all
+from events.audit.verdict.portable_proofs import CheckpointStanding, KeptCheckpoints, compare_all
 from events.audit.verdict.provers import PROVERS
 from events.log.chain import head_code, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
@@ -28,7 +28,7 @@ from events.log.records import Head, Recorded, StoredAct, Version
 
 CLEAN, FINDINGS, BROKEN = 0, 1, 2
 OK = "ok"
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 LONGEST_NUMBER = 9
 
 
@@ -44,8 +44,8 @@ class LogVerdict:
     versions: int
     chain: str
     head: Head
-    breaches: tuple[Breaking, ...]
-    again: Again
+    breaches: tuple[BreachRecord, ...]
+    again: Redecision
     kept: KeptEvidence
     signatures: Signatures
     clocks: tuple[Version, ...]
@@ -64,14 +64,14 @@ def audit(
     printed: str = "",
     head: Head | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
-    word: Word | None = None,
+    checkpoints: KeptCheckpoints | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
-    """`printed` is a head from paper: its code or a hash, alone or as VERSION:CODE. `head` is the
-    log's end by the store; `word` are checkpoints that others have signed; `holds` checks the
-    signature of a device. `progress` receives the number of steps done and their total.
+    """Audit a log. `printed` is a head from paper: its code or a hash, alone or as VERSION:CODE;
+    `head` the log's end by the store; `checkpoints` were signed and kept by others; `holds` checks
+    the signature of a device; `progress` is called with the number of steps done and their total.
     """
-    return judge_log(*evidence(acts), printed, head, progress, word, holds)
+    return judge_log(*evidence(acts), printed, head, progress, checkpoints, holds)
 
 
 def judge_log(
@@ -80,47 +80,53 @@ def judge_log(
     printed: str = "",
     head: Head | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
-    word: Word | None = None,
+    checkpoints: KeptCheckpoints | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
     """Audit a log that `evidence` has read already; see `audit`."""
     if chain == OK and head is not None and head != history.head:
-        chain = _another_end(history.head, head)
+        chain = _wrong_end(history.head, head)
     if chain == OK and printed:
         chain = match_printed(history, printed)
-    said = CheckpointStanding() if word is None or chain != OK else compare_all(history, word)
-    chain = said.broken or chain
-    again, signed = _redecide(history, progress), SignatureCheck(history, holds)
-    again.contradictions += signed.contradictions
+    standing = (
+        CheckpointStanding()
+        if checkpoints is None or chain != OK
+        else compare_all(history, checkpoints)
+    )
+    chain = standing.broken or chain
+    again, signature_check = _redecide(history, progress), SignatureCheck(history, holds)
+    again.contradictions += signature_check.contradictions
     again.contradictions.sort(key=itemgetter(0))
     return LogVerdict(
         name=history.now.name if history.now else "",
         versions=len(history.records),
         chain=chain,
         head=history.head,
-        breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
+        breaches=tuple(_or_contradiction(lambda: breaches(history), again, history) or ()),
         again=again,
         kept=KeptEvidence(
             len(history.records),
             _version_of(history, printed) if chain == OK else 0,
-            *(said.cosigned, said.witnesses),
+            *(standing.cosigned, standing.witnesses),
         ),
-        signatures=signed.found,
+        signatures=signature_check.found,
         clocks=tuple(wrong_clocks(history.records)),
-        proofs=_proofs(history, again),
+        proofs=_proofs_by_game(history, again),
     )
 
 
-def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
+def _proofs_by_game(history: History, again: Redecision) -> Mapping[str, Proof]:
     """The proofs of each game; a proof that fails because of the log is a contradiction, too."""
     found = {
-        game: _unless_unfit(lambda: prove(history, again), again, history)  # noqa: B023
+        game: _or_contradiction(lambda: prove(history, again), again, history)  # noqa: B023
         for game, prove in PROVERS.items()
     }
-    return {game: proof or PROVERS[game](History(), Again()) for game, proof in found.items()}
+    return {game: proof or PROVERS[game](History(), Redecision()) for game, proof in found.items()}
 
 
-def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> Made | None:
+def _or_contradiction(
+    make: Callable[[], Result], again: Redecision, history: History
+) -> Result | None:
     try:
         return make()
     except Exception as reason:  # a forged log may have a valid chain and raise anything
@@ -135,9 +141,9 @@ def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> M
         return None
 
 
-def _redecide(history: History, progress: Callable[[int, int], None]) -> Again:
+def _redecide(history: History, progress: Callable[[int, int], None]) -> Redecision:
     total, count = len(history.records), itertools.count(1)
-    again = decided_again(history.records, lambda: progress(next(count), total))
+    again = redecide(history.records, lambda: progress(next(count), total))
     again.contradictions += envelope_contradictions(history.records)
     return again
 
@@ -145,26 +151,26 @@ def _redecide(history: History, progress: Callable[[int, int], None]) -> Again:
 def _version_of(history: History, printed: str) -> int:
     """The version of the first event with the printed head, 0 for none."""
     wanted = printed.rpartition(":")[2].strip().lower()
-    found = (record.version for record in history.records if wanted in heads(record.hash))
+    found = (record.version for record in history.records if wanted in printable_heads(record.hash))
     return next(found, 0) if wanted else 0
 
 
 def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
     """The valid beginning of the log, and "ok" or what is wrong with the next event."""
-    sound: list[Recorded] = []
+    valid: list[Recorded] = []
     chain = OK
     try:
         for record in verify_chain(acts):
-            sound.append(record)  # noqa: PERF402  # what comes before a break is still evidence
+            valid.append(record)  # noqa: PERF402  # what comes before a break is still evidence
     except LogError as broken:
-        chain = _broken(broken, len(sound) + 1)
+        chain = _broken_at(broken, len(valid) + 1)
     try:
-        return History(sound), chain
+        return History(valid), chain
     except BrokenChain as broken:
-        return History(sound[: broken.version - 1]), _broken(broken, broken.version)
+        return History(valid[: broken.version - 1]), _broken_at(broken, broken.version)
 
 
-def _another_end(end: Head, due: Head) -> str:
+def _wrong_end(end: Head, due: Head) -> str:
     if end.version < due.version:
         return say(
             "broken at {version}: the log should go on to version {version2}",
@@ -178,7 +184,7 @@ def _another_end(end: Head, due: Head) -> str:
     )
 
 
-def _broken(fault: LogError, version: int) -> str:
+def _broken_at(fault: LogError, version: int) -> str:
     reason = getattr(fault, "reason", str(fault))
     return say(
         "broken at {getattr}: {reason}", getattr=getattr(fault, "version", version), reason=reason
@@ -188,12 +194,12 @@ def _broken(fault: LogError, version: int) -> str:
 def match_printed(history: History, printed: str) -> str:
     """ "ok" if the printed head is that of the version it names, or of any if it names none."""
     version, _, code = printed.rpartition(":")
-    wanted = code.strip().lower()
+    printed_hash = code.strip().lower()
     candidates = history.records
     if version:
         at = whole_number(version.strip()) or 0
         candidates = history.records[at - 1 : at] if at else []
-    if any(wanted in heads(record.hash) for record in candidates):
+    if any(printed_hash in printable_heads(record.hash) for record in candidates):
         return OK
     place = version.strip() or str(len(history.records))
     return say(
@@ -209,12 +215,12 @@ def whole_number(text: str) -> int | None:
 
 
 def is_short(printed: str) -> bool:
-    """Whether it is an old code of 40 bits, which two histories can be made to share."""
+    """Whether it is an old code of 40 bits: another history with the same code can be forged."""
     letters = printed.rpartition(":")[2].strip().replace("-", "")
     return len(letters) == len(short_code(bytes(32)).replace("-", ""))
 
 
-def heads(digest: bytes) -> tuple[str, ...]:
+def printable_heads(digest: bytes) -> tuple[str, ...]:
     """The printable forms of a hash: all of it, or its old or present code, with and without
     hyphens.
     """

@@ -24,7 +24,7 @@ _COORDINATE = 32
 
 @dataclass(frozen=True, slots=True)
 class SignedAct:
-    """The signature of the act that begins at `version`. An empty `point`: the key is invalid."""
+    """The signature of the act that begins at `version`; an empty `point` if the key is invalid."""
 
     version: int
     point: bytes
@@ -42,12 +42,12 @@ def signed_acts(history: History) -> Iterator[SignedAct | None]:
         if not act.signature:
             yield None
             continue
-        read = read_device_signature(act.signature)
-        if read is None:
+        parsed = read_device_signature(act.signature)
+        if parsed is None:
             yield SignedAct(first.version, b"", b"", b"")
             continue
         message = intent_of(names[first.version - 1], act).message
-        yield SignedAct(first.version, uncompressed(read.public), message, read.signature)
+        yield SignedAct(first.version, uncompressed(parsed.public), message, parsed.signature)
 
 
 Holds = Callable[[SignedAct], bool]
@@ -89,20 +89,22 @@ class SignatureCheck:
             for first, act in zip(firsts, signed, strict=True)
             if not self._is_signed(first, act)
         )
-        of_devices = len(signed) - signed.count(None)
-        self.found = Signatures(len(signed), of_devices, holds is not None, unsigned)
+        signed_count = len(signed) - signed.count(None)
+        self.found = Signatures(len(signed), signed_count, holds is not None, unsigned)
 
     def _is_signed(self, first: Recorded, act: SignedAct | None) -> bool:
         """Whether the act is signed as it must be: a device that has signed once always signs."""
         device = first.act.device.partition(" ")[0]  # the name behind the id may be changed
         if act is None:
             return device not in self._keys
-        for why in self._against(first, act, device):
+        for why in self._signature_contradictions(first, act, device):
             stage = getattr(event_of(first), "stage", 0)
             self.contradictions.append(LogContradiction(first.version, stage, why))
         return True
 
-    def _against(self, first: Recorded, act: SignedAct, device: str) -> Iterator[str]:
+    def _signature_contradictions(
+        self, first: Recorded, act: SignedAct, device: str
+    ) -> Iterator[str]:
         if not act.point or (self._holds is not None and not self._holds(act)):
             yield say("Its signature is not that of the key for what stands here.")
             return

@@ -16,7 +16,7 @@ from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict, evidence, judge_log
 from events.audit.verdict.device_signatures import Holds, signed_acts
 from events.audit.verdict.exclusions import KeptEvidence, as_sentence, exclusions, who_could_lie
-from events.audit.verdict.portable_proofs import Word
+from events.audit.verdict.portable_proofs import KeptCheckpoints
 from events.audit.verdict.verdict_report import as_fields, findings
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
@@ -30,8 +30,8 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Examined:
-    """`found` has the fields of the command line's JSON report."""
+class ExaminationReport:
+    """The verdict on a bundle; `found` has the fields of the command line's JSON report."""
 
     name: str
     tournament: str
@@ -42,8 +42,8 @@ class Examined:
 
 
 @dataclass(frozen=True, slots=True)
-class Excluded:
-    """`by` is empty if no available evidence excludes the lie."""
+class ExcludedLie:
+    """A kind of lie and the evidence that excludes it (`by`), empty if none does."""
 
     lie: str
     by: str
@@ -63,8 +63,8 @@ class TimelineLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Parted:
-    """`version` is where two histories first differ, 0 if they do not. `shared` counts the common
+class Divergence:
+    """`version` is the first in which two histories differ, 0 for none. `shared` counts the common
     first acts of two logs with different names, of which one was made from the other.
     """
 
@@ -79,16 +79,16 @@ def verdict_of(
     bundle: Bundle,
     printed: str = "",
     progress: Progress = lambda done, of: None,
-    word: Word | None = None,
+    checkpoints: KeptCheckpoints | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
     """Audit a bundle's log, which must end where the manifest says."""
-    return judge_log(*_evidence(bundle), printed, _end(bundle), progress, word, holds)
+    return judge_log(*_evidence(bundle), printed, _end(bundle), progress, checkpoints, holds)
 
 
 def _evidence(bundle: Bundle) -> tuple[History, str]:
     history, chain = evidence(bundle.acts())
-    if chain == OK and history.head == _end(bundle) and not bundle.is_described(history.records):
+    if chain == OK and history.head == _end(bundle) and not bundle.describes(history.records):
         at = history.head.version
         return history, say("broken at {at}: the manifest does not describe this log", at=at)
     return history, chain
@@ -107,7 +107,7 @@ def _digest(text: str) -> bytes:
 
 
 class Examination:
-    """The examination of a bundle; BadFile if the data is none."""
+    """The examination of a bundle, from its bytes; BadFile if they are not a bundle."""
 
     def __init__(self, data: bytes, name: str = "") -> None:
         self._bundle = read_bundle(data, name)
@@ -119,18 +119,18 @@ class Examination:
 
     @property
     def history(self) -> History:
-        """The log as far as it is sound."""
+        """The log up to the first break of its chain."""
         return self._evidence[0]
 
-    def verdict(self, printed: str, progress: Progress, false: str = "") -> str:
-        """`false` is a JSON list of those versions of `signed` whose signature is invalid; "" means
-        that the signatures were not checked.
+    def verdict(self, printed: str, progress: Progress, invalid: str = "") -> str:
+        """Audit the log. `invalid` is a JSON list of the versions of `signed` with an invalid
+        signature; "" if the signatures were not checked.
         """
-        wrong = set(msgspec.json.decode(false, type=list[int])) if false else set()
-        holds: Holds | None = (lambda act: act.version not in wrong) if false else None
+        invalid_versions = set(msgspec.json.decode(invalid, type=list[int])) if invalid else set()
+        holds: Holds | None = (lambda act: act.version not in invalid_versions) if invalid else None
         verdict = judge_log(*self._evidence, printed, _end(self._bundle), progress, None, holds)
         self._kept = verdict.kept
-        said = Examined(
+        report = ExaminationReport(
             name=verdict.name,
             tournament=self._bundle.tournament,
             code=head_code(verdict.head.hash),
@@ -138,15 +138,15 @@ class Examination:
             findings=findings(verdict),
             found=as_fields(verdict),
         )
-        return text_with_messages(said)
+        return text_with_messages(report)
 
     def excludes(self, cosigned: int, witnesses: int) -> str:
         """Which lies the evidence excludes, given a checkpoint of size `cosigned` that agrees with
         the log and has `witnesses` cosignatures.
         """
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
-        told = ((one, as_sentence(one, kept)) for one in exclusions(kept))
-        lies = [Excluded(one.lie, one.by, says) for one, says in told]
+        sentences = ((exclusion, as_sentence(exclusion, kept)) for exclusion in exclusions(kept))
+        lies = [ExcludedLie(exclusion.lie, exclusion.by, says) for exclusion, says in sentences]
         return text_with_messages({"liars": who_could_lie(kept), "lies": lies})
 
     def signed(self) -> str:
@@ -154,7 +154,7 @@ class Examination:
         return text_with_messages([act for act in signed_acts(self.history) if act is not None])
 
     def rounds(self) -> str:
-        """The rounds that can be asked about."""
+        """All rounds, for the questions `why` and `why_not`."""
         state = self.history.now
         return text_with_messages(
             [] if state is None else list(questions.rounds(self.history, state))
@@ -168,12 +168,12 @@ class Examination:
             lambda: [questions.why_not_these(self.history, stage, number, first, second)]
         )
 
-    def told(self) -> str:
+    def timeline(self) -> str:
         """All events in sentences, as JSON."""
         return text_with_messages(list(_timeline_lines(self.history)))
 
-    def parted(self, other: "Examination") -> str:
-        """The first version at which two histories differ, and the sentence of each there."""
+    def first_difference(self, other: "Examination") -> str:
+        """The first version at which two histories differ, with the event that each has there."""
         names = self._bundle.tournament, other._bundle.tournament
         same = _same_hash if names[0] == names[1] else _same_content
         pairs = list(zip(self.history.records, other.history.records, strict=False))
@@ -183,31 +183,31 @@ class Examination:
         both = (self, other) if at else ()
         sides = (_line(one.history, one.history.records[at - 1]) for one in both)
         renamed = shared if names[0] != names[1] else 0
-        return text_with_messages(Parted(at, (mine, theirs), tuple(sides), names, renamed))
+        return text_with_messages(Divergence(at, (mine, theirs), tuple(sides), names, renamed))
 
 
-def _same_hash(one: Recorded, other: Recorded) -> bool:
-    return one.hash == other.hash
+def _same_hash(first: Recorded, second: Recorded) -> bool:
+    return first.hash == second.hash
 
 
-def _same_content(one: Recorded, other: Recorded) -> bool:
+def _same_content(first: Recorded, second: Recorded) -> bool:
     """Whether event and act are equal, in logs of any name; equal keys are no coincidence."""
-    return (one.event, one.act) == (other.event, other.act)
+    return (first.event, first.act) == (second.event, second.act)
 
 
 def _timeline_lines(history: History) -> Iterator[TimelineLine]:
     state = None
     for record in history.records:
         event = event_of(record)
-        yield _of(record, sentence_of(state, event))
+        yield _timeline_line(record, sentence_of(state, event))
         state = evolve(state, event, record)
 
 
 def _line(history: History, record: Recorded) -> TimelineLine:
-    return _of(record, sentence_of(history.before(record.version), event_of(record)))
+    return _timeline_line(record, sentence_of(history.before(record.version), event_of(record)))
 
 
-def _of(record: Recorded, says: str) -> TimelineLine:
+def _timeline_line(record: Recorded, says: str) -> TimelineLine:
     act = record.act
     return TimelineLine(
         version=record.version,

@@ -59,23 +59,23 @@ UNTOLD = say("What was never entered, and who held the device.")
 
 def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
     """All kinds of lies, the easiest to exclude first."""
-    alone = tuple(
+    by_log = tuple(
         Exclusion(lie, ExcludedBy.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)
     )
-    anybody, until = _best(kept)
+    strongest, until = _strongest_evidence(kept)
     witness = ExcludedBy.WITNESS if kept.cosigned and kept.witnesses else ExcludedBy.NOTHING
     signed = kept.cosigned if witness else 0
     return (
-        *alone,
-        *(Exclusion(lie, anybody, until) for lie in (OF_RESULTS, OF_GAPS, OF_END)),
+        *by_log,
+        *(Exclusion(lie, strongest, until) for lie in (OF_RESULTS, OF_GAPS, OF_END)),
         *(Exclusion(lie, witness, signed) for lie in (OF_ALL, OF_HALLS)),
         Exclusion(UNTOLD, ExcludedBy.NOTHING, 0),
     )
 
 
 def who_could_lie(kept: KeptEvidence) -> str:
-    """Who could still have lied, in a sentence for readers who know nothing of chains and keys."""
-    by, until = _best(kept)
+    """Who could still have lied, in a sentence for readers without knowledge of chains and keys."""
+    by, until = _strongest_evidence(kept)
     match by:
         case ExcludedBy.CODE:
             return say(
@@ -100,24 +100,24 @@ def who_could_lie(kept: KeptEvidence) -> str:
             )
 
 
-def _best(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
+def _strongest_evidence(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
     """The strongest evidence and its version: a witness, unless the printed code is newer."""
     if kept.cosigned and kept.witnesses and kept.cosigned >= kept.printed:
         return ExcludedBy.WITNESS, kept.cosigned
     return (ExcludedBy.CODE, kept.printed) if kept.printed else (ExcludedBy.NOTHING, 0)
 
 
-def as_sentence(one: Exclusion, kept: KeptEvidence) -> str:
-    """Return the sentence that follows the name of the exclusion."""
-    match one.by:
+def as_sentence(exclusion: Exclusion, kept: KeptEvidence) -> str:
+    """The verdict on a kind of lie, in words that follow its name."""
+    match exclusion.by:
         case ExcludedBy.LOG:
             return say("excluded by the log itself")
         case ExcludedBy.CODE:
-            return say("excluded up to version {until}, by the printed code", until=one.until)
+            return say("excluded up to version {until}, by the printed code", until=exclusion.until)
         case ExcludedBy.WITNESS:
             return say(
                 "excluded up to version {until}, by witnesses: {witnesses}",
-                until=one.until,
+                until=exclusion.until,
                 witnesses=kept.witnesses,
             )
         case ExcludedBy.NOTHING:

@@ -59,13 +59,13 @@ class PaperVerdict:
 
 
 class Papers:
-    """`verify` checks Ed25519 signatures. Papers are numbered from 1 in reading order."""
+    """The papers that a visitor has scanned or loaded, numbered from 1; `verify` checks Ed25519."""
 
     def __init__(self, verify: Verify) -> None:
         self._verify = verify
         self._keys: tuple[Key, ...] = ()
         self._read: list[KeptCheckpoint] = []
-        self._alone: dict[int, CheckpointVerdict] = {}
+        self._verdicts_alone: dict[int, CheckpointVerdict] = {}
         self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
@@ -73,10 +73,10 @@ class Papers:
         all trusted keys.
         """
         lines, notes = notes_in(keys)
-        found = [key for key in map(_key, lines.splitlines()) if key is not None]
+        found = [key for key in map(_key_or_none, lines.splitlines()) if key is not None]
         trusted = Trusted.of(found, self._verify, notes)
         self._keys = (*trusted.servers, *trusted.witnesses)
-        self._alone.clear()
+        self._verdicts_alone.clear()
         return text_with_messages(
             [{"name": key.name, "witness": key.kind == COSIGNATURE} for key in self._keys]
         )
@@ -84,34 +84,34 @@ class Papers:
     def read(self, text: str) -> str:
         """Read a paper and report on it alone. NotANote if it is neither proof nor checkpoint."""
         self._read.append(read_paper(text))
-        return self.told(len(self._read))
+        return self.report(len(self._read))
 
-    def told(self, number: int) -> str:
-        """Report on a paper that was read before, by the keys that are trusted now."""
-        return text_with_messages(self._of(number, Tree()))
+    def report(self, number: int) -> str:
+        """Report on a paper that was read before, with the keys that are trusted now."""
+        return text_with_messages(self._verdict(number, Tree()))
 
-    def held(self, number: int, history: History) -> str:
+    def report_against(self, number: int, history: History) -> str:
         """Report on a paper that was read before, compared with that log."""
         if not history.records:
-            return self.told(number)
+            return self.report(number)
         tree = self._trees.setdefault(history, Tree())
         tree.extend(map(leaf_of, history.records[tree.size :]))
-        return text_with_messages(self._of(number, tree, history.tournament))
+        return text_with_messages(self._verdict(number, tree, history.tournament))
 
-    def _by_itself(self, number: int) -> CheckpointVerdict:
-        if number not in self._alone:
-            self._alone[number] = self._held(number, Tree())
-        return self._alone[number]
+    def _verdict_alone(self, number: int) -> CheckpointVerdict:
+        if number not in self._verdicts_alone:
+            self._verdicts_alone[number] = self._compare(number, Tree())
+        return self._verdicts_alone[number]
 
-    def _held(self, number: int, log: Tree) -> CheckpointVerdict:
+    def _compare(self, number: int, log: Tree) -> CheckpointVerdict:
         return compare_kept(log, self._read[number - 1], self._trusted)
 
     @property
     def _trusted(self) -> Trusted:
         return Trusted.of(self._keys, self._verify)
 
-    def _of(self, number: int, log: Tree, here: str = "") -> PaperVerdict:
-        found = self._held(number, log)
+    def _verdict(self, number: int, log: Tree, tournament: str = "") -> PaperVerdict:
+        found = self._compare(number, log)
         checkpoint, proof = found.kept.checkpoint, found.kept.proof
         return PaperVerdict(
             paper=number,
@@ -126,14 +126,14 @@ class Papers:
             witnessed=tuple(WitnessedBy(one.witness.name, one.at) for one in found.witnessed),
             contradicts=self._contradicting_paper(number),
             leaf_differs=found.leaf_differs,
-            agreement=found.agreement if checkpoint.origin.rpartition("/")[2] == here else "",
+            agreement=found.agreement if checkpoint.origin.rpartition("/")[2] == tournament else "",
         )
 
     def _contradicting_paper(self, number: int) -> int:
         """The number of an earlier paper that shows another history; 0 for none."""
-        mine = self._by_itself(number)
-        others = ((other, self._by_itself(other)) for other in range(1, number))
-        return next((other for other, held in others if _two_histories(mine, held)), 0)
+        mine = self._verdict_alone(number)
+        others = ((other, self._verdict_alone(other)) for other in range(1, number))
+        return next((other for other, held in others if _contradict(mine, held)), 0)
 
 
 def read_paper(text: str) -> KeptCheckpoint:
@@ -148,7 +148,7 @@ def read_paper(text: str) -> KeptCheckpoint:
     return KeptCheckpoint(proof.checkpoint, proof.note, proof)
 
 
-def _two_histories(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
+def _contradict(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
     """Whether two checkpoints contradict each other, by their trees or by one event."""
     if fork(one, other):
         return True
@@ -159,7 +159,7 @@ def _two_histories(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
     return same_place and mine.holds and theirs.holds and mine.leaf != theirs.leaf
 
 
-def _key(line: str) -> Key | None:
+def _key_or_none(line: str) -> Key | None:
     try:
         return read_key(line)
     except NotAKey:
@@ -167,7 +167,7 @@ def _key(line: str) -> Key | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class KeptCheckpoints:
     """Checkpoints of a log that other people kept, and the trusted keys."""
 
     papers: tuple[KeptCheckpoint, ...]
@@ -185,14 +185,14 @@ class CheckpointStanding:
     witnesses: int = 0
 
 
-def compare_all(history: History, word: Word) -> CheckpointStanding:
-    """Compare a log with kept checkpoints. One without a trusted signature proves nothing
+def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
+    """Compare a log with kept checkpoints. A checkpoint without a trusted signature proves nothing
     (`is_believed`).
     """
     tree = tree_of(history.records)
-    found = [compare_kept(tree, paper, word.trusted) for paper in word.papers]
+    found = [compare_kept(tree, paper, kept.trusted) for paper in kept.papers]
     for one in found:
-        if one.told or one.leaf_differs and one.signed:
+        if one.contradicts_log or one.leaf_differs and one.signed:
             return CheckpointStanding(_contradiction(one, len(history.records)))
     cosigned = [(one.kept.checkpoint.size, len(one.witnessed)) for one in found if one.witnessed]
     return CheckpointStanding("", *max(cosigned, default=(0, 0)))

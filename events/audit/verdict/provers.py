@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from events.audit.history import History
 from events.audit.proof import Proof, Prover
-from events.audit.redecision import Again
+from events.audit.redecision import Redecision
 from events.bridge.audit.proof import prove as bridge
 from events.catalogue import kinds_of
 from events.chess.audit.proof import REBUILT, prove as chess
@@ -18,17 +18,17 @@ from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event
 
 NONE: Mapping[int, Event] = {}
-_DRAWN = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
+_DRAWS = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
 
 
 def repair_all(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
-    """Pair all rounds and tables of a log again, except the known `answers`, by version."""
+    """Pair all rounds and tables of a log again; `answers`, by version, are known already."""
     return repairing.repair_rounds(history, answers, REBUILT)
 
 
-def _rounds(history: History, decided: Again) -> Proof:
-    by_hand = drawn_by_hand(history, _DRAWN)
-    return of_rounds(history, tuple(repair_all(history, decided.answers)), by_hand)
+def _prove_rounds(history: History, again: Redecision) -> Proof:
+    by_hand = drawn_by_hand(history, _DRAWS)
+    return of_rounds(history, tuple(repair_all(history, again.answers)), by_hand)
 
 
-PROVERS: Mapping[str, Prover] = {"rounds": _rounds, "chess": chess, "bridge": bridge}
+PROVERS: Mapping[str, Prover] = {"rounds": _prove_rounds, "chess": chess, "bridge": bridge}

@@ -6,7 +6,7 @@ from dataclasses import replace
 import msgspec
 
 from domain.messages import plain, said_together, say
-from events.audit.breaches import Breaking
+from events.audit.breaches import BreachRecord
 from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict
 from events.audit.verdict.device_signatures import Signatures
@@ -21,39 +21,39 @@ def as_json(verdict: LogVerdict) -> str:
 
 def as_fields(verdict: LogVerdict) -> dict[str, object]:
     """The fields of the command line's JSON report."""
-    said: dict[str, object] = {
+    fields: dict[str, object] = {
         "versions": verdict.versions,
         "chain": verdict.chain,
         "head": verdict.head.hash.hex(),
     }
     for proof in verdict.proofs.values():
-        said |= proof.summary()
-    said["acts"] = verdict.again.acts
-    said["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
-    said["excludes"] = [one._asdict() for one in exclusions(verdict.kept)]
-    said["breaches"] = [_breaking(one) for one in verdict.breaches]
+        fields |= proof.summary()
+    fields["acts"] = verdict.again.acts
+    fields["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
+    fields["excludes"] = [one._asdict() for one in exclusions(verdict.kept)]
+    fields["breaches"] = [_breach_fields(one) for one in verdict.breaches]
     if verdict.signatures.signed:
-        said["signatures"] = verdict.signatures
+        fields["signatures"] = verdict.signatures
     for proof in verdict.proofs.values():
-        said |= proof.evidence()
-    return said
+        fields |= proof.evidence()
+    return fields
 
 
-def _breaking(one: Breaking) -> dict[str, object]:
+def _breach_fields(breach: BreachRecord) -> dict[str, object]:
     return {
-        "version": one.version,
-        "kind": one.kind.value,
-        "reason": one.reason,
-        "stage": one.stage,
-        "round": one.round,
-        "what": one.what,
-        "before": one.before,
-        "after": one.after,
-        "actor": one.actor,
-        "device": one.device,
-        "instant": one.instant,
-        "level": one.level,
-        "undone_by": one.undone_by or None,
+        "version": breach.version,
+        "kind": breach.kind.value,
+        "reason": breach.reason,
+        "stage": breach.stage,
+        "round": breach.round,
+        "what": breach.what,
+        "before": breach.before,
+        "after": breach.after,
+        "actor": breach.actor,
+        "device": breach.device,
+        "instant": breach.instant,
+        "level": breach.level,
+        "undone_by": breach.undone_by or None,
     }
 
 
@@ -65,15 +65,15 @@ def findings(verdict: LogVerdict) -> tuple[AuditFinding, ...]:
         if verdict.chain == OK
         else AuditFinding(say("The chain is {chain}.", chain=verdict.chain), True)
     )
-    again = _decided_again(verdict)
+    again = _redecision_findings(verdict)
     proofs = verdict.proofs.values()
     proved = (finding for proof in proofs for finding in proof.findings())
     notes = (replace(note, remark=True) for proof in proofs for note in proof.notes())
-    others = (*_signed(verdict.signatures), *_clocks(verdict))
-    return (chain, *again, *proved, *_integrity(verdict), *others, *notes)
+    others = (*_signature_findings(verdict.signatures), *_clock_findings(verdict))
+    return (chain, *again, *proved, *_integrity_findings(verdict), *others, *notes)
 
 
-def _decided_again(verdict: LogVerdict) -> Iterator[AuditFinding]:
+def _redecision_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
     again = verdict.again
     yield AuditFinding(say("{acts} acts decided again.", acts=again.acts))
     for one in again.contradictions:
@@ -82,12 +82,12 @@ def _decided_again(verdict: LogVerdict) -> Iterator[AuditFinding]:
         )
 
 
-def _signed(signatures: Signatures) -> Iterator[AuditFinding]:
+def _signature_findings(signatures: Signatures) -> Iterator[AuditFinding]:
     all_hold = bool(signatures.signed) and signatures.checked
     yield AuditFinding(signatures_words(signatures), bool(signatures.unsigned), not all_hold)
 
 
-def _clocks(verdict: LogVerdict) -> Iterator[AuditFinding]:
+def _clock_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
     if verdict.clocks:
         yield AuditFinding(clocks_words(verdict.clocks), remark=True)
 
@@ -95,12 +95,12 @@ def _clocks(verdict: LogVerdict) -> Iterator[AuditFinding]:
 def clocks_words(versions: Sequence[int]) -> str:
     return say(
         "The sender's own clock was more than a day off the server's in versions {versions}.",
-        versions=_versions(versions),
+        versions=_list_versions(versions),
     )
 
 
 def signatures_words(signatures: Signatures) -> str:
-    """Invalid signatures are reported with their acts, not here."""
+    """How many acts are signed; invalid signatures are reported with their acts instead."""
     counts = say(
         "{signed} of {acts} acts are signed by the device that sent them.",
         signed=signatures.signed,
@@ -114,19 +114,19 @@ def signatures_words(signatures: Signatures) -> str:
     unsigned = signatures.unsigned
     left_out = say(
         "Devices that sign have sent these versions without a signature: {versions}.",
-        versions=_versions(unsigned),
+        versions=_list_versions(unsigned),
     )
     parts = (counts, "" if signatures.checked else unchecked, left_out if unsigned else "")
     return said_together(" ", filter(None, parts))
 
 
-def _versions(versions: Sequence[int]) -> str:
+def _list_versions(versions: Sequence[int]) -> str:
     shown = said_together(", ", map(str, versions[:VERSIONS_SHOWN]))
     rest = len(versions) - VERSIONS_SHOWN
     return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 
 
-def _integrity(verdict: LogVerdict) -> Iterator[AuditFinding]:
+def _integrity_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
     standing = [one for one in verdict.breaches if not one.undone_by]
     undone = len(verdict.breaches) - len(standing)
     if not verdict.breaches:

@@ -11,7 +11,7 @@ from domain.messages import say
 from domain.texts import counted
 from events.audit.history import History
 from events.audit.proof import AuditFinding
-from events.audit.redecision import Again
+from events.audit.redecision import Redecision
 from events.bridge.audit.reseating import Reseating, reseat_all
 from events.bridge.vocabulary.files import ResultsImported
 from events.catalogue import kinds_of
@@ -69,7 +69,7 @@ class BridgeProof:
         files = {"files": [one._asdict() for one in self.files]}
         return {**(seated if self.seatings else {}), **(files if self.files else {})}
 
-    def proved(self) -> Iterator[str]:
+    def proved_lines(self) -> Iterator[str]:
         if self.seatings:
             held = len(self.seatings) - len(self.doubts)
             yield say(
@@ -91,7 +91,7 @@ class BridgeProof:
                 doubt=each.doubt,
             )
 
-    def further(self) -> Iterator[str]:
+    def further_lines(self) -> Iterator[str]:
         for file in self.files:
             differ = counted(len(file.disagreements), "value")
             yield say(
@@ -131,5 +131,5 @@ class BridgeProof:
                 yield AuditFinding(say("{file}: {sentence}.", file=file.file, sentence=sentence))
 
 
-def prove(history: History, _again: Again) -> BridgeProof:
+def prove(history: History, _again: Redecision) -> BridgeProof:
     return BridgeProof(tuple(reseat_all(history)), tuple(imported_files(history)))

@@ -24,7 +24,7 @@ from events.bridge.facts.scopes import (
     where,
 )
 from events.bridge.vocabulary import boards as v
-from events.game import Fact, fact, told
+from events.game import Fact, fact, phrase
 from events.game.claims import claim_of, without_request
 from events.game.roles import Role
 from events.game.words import list_some
@@ -52,7 +52,7 @@ def _with_decision(
     )
 
 
-@fact(v.BoardScored, RECORD, told("{board_words}: {result}", board_words=board_words))
+@fact(v.BoardScored, RECORD, phrase("{board_words}: {result}", board_words=board_words))
 def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
     """An imported result counts as confirmed: it was agreed where it was played."""
     said = _board_claim(event.result, record)
@@ -62,7 +62,7 @@ def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) ->
 @fact(
     v.BoardCorrected,
     RECORD,
-    told("{board_words}: {result} instead of {previous}", board_words=board_words),
+    phrase("{board_words}: {result} instead of {previous}", board_words=board_words),
 )
 def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
     before, said = met.record, _board_claim(event.result, record)
@@ -88,14 +88,16 @@ def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded
 @fact(
     v.BoardDisputeResolved,
     RECORD,
-    told("{board_words}: decided, {result}", board_words=board_words),
+    phrase("{board_words}: decided, {result}", board_words=board_words),
 )
 def dispute_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
     before, said = met.record, _board_claim(event.result, record)
     return _with_decision(before, before.ns, before.ew, said, confirmed=True)
 
 
-@fact(v.BoardConfirmed, RECORD, told("{board_words}: {result} confirmed", board_words=board_words))
+@fact(
+    v.BoardConfirmed, RECORD, phrase("{board_words}: {result} confirmed", board_words=board_words)
+)
 def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Recorded) -> Record:
     before, said = met.record, _board_claim(event.result, record)
     stands = before.result
@@ -118,14 +120,14 @@ def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
 
 @fact(v.BoardDisputed, RECORD, _disputed_words)
 def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded) -> Record:
-    told = (*met.record.told, _board_claim(event.result, record))
-    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=told)
+    phrase = (*met.record.told, _board_claim(event.result, record))
+    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=phrase)
 
 
 @fact(
     v.BoardWithdrawn,
     RECORD,
-    told("{board_words}: {previous} is taken back", board_words=board_words),
+    phrase("{board_words}: {previous} is taken back", board_words=board_words),
 )
 def fold_board_withdrawn(met: MetRecord, _event: v.BoardWithdrawn, record: Recorded) -> Record:
     before = met.record
@@ -237,7 +239,10 @@ def _request(phase: Phase | None, event: Answer) -> str:
 
 
 granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
-    v.BoardCorrectionGranted, PHASE, _remove_request, told("{request} is granted", request=_request)
+    v.BoardCorrectionGranted,
+    PHASE,
+    _remove_request,
+    phrase("{request} is granted", request=_request),
 )
 declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
     v.BoardCorrectionDeclined,

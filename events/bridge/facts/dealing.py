@@ -7,7 +7,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.promised_deals import DealsProof
 from events.bridge.facts.scopes import PHASE, phase_name
 from events.bridge.vocabulary import dealing as v
-from events.game import fact, told
+from events.game import fact, phrase
 from events.log.records import Recorded
 
 
@@ -19,7 +19,7 @@ def _with_proof(phase: Phase, session: int, proof: DealsProof) -> Phase:
 @fact(
     v.DealsPromised,
     PHASE,
-    told(
+    phrase(
         "Session {session}: boards 1 to {boards} are promised, bound to {commitment} …",
         commitment=lambda _phase, event: event.commitment[:16],
     ),
@@ -29,13 +29,15 @@ def deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> P
     return _with_proof(phase, event.session, DealsProof(*terms, event.commitment, seed=""))
 
 
-@fact(v.DealsWordGiven, PHASE, told("Session {session}: the word of the promised deals is {word}"))
+@fact(
+    v.DealsWordGiven, PHASE, phrase("Session {session}: the word of the promised deals is {word}")
+)
 def word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
     proof = replace(phase.play.promised[event.session], word=event.word)
     return _with_proof(phase, event.session, proof)
 
 
-@fact(v.DealsShown, PHASE, told("Session {session}: the seed of its promised deals is shown"))
+@fact(v.DealsShown, PHASE, phrase("Session {session}: the seed of its promised deals is shown"))
 def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
     proof = replace(phase.play.promised[event.session], seed=event.seed)
     return _with_proof(phase, event.session, proof)
@@ -44,7 +46,7 @@ def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
 @fact(
     v.MasterpointsAnnounced,
     PHASE,
-    told(
+    phrase(
         "Masterpoints of {name} are awarded by {scheme}",
         name=lambda phase, _event: phase_name(phase),
     ),

@@ -14,7 +14,7 @@ from domain.rulings import Ruling
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, PHASES, board_at, board_words, pair_name, phase_name
 from events.bridge.vocabulary import boards as b, phases as v
-from events.game import fact, told
+from events.game import fact, phrase
 from events.log.records import Recorded
 from events.rulings.facts import law_words
 
@@ -74,7 +74,9 @@ def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recor
 @fact(
     v.ReserveAdmitted,
     PHASES,
-    told("Pair {pair} comes into {phase_name} as a reserve", phase_name=lambda s, _: phase_name(s)),
+    phrase(
+        "Pair {pair} comes into {phase_name} as a reserve", phase_name=lambda s, _: phase_name(s)
+    ),
 )
 def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
     phases = phases_of(state)
@@ -101,7 +103,7 @@ def _without_entries(phase: Phase, source: Phase) -> Phase:
 @fact(
     b.DirectorCalled,
     PHASE,
-    told(
+    phrase(
         "{board_words}: the director is called{law}. {facts}",
         board_words=board_words,
         law=lambda _, e: law_words(e),
@@ -129,7 +131,7 @@ def penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phas
     return _with_penalties(phase, (*phase.play.penalties, line))
 
 
-@fact(b.PenaltyTakenBack, PHASE, told("The penalty of version {penalty} is taken back"))
+@fact(b.PenaltyTakenBack, PHASE, phrase("The penalty of version {penalty} is taken back"))
 def penalty_taken_back(phase: Phase, event: b.PenaltyTakenBack, _record: Recorded) -> Phase:
     lines = tuple(
         line._replace(taken_back=event.reason) if line.version == event.penalty else line

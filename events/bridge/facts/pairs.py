@@ -19,7 +19,7 @@ from events.bridge.facts.scopes import (
 )
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.fields import Reseated, reseated_session
-from events.game import Fact, fact, told
+from events.game import Fact, fact, phrase
 from events.game.words import list_some
 from events.log.records import Recorded
 
@@ -50,7 +50,7 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
 @fact(
     v.PairCorrected,
     PAIR,
-    told("{pair_name} is now {names}", pair_name=of_pair, names=lambda _, e: names(e.players)),
+    phrase("{pair_name} is now {names}", pair_name=of_pair, names=lambda _, e: names(e.players)),
 )
 def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
@@ -104,7 +104,7 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
 @fact(
     v.PairWithdrawn,
     PHASE,
-    told("{pair_name} withdraws from {moment}", pair_name=of_pair, moment=lambda _, e: moment(e)),
+    phrase("{pair_name} withdraws from {moment}", pair_name=of_pair, moment=lambda _, e: moment(e)),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)

@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
 from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.fields import reseated_session, seats_of, session_of
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some
 from events.log.records import Recorded
@@ -82,7 +82,7 @@ def fold_session_reopened(
     return replace(before, state=SessionState.PUBLISHED)
 
 
-@fact(v.RoundCalled, PHASE, told("Session {session}: round {round} is called"))
+@fact(v.RoundCalled, PHASE, phrase("Session {session}: round {round} is called"))
 def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
     """Call the round and start its clock at the announced pace; a round called back has none."""
     before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)

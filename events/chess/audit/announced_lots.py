@@ -35,9 +35,9 @@ _NO_WORD = say(
 _NO_SOURCE = say("where its word would come from was not announced before the draw.")
 
 
-class LotsAgain(NamedTuple):
-    """`commitment`, `secret` and `word` suffice to draw again. `doubt` and `remark` are as in
-    `Redrawn`.
+class RepeatedLots(NamedTuple):
+    """An announced draw that was made again from its `commitment`, `secret` and `word`. `doubt` and
+    `remark` are as in `RepeatedDraw`.
     """
 
     stage: int
@@ -59,7 +59,7 @@ class WordUse(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Draws:
+class _DrawsSoFar:
     """The log so far: for each stage the versions of its announcements and draws, and for each word
     its first use.
     """
@@ -69,7 +69,7 @@ class _Draws:
     drawn: dict[int, list[int]] = field(default_factory=dict)
     words: dict[str, WordUse] = field(default_factory=dict)
 
-    def check(self, version: int, event: LotsDrawn | BracketDrawn) -> LotsAgain | None:
+    def check(self, version: int, event: LotsDrawn | BracketDrawn) -> RepeatedLots | None:
         stage = stage_of(self.history.at(version), StageId(event.stage))
         if stage.lots is None or not event.secret:
             return None
@@ -78,8 +78,8 @@ class _Draws:
         shown = ShownSecret(bytes.fromhex(event.secret), event.beacon)
         doubt = discrepancies(stage.lots, shown, seed)
         remark = said_together(" ", self._remarks(stage, stage.lots, event.beacon, version))
-        said = stage.lots.commitment, event.secret, event.beacon, doubt, remark
-        return LotsAgain(event.stage, version, *said)
+        facts_shown = stage.lots.commitment, event.secret, event.beacon, doubt, remark
+        return RepeatedLots(event.stage, version, *facts_shown)
 
     def _remarks(self, stage: Stage, lots: AnnouncedLots, word: str, version: int) -> Iterator[str]:
         if not word:
@@ -88,8 +88,8 @@ class _Draws:
             yield _NO_SOURCE
         elif lots.word.choosable(word):
             yield ANY_ORDER
-        yield from self._word_known(stage, word)
-        yield from self._field_changed(stage, version)
+        yield from self._word_remarks(stage, word)
+        yield from self._field_remarks(stage, version)
         for times in (self.announced.get(stage.id, []), self.drawn[stage.id]):
             if len(times) > 1:
                 versions = said_together(", ", map(str, times))
@@ -98,7 +98,7 @@ class _Draws:
                     versions=versions,
                 )
 
-    def _word_known(self, stage: Stage, word: str) -> Iterator[str]:
+    def _word_remarks(self, stage: Stage, word: str) -> Iterator[str]:
         first = self.words.get(word)
         if word and first is not None and first.stage != stage.id:
             yield say(
@@ -108,13 +108,13 @@ class _Draws:
                 stage=first.stage,
             )
 
-    def _field_changed(self, stage: Stage, version: int) -> Iterator[str]:
-        """Remark on a changed field: knowing the secret or the word one can steer the lots."""
+    def _field_remarks(self, stage: Stage, version: int) -> Iterator[str]:
+        """Remark on a field changed after the announcement, by which the lots could be steered."""
         announced = self.announced.get(stage.id)
         if not announced:
             return
-        then = _names(stage_of(self.history.at(announced[-1]), stage.id))
-        now = _names(stage_of(self.history.at(version - 1), stage.id))
+        then = _participants(stage_of(self.history.at(announced[-1]), stage.id))
+        now = _participants(stage_of(self.history.at(version - 1), stage.id))
         came = [name for entry, name in now.items() if entry not in then]
         left = [name for entry, name in then.items() if entry not in now]
         if came:
@@ -122,7 +122,7 @@ class _Draws:
         if left:
             yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
 
-    def note(self, record: Recorded, event: Event) -> None:
+    def remember(self, record: Recorded, event: Event) -> None:
         stage = getattr(event, "stage", 0)
         if isinstance(event, LotsAnnounced):
             self.announced.setdefault(stage, []).append(record.version)
@@ -130,12 +130,12 @@ class _Draws:
             self.words.setdefault(word, WordUse(stage, record.version))
 
 
-def _names(stage: Stage) -> Mapping[EntryId, str]:
+def _participants(stage: Stage) -> Mapping[EntryId, str]:
     return {entry.id: entry.person.full_name for entry in taking_part(stage)}
 
 
-def lots_again(history: History) -> Iterator[LotsAgain]:
-    draws = _Draws(history)
+def repeat_announced_lots(history: History) -> Iterator[RepeatedLots]:
+    draws = _DrawsSoFar(history)
     for record in history.records:
         if record.event.kind not in _DRAWN | _ANNOUNCED | _POSITIONS:
             continue
@@ -144,4 +144,4 @@ def lots_again(history: History) -> Iterator[LotsAgain]:
             again = draws.check(record.version, event)
             if again is not None:
                 yield again
-        draws.note(record, event)
+        draws.remember(record, event)

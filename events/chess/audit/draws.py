@@ -21,9 +21,10 @@ _DRAWN = kinds_of(StartPositionDrawn)
 ANY_ORDER = say("in which order its numbers would be written was not announced before the draw.")
 
 
-class Redrawn(NamedTuple):
-    """`doubt` is why the numbers do not follow from the promise, empty if they do; `remark` is how
-    they could have been chosen all the same. `times` counts the draws of the round so far.
+class RepeatedDraw(NamedTuple):
+    """A draw of start positions that was made again. `doubt` is why the numbers do not follow from
+    the promise, empty if they do; `remark` is how they could have been chosen all the same; `times`
+    counts the draws of the round so far.
     """
 
     stage: int
@@ -40,8 +41,8 @@ class Redrawn(NamedTuple):
         )
 
 
-def redrawn(history: History) -> Iterator[Redrawn]:
-    times: dict[tuple[int, int], int] = {}
+def repeat_draws(history: History) -> Iterator[RepeatedDraw]:
+    counts: dict[tuple[int, int], int] = {}
     words: dict[str, tuple[int, int]] = {}
     for record in history.records:
         if record.event.kind not in _DRAWN:
@@ -49,18 +50,18 @@ def redrawn(history: History) -> Iterator[Redrawn]:
         event = event_of(record)
         assert isinstance(event, StartPositionDrawn), "a kind has one class"
         place = event.stage, event.round
-        times[place] = times.get(place, 0) + 1
+        counts[place] = counts.get(place, 0) + 1
         stage = stage_of(history.at(record.version), StageId(event.stage))
         announced = stage.start_positions
         assert announced is not None, "positions are announced before they are drawn"
         proof = announced.draws[RoundNo(event.round)]
-        doubt = said_together(" ", (*discrepancies(proof), *_used_numbers(announced, proof)))
-        used = words.setdefault(proof.beacon, place) != place
-        remark = said_together(" ", _remarks(announced, proof, times[place], used))
-        yield Redrawn(*place, record.version, doubt, remark, times[place])
+        doubt = said_together(" ", (*discrepancies(proof), *_number_doubts(announced, proof)))
+        word_used = words.setdefault(proof.beacon, place) != place
+        remark = said_together(" ", _remarks(announced, proof, counts[place], word_used))
+        yield RepeatedDraw(*place, record.version, doubt, remark, counts[place])
 
 
-def _used_numbers(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
+def _number_doubts(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
     """Doubts about the numbers that a draw lists as drawn before, compared with the log."""
     others = (p for p in announced.draws.values() if p is not proof)
     before = {one.number for p in others for one in p.drawn}
@@ -68,8 +69,10 @@ def _used_numbers(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
         yield say("It passes over numbers that were not drawn before.")
 
 
-def _remarks(announced: AnnouncedDraws, proof: DrawProof, times: int, used: bool) -> Iterator[str]:
-    """How the draw could have been chosen; `used`: its word was used by an earlier draw."""
+def _remarks(
+    announced: AnnouncedDraws, proof: DrawProof, times: int, word_used: bool
+) -> Iterator[str]:
+    """How the draw could have been chosen; `word_used`: by an earlier draw, and so known."""
     if not proof.beacon and proof.second is None:
         yield (
             say(
@@ -81,7 +84,7 @@ def _remarks(announced: AnnouncedDraws, proof: DrawProof, times: int, used: bool
         yield say("where its beacon would come from was not announced before the draw.")
     elif proof.beacon and announced.word.choosable(proof.beacon):
         yield ANY_ORDER
-    if proof.beacon and used:
+    if proof.beacon and word_used:
         yield say("its beacon was that of an earlier draw, and known before.")
     if times > 1:
         yield say("it was drawn {times} times, the earlier ones were undone.", times=times)

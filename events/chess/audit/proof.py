@@ -14,14 +14,14 @@ from domain.texts import counted
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.proof import AuditFinding
-from events.audit.redecision import Again
-from events.chess.audit.announced_lots import LotsAgain, lots_again
-from events.chess.audit.draws import Redrawn, redrawn
+from events.audit.redecision import Redecision
+from events.chess.audit.announced_lots import RepeatedLots, repeat_announced_lots
+from events.chess.audit.draws import RepeatedDraw, repeat_draws
 from events.chess.decisions.knock_out import numbers_by
 from events.chess.decisions.reports.federation_report import complete_rounds
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
-from events.contest.audit.repairing import Rebuilt, Repaired
+from events.contest.audit.repairing import Rebuilders, Repaired
 from events.log.vocabulary import Event
 
 SHOWN = 5
@@ -49,11 +49,11 @@ class ChessProof:
     """`draws` are those of start positions, `lots` announced draws of numbers and brackets."""
 
     rankings: tuple[Ranking, ...]
-    draws: tuple[Redrawn, ...] = ()
-    lots: tuple[LotsAgain, ...] = ()
+    draws: tuple[RepeatedDraw, ...] = ()
+    lots: tuple[RepeatedLots, ...] = ()
 
     @property
-    def _all_draws(self) -> tuple[Redrawn | LotsAgain, ...]:
+    def _all_draws(self) -> tuple[RepeatedDraw | RepeatedLots, ...]:
         return (*self.draws, *self.lots)
 
     @property
@@ -67,9 +67,9 @@ class ChessProof:
         draws = [one._asdict() for one in self.draws]
         lots = [one._asdict() for one in self.lots]
         found = {"start_positions": draws, "announced_lots": lots}
-        return {name: told for name, told in found.items() if told}
+        return {name: rows for name, rows in found.items() if rows}
 
-    def proved(self) -> Iterator[str]:
+    def proved_lines(self) -> Iterator[str]:
         if self.draws:
             yield say("Start positions: {held}.", held=_summary(self.draws))
         if self.lots:
@@ -85,9 +85,9 @@ class ChessProof:
                 for said in _sentences(one)
             )
 
-    def further(self) -> Iterator[str]:
+    def further_lines(self) -> Iterator[str]:
         for ranking in self.rankings:
-            yield from _ranking(ranking)
+            yield from _ranking_lines(ranking)
 
     def findings(self) -> Iterator[AuditFinding]:
         if self.draws:
@@ -119,18 +119,18 @@ class ChessProof:
                 )
 
 
-def _summary(draws: Sequence[Redrawn | LotsAgain]) -> str:
+def _summary(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
     held = sum(not one.doubt for one in draws)
     return say(
         "{counted} made again, {held} the same", counted=counted(len(draws), "draw"), held=held
     )
 
 
-def _sentences(one: Redrawn | LotsAgain) -> Iterator[str]:
-    yield from filter(None, (one.doubt, one.remark))
+def _sentences(draw: RepeatedDraw | RepeatedLots) -> Iterator[str]:
+    yield from filter(None, (draw.doubt, draw.remark))
 
 
-def _ranking(ranking: Ranking) -> Iterator[str]:
+def _ranking_lines(ranking: Ranking) -> Iterator[str]:
     yield say(
         "Standings of {stage} after round {after_round}, computed again:",
         stage=ranking.stage,
@@ -154,20 +154,20 @@ def _ranking(ranking: Ranking) -> Iterator[str]:
         yield say("  and {places} more", places=len(ranking.places) - SHOWN)
 
 
-def prove(history: History, _decided: Again) -> ChessProof:
+def prove(history: History, _decided: Redecision) -> ChessProof:
     return ChessProof(
         rankings=tuple(rankings(history.now)) if history.now else (),
-        draws=tuple(redrawn(history)),
-        lots=tuple(lots_again(history)),
+        draws=tuple(repeat_draws(history)),
+        lots=tuple(repeat_announced_lots(history)),
     )
 
 
 def rankings(state: Tournament) -> list[Ranking]:
     ranked = (stage for stage in stages_of(state).values() if complete_rounds(stage))
-    return [one for stage in ranked for one in _rankings(stage)]
+    return [one for stage in ranked for one in _rankings_of_stage(stage)]
 
 
-def _rankings(stage: Stage) -> Iterator[Ranking]:
+def _rankings_of_stage(stage: Stage) -> Iterator[Ranking]:
     last = complete_rounds(stage)
     people = {number: entry.person.full_name for number, entry in stage.numbered_entries()}
     tables = tables_of(stage, last)
@@ -181,8 +181,8 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
         yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
 
 
-def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
-    """Build the table of the announced system for that number of entries, round by round."""
+def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
+    """Build the announced table again and compare it with the recorded one, round by round."""
     assert isinstance(event, LotsDrawn), "it is looked up by its class"
     plan = stage_of(before, event.stage).round_robin
     assert plan is not None, "lots are drawn for a round robin"
@@ -191,16 +191,16 @@ def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]
         recorded = {(white, black) for white, black in was or ()}
         computed = {(int(g.white), int(g.black)) for g in now.games} if now else set()
         verdict = Repaired(event.stage, number, version, plan.system, "")
-        yield verdict.compared(tuple(sorted(recorded)), tuple(sorted(computed)))
+        yield verdict.compare(tuple(sorted(recorded)), tuple(sorted(computed)))
 
 
-def _numbers(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
-    """Draw the numbers again from the seed, as pairs of an entry and its number."""
+def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
+    """Draw a bracket's numbers again from the seed and compare them as (entry, number)."""
     assert isinstance(event, BracketDrawn), "it is looked up by its class"
     if not event.by_hand:
         drawn = numbers_by(stage_of(before, event.stage), bytes.fromhex(event.seed))
         verdict = Repaired(event.stage, 0, version, KNOCK_OUT, "")
-        yield verdict.compared(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
+        yield verdict.compare(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
 
 
-REBUILT: Rebuilt = {LotsDrawn: _table, BracketDrawn: _numbers}
+REBUILT: Rebuilders = {LotsDrawn: _rebuild_table, BracketDrawn: _redraw_numbers}

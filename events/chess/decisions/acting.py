@@ -1,27 +1,27 @@
-"""The stages that acts of chess are decided on: any, with a table, with a bracket."""
+"""Find the stage that an act of chess is decided on: any, with a table, or with a bracket."""
 
 from typing import Any
 
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events.contest.acting import asked_of
+from events.contest.acting import stage_finder
 
-chess = asked_of(stage_of)
-
-
-def table(state: Tournament, command: Any) -> Stage:
-    return with_table(stage_of(state, command.stage))
+any_stage = stage_finder(stage_of)
 
 
-def with_table(stage: Stage) -> Stage:
-    """The stage; NotNow if it has no table."""
+def table_stage(state: Tournament, command: Any) -> Stage:
+    return require_table(stage_of(state, command.stage))
+
+
+def require_table(stage: Stage) -> Stage:
+    """Return the stage; NotNow if it has no table."""
     if not stage.by_table:
         raise NotNow("{name} has no table; only a round robin has one.", name=stage.name)
     return stage
 
 
-def bracket(state: Tournament, command: Any) -> Stage:
+def bracket_stage(state: Tournament, command: Any) -> Stage:
     stage = stage_of(state, command.stage)
     if not stage.by_bracket:
         raise NotNow("{name} is not a knock-out; only a knock-out has a bracket.", name=stage.name)
@@ -31,4 +31,4 @@ def bracket(state: Tournament, command: Any) -> Stage:
 def fixed_stage(state: Tournament, command: Any) -> Stage:
     """The stage of the command; NotNow if it has neither table nor bracket."""
     stage = stage_of(state, command.stage)
-    return stage if stage.by_bracket else with_table(stage)
+    return stage if stage.by_bracket else require_table(stage)

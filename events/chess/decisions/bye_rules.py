@@ -1,12 +1,12 @@
-"""Announcing the rules of byes, and the question before a bye beyond them is given.
+"""Announcing the rules of byes, and the warning before a bye that they do not grant.
 
 A full-point bye and a second half-point bye raise a warning (endorsement rules C.02 (2026),
 Q170-188) if the stage follows FIDE's rules, and so does every half-point bye that the announced
-rules do not grant. In FIDE mode a second one raises it though the rules grant it: that can't be
+rules do not grant. In FIDE mode a second one raises it even if they grant it: that can't be
 switched off (Q218).
 
-Decided here: the rules can be changed without a question before any round is paired; later the
-consequences are shown first.
+Decided here: before any round is paired the rules can be changed without a warning; later the
+consequences have to be confirmed.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from domain.ids import RoundNo
 from domain.messages import say
 from domain.results import Mark, in_points
 from domain.texts import counted
-from events.chess.decisions.acting import chess
+from events.chess.decisions.acting import any_stage
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
@@ -30,45 +30,45 @@ from events.game.warnings import Question, WarnedAct, ask
 from events.game.words import list_some
 
 
-@act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=chess)
-def announce_bye_rules(stage: Stage, asked: ByeRulesAnnounced) -> ByeRulesAnnounced:
+@act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=any_stage)
+def announce_bye_rules(stage: Stage, command: ByeRulesAnnounced) -> ByeRulesAnnounced:
     rules, points = stage.rules, stage.rules.points
-    if asked.worth > points.win:
+    if command.worth > points.win:
         raise RuleViolation(
             "A bye of {in_points} is worth more than a win; give it {in_points2} at most.",
             "C.04.2 (2026) 3.3",
-            in_points=in_points(asked.worth),
+            in_points=in_points(command.worth),
             in_points2=in_points(points.win),
         )
-    if asked.last_round > rules.rounds:
+    if command.last_round > rules.rounds:
         raise NotNow(
             "{name} has {counted}; there is no round {last_round} to have the last bye in.",
             name=stage.name,
             counted=counted(rules.rounds, "round"),
-            last_round=asked.last_round,
+            last_round=command.last_round,
         )
-    now = ByeRules(asked.most, asked.last_round, asked.worth, asked.late)
+    now = ByeRules(command.most, command.last_round, command.worth, command.late)
     if now == stage.bye_rules:
         raise NotNow("{name} is announced with these rules of byes already.", name=stage.name)
-    return structs.replace(asked, confirmed=_confirmation_level(stage, now, asked.confirmed))
+    return structs.replace(command, confirmed=_confirmation_level(stage, now, command.confirmed))
 
 
 def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
-    """The level of warning: changing the worth of byes already given is the most serious."""
-    given = given_half_point_byes(stage)
+    """The confirmed level of the warning; changing the worth of given byes is the most serious."""
+    given_byes = given_half_point_byes(stage)
     before = stage.rules.points.half_bye
-    if given and now.worth != before:
-        told = say(
+    if given_byes and now.worth != before:
+        changed_worth = say(
             "{counted} given already: each {in_points} instead of {in_points2}.",
-            counted=counted(len(given), "bye"),
+            counted=counted(len(given_byes), "bye"),
             in_points=in_points(now.worth),
             in_points2=in_points(before),
         )
-        follows = (told, *_beyond(stage, now))
-        return ask(WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, follows)
+        consequences = (changed_worth, *_beyond_new_rules(stage, now))
+        return ask(WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, consequences)
     if stage.rounds and stage.bye_rules is not None:
-        follows = tuple(_beyond(stage, now))
-        return ask(WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, follows)
+        consequences = tuple(_beyond_new_rules(stage, now))
+        return ask(WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, consequences)
     return 0
 
 
@@ -79,16 +79,16 @@ def given_half_point_byes(stage: Stage) -> list[tuple[int, int]]:
     ]
 
 
-def _beyond(stage: Stage, now: ByeRules) -> Iterator[str]:
+def _beyond_new_rules(stage: Stage, now: ByeRules) -> Iterator[str]:
     """Sentences on players whose byes the new rules would not grant."""
-    had: dict[int, set[int]] = {}
+    byes_of: dict[int, set[int]] = {}
     for given, number in given_half_point_byes(stage):
-        had.setdefault(given, set()).add(number)
+        byes_of.setdefault(given, set()).add(number)
     for entry in stage.entries.values():
-        asked = {int(n) for n, mark in entry.byes if mark is Mark.HALF_BYE}
-        had.setdefault(entry.id, set()).update(asked)
-    too_many = sum(len(rounds) > now.most for rounds in had.values())
-    too_late = sum(any(map(now.too_late, rounds)) for rounds in had.values())
+        requested = {int(n) for n, mark in entry.byes if mark is Mark.HALF_BYE}
+        byes_of.setdefault(entry.id, set()).update(requested)
+    too_many = sum(len(rounds) > now.most for rounds in byes_of.values())
+    too_late = sum(any(map(now.too_late, rounds)) for rounds in byes_of.values())
     if too_many:
         yield say(
             "{counted} with more than {most} already.",
@@ -103,15 +103,15 @@ def _beyond(stage: Stage, now: ByeRules) -> Iterator[str]:
         )
 
 
-def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question | None:
-    half = asked.kind == Mark.HALF_BYE
+def question_of_bye(stage: Stage, entry: Entry, command: ByeRequested) -> Question | None:
+    half = command.kind == Mark.HALF_BYE
     if half and entry.no_half_byes:
         raise RuleViolation(
             "{called} may not have half-point byes; write Z (zero points).",
             "FIDE C.02 (2026), Q170-188",
             called=entry.called,
         )
-    if half and late_for_irrevocable(stage, entry, asked.round):
+    if half and late_for_irrevocable(stage, entry, command.round):
         raise RuleViolation(
             "Half-point byes from round {irrevocable_from} on had to be asked for before "
             "{called} began to play.",
@@ -119,21 +119,21 @@ def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question
             irrevocable_from=stage.us_chess.irrevocable_from,
             called=entry.called,
         )
-    if asked.kind == Mark.FULL_BYE and stage.of_fide:
+    if command.kind == Mark.FULL_BYE and stage.of_fide:
         return Question(WarnedAct.GIVE_FULL_POINT_BYE)
     if not half or not (stage.of_fide or stage.bye_rules):
         return None
-    others = sorted(stage.half_point_byes(entry) - {asked.round})
-    has = (
+    others = sorted(stage.half_point_byes(entry) - {command.round})
+    others_words = (
         (say("{called} has one in round {others}.", called=entry.called, others=list_some(others)),)
         if others
         else ()
     )
-    if beyond := tuple(_beyond_rules(stage, asked.round, len(others))):
-        return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*beyond, *has))
+    if violations := tuple(_beyond_rules(stage, command.round, len(others))):
+        return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*violations, *others_words))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
         return None
-    return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, has)
+    return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, others_words)
 
 
 def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:

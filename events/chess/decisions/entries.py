@@ -11,7 +11,7 @@ from domain.ids import EntryId, StageId
 from domain.messages import say
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess.decisions.acting import chess
+from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c, entries as v
 from events.contest.acting import act, planning
 from events.contest.decisions.entries import refuse_named_twice
@@ -24,12 +24,12 @@ from events.log.vocabulary import stated_in
 Registered = tuple[v.EntryRegistered | v.LateByesGiven, ...]
 
 
-@act("register-entry", c.RegisterEntry, RUNNING, on=chess)
+@act("register-entry", c.RegisterEntry, RUNNING, on=any_stage)
 def register_entry(stage: Stage, command: c.RegisterEntry) -> Registered:
     return _register(stage, (command,))
 
 
-@act("register-entries", c.RegisterEntries, RUNNING, on=chess)
+@act("register-entries", c.RegisterEntries, RUNNING, on=any_stage)
 def register_entries(stage: Stage, command: c.RegisterEntries) -> Registered:
     return _register(stage, command.people, command.list)
 
@@ -46,11 +46,13 @@ def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "")
     return tuple(
         event
         for entry, person in enumerate(people, stage.next_entry)
-        for event in _enter(stage, _one(stage, person, entry, of_list))
+        for event in _entry_events(stage, _entry_registered(stage, person, entry, of_list))
     )
 
 
-def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.EntryRegistered:
+def _entry_registered(
+    stage: Stage, person: PersonStated, entry: int, of_list: str
+) -> v.EntryRegistered:
     return v.EntryRegistered(
         stage=stage.id,
         entry=entry,
@@ -60,7 +62,7 @@ def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.Entr
     )
 
 
-def _enter(
+def _entry_events(
     stage: Stage, registered: v.EntryRegistered
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
     """Register the entry, with half-point byes for missed rounds by the announced rules."""
@@ -93,36 +95,36 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str, but: EntryId | None = None)
             )
 
 
-@act("correct-entry", v.EntryCorrected, RUNNING, on=chess)
-def correct_entry(stage: Stage, asked: v.EntryCorrected) -> v.EntryCorrected:
-    entry = stage.entry(EntryId(asked.entry))
-    _refuse_same_fide_id(stage, asked.fide_id.strip(), but=entry.id)
-    return check_person(asked)
+@act("correct-entry", v.EntryCorrected, RUNNING, on=any_stage)
+def correct_entry(stage: Stage, command: v.EntryCorrected) -> v.EntryCorrected:
+    entry = stage.entry(EntryId(command.entry))
+    _refuse_same_fide_id(stage, command.fide_id.strip(), but=entry.id)
+    return check_person(command)
 
 
-@act("bar-half-byes", v.HalfByesBarred, RUNNING, on=chess)
-def bar_half_byes(stage: Stage, asked: v.HalfByesBarred) -> v.HalfByesBarred:
+@act("bar-half-byes", v.HalfByesBarred, RUNNING, on=any_stage)
+def bar_half_byes(stage: Stage, command: v.HalfByesBarred) -> v.HalfByesBarred:
     """Bar a player from half-point byes; byes requested before stay and are listed."""
-    entry = stage.entry(EntryId(asked.entry))
-    if entry.no_half_byes and asked.barred:
+    entry = stage.entry(EntryId(command.entry))
+    if entry.no_half_byes and command.barred:
         raise NotNow("{called} is barred from half-point byes already.", called=entry.called)
-    if not entry.no_half_byes and not asked.barred:
+    if not entry.no_half_byes and not command.barred:
         raise NotNow("{called} is not barred from half-point byes.", called=entry.called)
     first = stage.next_to_publish
     rounds = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
-    if asked.barred and rounds:
+    if command.barred and rounds:
         raise NotNow(
             "{called} has asked for one in round {rounds}; cancel it first.",
             called=entry.called,
             rounds=list_some(rounds),
         )
-    return asked
+    return command
 
 
-@act("answer-no-shows", c.AnswerNoShows, RUNNING, on=chess)
+@act("answer-no-shows", c.AnswerNoShows, RUNNING, on=any_stage)
 def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedIn | Withdrawn]:
-    """Check in or withdraw the no-shows. Refuse an outdated list, naming those who have checked in
-    or withdrawn since.
+    """Check in or withdraw the no-shows. Refuse an outdated list, naming a player who has checked
+    in or withdrawn since, or who is missing in it.
     """
     if command.round != stage.next_round:
         raise NotNow(
@@ -133,14 +135,14 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
     refuse_named_twice(stage, named)
     if not named:
         raise NotNow("No player is named; say who stays and who has left.")
-    waiting = {int(entry.id) for entry in no_shows(stage)}
+    undecided = {int(entry.id) for entry in no_shows(stage)}
     for id_ in named:
-        if id_ not in waiting:
+        if id_ not in undecided:
             raise NotNow(
                 "{called} has been heard of meanwhile; look at the list again.",
                 called=stage.entry(EntryId(id_)).called,
             )
-    for id_ in sorted(waiting - set(named)):
+    for id_ in sorted(undecided - set(named)):
         name = stage.entry(EntryId(id_)).called
         raise NotNow("{name} forfeited, too; say whether they stay.", name=name)
     for id_ in command.staying:
@@ -157,15 +159,15 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
     source, into = (stage_of(state, StageId(stage)) for stage in (command.source, command.into))
     if source is into:
         raise NotNow("They are in {name} already; name another section.", name=into.name)
-    if against := against_moving(source, into):
-        raise NotNow(against)
-    going = _going(source, command.entries)
-    _refuse_in_both(source, into, going)
-    pairs = tuple((int(entry), here) for here, entry in enumerate(going, into.next_entry))
+    if reason := why_not_moved(source, into):
+        raise NotNow(reason)
+    moving = _moving_entries(source, command.entries)
+    _refuse_in_both(source, into, moving)
+    pairs = tuple((int(entry), here) for here, entry in enumerate(moving, into.next_entry))
     return v.EntriesMoved(source.id, into.id, pairs, command.reason)
 
 
-def against_moving(source: Stage, into: Stage) -> str:
+def why_not_moved(source: Stage, into: Stage) -> str:
     """Why entries can't move from one stage to the other, "" if they can."""
     for stage in (source, into):
         if stage.rounds:
@@ -177,19 +179,19 @@ def against_moving(source: Stage, into: Stage) -> str:
     return ""
 
 
-def _going(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
+def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
     refuse_named_twice(source, named)
-    going = [EntryId(entry) for entry in named] or sorted(source.entries)
-    if not going:
+    moving = [EntryId(entry) for entry in named] or sorted(source.entries)
+    if not moving:
         raise NotNow("{name} has no entries to move.", name=source.name)
-    return going
+    return moving
 
 
-def _refuse_in_both(source: Stage, into: Stage, going: list[EntryId]) -> None:
-    there = {entry.person.fide_id for entry in into.entries.values()} - {""}
-    for id_ in going:
+def _refuse_in_both(source: Stage, into: Stage, moving: list[EntryId]) -> None:
+    fide_ids = {entry.person.fide_id for entry in into.entries.values()} - {""}
+    for id_ in moving:
         entry = source.entry(id_)
-        if entry.person.fide_id in there:
+        if entry.person.fide_id in fide_ids:
             raise NotNow(
                 "{called} is in {name}, too, by the FIDE ID; withdraw one of the two entries "
                 "or leave this one out.",

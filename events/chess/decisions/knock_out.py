@@ -17,13 +17,13 @@ from domain.messages import said_together, say
 from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess.decisions.acting import bracket
-from events.chess.decisions.lots import secret_of_lots, shown_at
+from events.chess.decisions.acting import bracket_stage
+from events.chess.decisions.lots import secret_of_lots, secret_shown_at
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
-from events.contest.decisions.rounds import may_pair, paired_with_results
+from events.contest.decisions.rounds import may_pair, pair_and_adjourn
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
 from events.game.promised_draws import refuse_senders_part
@@ -36,22 +36,22 @@ from events.log.vocabulary import Event, stated_in
 def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlanned:
     name = require_text(command.name, "name")
     refuse_used_name(state, name)
-    _check_known(say("way of seeding"), command.seeding, SeedDraw)
-    _check_known(say("rule for the first colours"), command.colours, FirstColours)
-    written = tuple(step.written for step in steps(command.steps))
-    said = {"stage": state.next_part, "name": name, "steps": written}
-    return v.KnockOutPlanned(**stated_in(command, v.KnockOutPlanned) | said)
+    _refuse_unknown_name(say("way of seeding"), command.seeding, SeedDraw)
+    _refuse_unknown_name(say("rule for the first colours"), command.colours, FirstColours)
+    step_texts = tuple(step.written for step in steps(command.steps))
+    stage_fields = {"stage": state.next_part, "name": name, "steps": step_texts}
+    return v.KnockOutPlanned(**stated_in(command, v.KnockOutPlanned) | stage_fields)
 
 
-def _check_known(what: str, name: str, names: Iterable[StrEnum]) -> None:
+def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
-        known = said_together(", ", (each.value for each in names))
+        choices = said_together(", ", (each.value for each in names))
         raise Unsupported(
-            f"A {what} {name!r}", say("a knock-out; choose one of {known}", known=known)
+            f"A {what} {name!r}", say("a knock-out; choose one of {known}", known=choices)
         )
 
 
-def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
+def _fill_seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
     """Fill in the seed, which follows from the stage: a draw taken back and repeated with the same
     field gives the same lots.
     """
@@ -63,28 +63,28 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
     return structs.replace(command, server=seed.hex())
 
 
-def _may_draw(stage: Stage, _command: c.DrawBracket) -> int:
-    """The number of participants; refused if the bracket can't be drawn."""
+def _check_draw(stage: Stage, _command: c.DrawBracket) -> int:
+    """Return the number of participants; refuse a bracket that can't be drawn now."""
     if plan_of(stage).drawn:
         raise NotNow("The bracket of {name} is drawn already.", name=stage.name)
-    there = len(taking_part(stage))
-    if not 2 <= there <= LARGEST:
+    participants = len(taking_part(stage))
+    if not 2 <= participants <= LARGEST:
         raise NotNow(
             "A knock-out is for 2 to {largest} players, and {there} take part.",
             largest=LARGEST,
-            there=there,
+            there=participants,
         )
-    return there
+    return participants
 
 
-@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket, draw=_seed, may=_may_draw)
+@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket_stage, draw=_fill_seed, may=_check_draw)
 def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
-    there = _may_draw(stage, command)
-    announced = shown_at(stage, command, bool(command.numbers))
+    participants = _check_draw(stage, command)
+    announced = secret_shown_at(stage, command, bool(command.numbers))
     if announced is not None:
         shown, seed = announced
-        told = shown.secret.hex(), shown.word
-        return v.BracketDrawn(stage.id, numbers_by(stage, seed), seed.hex(), False, *told)
+        secret_fields = shown.secret.hex(), shown.word
+        return v.BracketDrawn(stage.id, numbers_by(stage, seed), seed.hex(), False, *secret_fields)
     if not command.numbers:
         seed = bytes.fromhex(command.server)
         return v.BracketDrawn(stage.id, numbers_by(stage, seed), command.server)
@@ -94,47 +94,47 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
             "Numbers were drawn for {drawn} entries, but {there} take part; draw one for each "
             "of them.",
             drawn=len(drawn),
-            there=there,
+            there=participants,
         )
     numbers = tuple(sorted((int(entry), int(number)) for entry, number in drawn.items()))
     return v.BracketDrawn(stage.id, numbers, command.server, by_hand=True)
 
 
 def numbers_by(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
-    """(entry, number) drawn from that seed by the announced kind of seeding."""
+    """The numbers by that seed and the announced kind of seeding, as (entry, number)."""
     ranked = sorted(taking_part(stage), key=lambda entry: initial_ranking_key(entry.person))
     drawn = drawn_numbers([entry.id for entry in ranked], plan_of(stage).seeding, seed)
     return tuple(sorted((int(entry), int(number)) for entry, number in drawn.items()))
 
 
-@act("undraw-bracket", v.BracketTakenBack, RUNNING, on=bracket)
-def undraw_bracket(stage: Stage, asked: v.BracketTakenBack) -> v.BracketTakenBack:
+@act("undraw-bracket", v.BracketTakenBack, RUNNING, on=bracket_stage)
+def undraw_bracket(stage: Stage, command: v.BracketTakenBack) -> v.BracketTakenBack:
     if not plan_of(stage).drawn:
         raise NotNow("The bracket of {name} is not drawn.", name=stage.name)
     if stage.rounds:
         raise NotNow(
             "Games of {name} are paired, so its bracket stays as it was drawn.", name=stage.name
         )
-    return asked
+    return command
 
 
-def _pairing(command: c.StartGames) -> PairRound:
+def _pair_command(command: c.StartGames) -> PairRound:
     return PairRound(command.stage, command.round)
 
 
 def _may_start(stage: Stage, command: c.StartGames) -> None:
-    may_pair(stage, _pairing(command))
+    may_pair(stage, _pair_command(command))
 
 
-@act("start-games", c.StartGames, RUNNING, on=bracket, may=_may_start)
+@act("start-games", c.StartGames, RUNNING, on=bracket_stage, may=_may_start)
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     """Pair and publish at once, as the bracket leaves nothing to check."""
-    paired = paired_with_results(stage, _pairing(command))
+    paired = pair_and_adjourn(stage, _pair_command(command))
     return (*paired, RoundPublished(stage.id, command.round))
 
 
 def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
-    """The next game of each match that can go on, from the top of the bracket down."""
+    """A round of the next game of each match that can go on, from the top of the bracket down."""
     if not plan_of(stage).drawn:
         raise NotNow("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
     turns = [game.turn for game in upcoming(stage) if game.turn]
@@ -148,7 +148,7 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
         stage=stage.id,
         round=wanted,
         pairs=pairs,
-        byes=tuple((one, Mark.ZERO_BYE.value) for one in resting),
+        byes=tuple((entry_id, Mark.ZERO_BYE.value) for entry_id in resting),
         system=SYSTEM,
         edition="",
         engine=ENGINE,
@@ -156,10 +156,10 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
 
 
 def _nothing_to_start(stage: Stage) -> NotNow:
-    known = progress_of(stage)
-    if not known.over:
+    progress = progress_of(stage)
+    if not progress.over:
         return NotNow("No match can go on: games that have begun or were moved come first.")
-    winner = known.winner or NOBODY
+    winner = progress.winner or NOBODY
     if winner == NOBODY:
         return AllDone("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
     person = stage.entries[entries_of(stage)[winner]].person
@@ -168,10 +168,10 @@ def _nothing_to_start(stage: Stage) -> NotNow:
     )
 
 
-@act("choose-colours", v.ColoursChosen, RUNNING, on=bracket)
-def choose_colours(stage: Stage, asked: v.ColoursChosen) -> v.ColoursChosen:
-    r = stage.round(RoundNo(asked.round))
-    board = r.game(BoardNo(asked.board), asked.match)
+@act("choose-colours", v.ColoursChosen, RUNNING, on=bracket_stage)
+def choose_colours(stage: Stage, command: v.ColoursChosen) -> v.ColoursChosen:
+    r = stage.round(RoundNo(command.round))
+    board = r.game(BoardNo(command.board), command.match)
     where = say("Board {number} of round {number2}", number=board.number, number2=r.number)
     if board.result is not None or board.disputed:
         raise NotNow("{where} has a result; its colours stay.", where=where)
@@ -180,4 +180,4 @@ def choose_colours(stage: Stage, asked: v.ColoursChosen) -> v.ColoursChosen:
         raise NotNow(
             "{where} is not an Armageddon game; only there colours are chosen.", where=where
         )
-    return structs.replace(asked, reason=asked.reason.strip())
+    return structs.replace(command, reason=command.reason.strip())

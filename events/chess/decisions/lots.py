@@ -1,12 +1,12 @@
-"""Drawing the numbers of a round robin, of two teams or of quads, which fixes the table; and
+"""Drawing the numbers of a round robin, of two teams or of quads, which fixes all pairings; and
 announcing such a draw, or that of a bracket, with a promised secret that is shown at the draw.
 
 If the number of entries is not a multiple of four, the lowest five to seven of quads play a Swiss
 of three rounds, a stage of its own (US Chess 30G, 7th edition). One toss serves the last round of
 every quad and the first round of that Swiss, as one toss serves all sections (28J).
 
-The secret is the server's: it commits to it before and shows it when it draws. A secret that does
-not fit its commitment is refused, so no one, the server included, can change the draw in between.
+The server commits to its secret when the draw is announced and shows it at the draw. A secret that
+does not fit its commitment is refused, so not even the server can change the draw in between.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -38,8 +38,8 @@ from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, quads
 from domain.swiss.systems import of_body
 from domain.tournament import Tournament
-from events.chess.decisions.acting import with_table
-from events.chess.decisions.stages import planned
+from events.chess.decisions.acting import require_table
+from events.chess.decisions.stages import stage_planned
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsAnnounced, LotsDrawn
@@ -51,7 +51,9 @@ from events.game.promised_draws import label_of, refuse_senders_part
 from events.game.roles import LEADING, RUNNING
 
 
-def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:
+def _fill_in_commitment(
+    state: Tournament, command: c.AnnounceLots, chance: Chance
+) -> c.AnnounceLots:
     """Fill in the server's commitment: the hash of its secret."""
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
@@ -65,7 +67,7 @@ def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
     return chance.secret_seed(f"announced lots\n{state.id}\n{stage}\n")
 
 
-@planning("announce-lots", c.AnnounceLots, LEADING, draw=_promise)
+@planning("announce-lots", c.AnnounceLots, LEADING, draw=_fill_in_commitment)
 def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
     stage = stage_of(state, command.stage)
     if _is_drawn(stage):
@@ -75,8 +77,8 @@ def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
     if stage.lots is not None:
         raise NotNow("The draw of {name} is announced already.", name=stage.name)
     word = announced_word(command.beacon, command.form, command.example)
-    said = word.beacon, word.form.value, word.example
-    return LotsAnnounced(stage.id, label_of(state, stage.name), command.server, *said)
+    word_fields = word.beacon, word.form.value, word.example
+    return LotsAnnounced(stage.id, label_of(state, stage.name), command.server, *word_fields)
 
 
 def _is_drawn(stage: Stage) -> bool:
@@ -91,10 +93,12 @@ def _is_drawn(stage: Stage) -> bool:
     )
 
 
-def shown_at(
+def secret_shown_at(
     stage: Stage, command: c.DrawLots | c.DrawBracket, by_hand: bool
 ) -> tuple[ShownSecret, bytes] | None:
-    """The secret and the seed of all lots; None if no draw was announced."""
+    """The secret shown at an announced draw, and the seed of all its lots; None if none was
+    announced.
+    """
     if stage.lots is None:
         if command.beacon.strip():
             raise NotNow(
@@ -141,8 +145,8 @@ Numbers = Mapping[EntryId, Number]
 FEWEST = 2
 
 
-def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
-    """Fill in the drawn numbers; a draw that is not possible is refused later."""
+def _fill_in_numbers(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
+    """Fill in drawn numbers and the toss, if they are drawn now; the decision refuses."""
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
@@ -157,36 +161,36 @@ def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.
     return structs.replace(command, numbers=drawn, toss=toss)
 
 
-def _may_draw(state: Tournament, command: c.DrawLots) -> Stage:
-    """The stage whose numbers are not drawn yet."""
-    stage = with_table(stage_of(state, command.stage))
-    plan, there = plan_of(stage), taking_part(stage)
+def _undrawn_stage(state: Tournament, command: c.DrawLots) -> Stage:
+    """The stage of the command; refused if its numbers are drawn or can't be drawn now."""
+    stage = require_table(stage_of(state, command.stage))
+    plan, participants = plan_of(stage), taking_part(stage)
     if plan.table is not None:
         raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
     match plan.system:
         case Divided.QUADS:
-            _cut([entry.id for entry in there])
+            _cut_into_quads([entry.id for entry in participants])
         case Divided.SCHEVENINGEN:
-            teams(there)
+            teams(participants)
         case TableName():
-            if len(there) < FEWEST:
+            if len(participants) < FEWEST:
                 raise NotNow("At least two players must take part.")
             if plan.numbering is Numbering.VARMA and not command.numbers:
                 drawn_numbers(stage, Random(0))  # raises if there are no envelopes for that number
     return stage
 
 
-@planning("draw-lots", c.DrawLots, RUNNING, draw=_numbers_drawn, may=_may_draw)
+@planning("draw-lots", c.DrawLots, RUNNING, draw=_fill_in_numbers, may=_undrawn_stage)
 def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
-    stage = _may_draw(state, command)
+    stage = _undrawn_stage(state, command)
     plan = plan_of(stage)
-    announced = shown_at(stage, command, bool(command.numbers or command.toss))
+    announced = secret_shown_at(stage, command, bool(command.numbers or command.toss))
     if announced is None:
-        return _facts(state, stage, _one_for_each(stage, command), command.toss)
+        return _draw_events(state, stage, _complete_numbers(stage, command), command.toss)
     shown, seed = announced
     lots = SeededLots(seed)
     drawn = drawn_numbers(stage, lots)
-    facts = _facts(state, stage, drawn, _toss(plan, lots))
+    facts = _draw_events(state, stage, drawn, _toss_by_lot(plan, lots))
     return tuple(
         structs.replace(fact, secret=shown.secret.hex(), beacon=shown.word)
         if isinstance(fact, LotsDrawn)
@@ -195,33 +199,35 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     )
 
 
-def _toss(plan: TablePlan, lots: SeededLots) -> str:
+def _toss_by_lot(plan: TablePlan, lots: SeededLots) -> str:
     if plan.system is not Divided.QUADS:
         return ""
     return (Colour.BLACK if lots.getrandbits(1) else Colour.WHITE).value
 
 
-def _facts(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tuple[DrawingFact, ...]:
+def _draw_events(
+    state: Tournament, stage: Stage, numbers: Numbers, toss: str
+) -> tuple[DrawingFact, ...]:
     plan = plan_of(stage)
     match plan.system:
         case Divided.QUADS:
-            return _quads(state, stage, numbers, toss)
+            return _quad_events(state, stage, numbers, toss)
         case Divided.SCHEVENINGEN:
-            named = _named_teams(stage, numbers)
+            named = _teams_by_number(stage, numbers)
             return (_lots_drawn(stage, plan, numbers, teams=named),)
         case _:
             return (_lots_drawn(stage, plan, numbers),)
 
 
-def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
-    staying = {entry.id for entry in taking_part(stage)}
+def _complete_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
+    participants = {entry.id for entry in taking_part(stage)}
     drawn = {EntryId(entry): number for entry, number in command.numbers}
-    if set(drawn) != staying or len(command.numbers) != len(drawn):
+    if set(drawn) != participants or len(command.numbers) != len(drawn):
         raise NotNow(
             "Numbers were drawn for {drawn} entries, but {staying} take part; draw one for "
             "each of them.",
             drawn=len(drawn),
-            staying=len(staying),
+            staying=len(participants),
         )
     return drawn_by_hand(drawn)
 
@@ -235,41 +241,47 @@ def _lots_drawn(
 
 
 def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
-    return tuple(tuple((g.white, g.black) for g in one.games) for one in table.rounds)
+    return tuple(tuple((g.white, g.black) for g in scheduled.games) for scheduled in table.rounds)
 
 
-def _named_teams(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
-    found = teams(taking_part(stage))
-    half = len(found[0].entries)
-    ahead = {name for name, entries in found if all(numbers[e.id] <= half for e in entries)}
-    if not ahead:
+def _teams_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
+    two_teams = teams(taking_part(stage))
+    half = len(two_teams[0].entries)
+    first_names = {
+        name for name, entries in two_teams if all(numbers[e.id] <= half for e in entries)
+    }
+    if not first_names:
         raise NotNow(
             "One of the two teams must have the numbers 1 to {half}; draw them so.", half=half
         )
-    return tuple(sorted((team.name for team in found), key=lambda name: name not in ahead))
+    return tuple(
+        sorted((team.name for team in two_teams), key=lambda name: name not in first_names)
+    )
 
 
-def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tuple[DrawingFact, ...]:
+def _quad_events(
+    state: Tournament, stage: Stage, numbers: Numbers, toss: str
+) -> tuple[DrawingFact, ...]:
     if toss not in set(Colour):
         raise NotNow('The toss must be "w" or "b", the colour of number 1 of every quad.')
     ranked = sorted(numbers, key=lambda entry: numbers[entry])
-    cut = _cut(ranked)
-    in_quads = {entry: numbers[entry] for group in cut.groups for entry in group}
-    below = _swiss_below(state, stage, cut.bottom, toss) if cut.bottom else ()
+    divided = _cut_into_quads(ranked)
+    in_quads = {entry: numbers[entry] for group in divided.groups for entry in group}
+    below = _swiss_below(state, stage, divided.bottom, toss) if divided.bottom else ()
     return (*below, _lots_drawn(stage, plan_of(stage), in_quads, toss))
 
 
-def _cut(ranked: Sequence[EntryId]) -> Quads:
+def _cut_into_quads(ranked: Sequence[EntryId]) -> Quads:
     """Cut the entries into quads, from the highest rating down."""
-    cut = quads(ranked)
-    if not cut.groups:
+    divided = quads(ranked)
+    if not divided.groups:
         raise NotNow(
             "{ranked} players make no quads, only the Swiss below them; plan a Swiss of "
             "{swiss_rounds} rounds instead.",
             ranked=len(ranked),
             swiss_rounds=SWISS_ROUNDS,
         )
-    return cut
+    return divided
 
 
 def _swiss_below(
@@ -287,7 +299,7 @@ def _swiss_below(
         bye=points.white_win,
         initial_colour=toss,
     )
-    below = planned(state, swiss)
+    below = stage_planned(state, swiss)
     pairs = tuple((int(entry), here) for here, entry in enumerate(bottom, 1))
     reason = say("{bottom} players make no quad", bottom=len(bottom))
     return below, EntriesMoved(stage.id, below.stage, pairs, reason)

@@ -10,9 +10,9 @@ from domain.tournament import Tournament
 from events.chess.decisions import knock_out, lots, start_positions
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketTakenBack
-from events.contest.decisions.next_acts import back, close, of_a_swiss, publish
+from events.contest.decisions.next_acts import close, publish, swiss_acts, take_back
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
@@ -21,13 +21,13 @@ def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[Offe
 
 
 def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    yield from ready(state, by, _start_positions(stage))
+    yield from offer_ready_acts(state, by, _start_positions(stage))
     if stage.round_robin is not None:
-        yield from _of_round_robin(state, stage, by)
+        yield from _round_robin_acts(state, stage, by)
     elif stage.knock_out is not None:
-        yield from _of_knock_out(state, stage, by)
+        yield from _knock_out_acts(state, stage, by)
     else:
-        yield from of_a_swiss(state, by, stage)
+        yield from swiss_acts(state, by, stage)
 
 
 def _start_positions(stage: Stage) -> Iterator[Candidate]:
@@ -37,42 +37,44 @@ def _start_positions(stage: Stage) -> Iterator[Candidate]:
         yield start_positions.draw_start_positions, command
 
 
-def _announcing(stage: Stage) -> Candidate:
+def _announce_lots(stage: Stage) -> Candidate:
     return lots.announce_lots, c.AnnounceLots(stage.id)
 
 
-def _of_round_robin(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
     """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
     if not stage.rounds:
-        yield from asked(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
-        yield from ready(state, by, (_announcing(stage),))
+        yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
+        yield from offer_ready_acts(state, by, (_announce_lots(stage),))
         return
     upcoming, newest = stage.next_to_publish, stage.shown
     if upcoming <= len(stage.rounds):
-        yield from asked(state, by, (publish(stage, stage.round(upcoming)),))
+        yield from offer_acts(state, by, (publish(stage, stage.round(upcoming)),))
     if newest is None:
         return
     if newest.state is RoundState.PUBLISHED:
-        yield from asked(state, by, (close(stage, newest),))
-    yield from asked(state, by, (back(stage, newest),))
+        yield from offer_acts(state, by, (close(stage, newest),))
+    yield from offer_acts(state, by, (take_back(stage, newest),))
 
 
-def _of_knock_out(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
     """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
     if not is_drawn(stage):
-        yield from asked(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
-        yield from ready(state, by, (_announcing(stage),))
+        yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
+        yield from offer_ready_acts(state, by, (_announce_lots(stage),))
         return
     start = (knock_out.start_games, c.StartGames(stage.id, stage.next_round))
     if not stage.rounds:
         undraw = (knock_out.undraw_bracket, BracketTakenBack(stage.id, ""))
-        yield from asked(state, by, (start, undraw))
+        yield from offer_acts(state, by, (start, undraw))
         return
     newest = stage.rounds[-1]
     match newest.state:
         case RoundState.PAIRED:
-            yield from asked(state, by, (publish(stage, newest), back(stage, newest)))
+            yield from offer_acts(state, by, (publish(stage, newest), take_back(stage, newest)))
         case RoundState.PUBLISHED:
-            yield from asked(state, by, (start, close(stage, newest), back(stage, newest)))
+            yield from offer_acts(
+                state, by, (start, close(stage, newest), take_back(stage, newest))
+            )
         case RoundState.CLOSED:
-            yield from asked(state, by, (start, back(stage, newest)))
+            yield from offer_acts(state, by, (start, take_back(stage, newest)))

@@ -15,7 +15,7 @@ from domain.ids import EntryId
 from domain.messages import said_together, say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
-from events.chess.decisions.acting import chess
+from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c, entries as v
 from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from events.contest.acting import act
@@ -25,11 +25,11 @@ from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, ask
 from events.game.words import require_text
 
-TOLD = 12
+CONSEQUENCES_SHOWN = 12
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?")
 
 
-@act("announce-starting-rank", v.StartingRankAnnounced, LEADING, on=chess)
+@act("announce-starting-rank", v.StartingRankAnnounced, LEADING, on=any_stage)
 def announce_starting_rank(
     stage: Stage, command: v.StartingRankAnnounced
 ) -> v.StartingRankAnnounced:
@@ -56,7 +56,7 @@ def announce_starting_rank(
     return command
 
 
-@act("order-lists", v.ListsOrdered, LEADING, on=chess)
+@act("order-lists", v.ListsOrdered, LEADING, on=any_stage)
 def order_lists(stage: Stage, command: v.ListsOrdered) -> v.ListsOrdered:
     if not set(command.lists) <= set(Pace) or len(set(command.lists)) < len(command.lists):
         raise RuleViolation(
@@ -69,7 +69,7 @@ def order_lists(stage: Stage, command: v.ListsOrdered) -> v.ListsOrdered:
     return command
 
 
-@act("state-ratings", v.RatingsStated, RUNNING, on=chess)
+@act("state-ratings", v.RatingsStated, RUNNING, on=any_stage)
 def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
     if command.kind not in set(ListKind):
         raise RuleViolation(
@@ -96,31 +96,35 @@ def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
     return structs.replace(command, list=require_text(command.list, "name of the list"))
 
 
-@act("exchange-numbers", c.ExchangeNumbers, LEADING, on=chess)
+@act("exchange-numbers", c.ExchangeNumbers, LEADING, on=any_stage)
 def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigned:
     _refuse_final_numbers(stage)
-    one, other = (stage.entry(EntryId(entry)) for entry in command.entries)
-    if one.id == other.id:
+    first, second = (stage.entry(EntryId(entry)) for entry in command.entries)
+    if first.id == second.id:
         raise NotNow("Nobody exchanges a number with themselves; name two players.")
-    if one.number is None or other.number is None:
+    if first.number is None or second.number is None:
         raise NotNow("Only players who have a number exchange it.")
-    told = (
+    consequences = (
         say(
-            "{name} has number {number} from now on.", name=name(stage, one.id), number=other.number
+            "{name} has number {number} from now on.",
+            name=name(stage, first.id),
+            number=second.number,
         ),
         say(
-            "{name} has number {number} from now on.", name=name(stage, other.id), number=one.number
+            "{name} has number {number} from now on.",
+            name=name(stage, second.id),
+            number=first.number,
         ),
     )
-    level = ask(WarnedAct.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, told)
-    anew = {one.id: other.number, other.id: one.number}
-    numbers = tuple((entry.id, anew.get(entry.id, n)) for n, entry in stage.numbered_entries())
+    level = ask(WarnedAct.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, consequences)
+    exchanged = {first.id: second.number, second.id: first.number}
+    numbers = tuple((entry.id, exchanged.get(entry.id, n)) for n, entry in stage.numbered_entries())
     return NumbersAssigned(
         stage.id, numbers, say("exchanged: {reason}", reason=command.reason), level
     )
 
 
-@act("give-numbers-anew", c.GiveNumbersAnew, LEADING, on=chess)
+@act("give-numbers-anew", c.GiveNumbersAnew, LEADING, on=any_stage)
 def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssigned:
     _refuse_final_numbers(stage)
     numbered = [entry for _, entry in stage.numbered_entries()]
@@ -128,15 +132,18 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranked, 1))
     if all(entry.number == number for number, entry in enumerate(ranked, 1)):
         raise NotNow("The numbers are in their order already.")
-    told = tuple(
+    consequences = tuple(
         say("{name} has number {number} from now on.", name=name(stage, entry.id), number=number)
         for number, entry in enumerate(ranked, 1)
         if entry.number != number
     )
     shown = (
-        told[:TOLD]
-        if len(told) <= TOLD
-        else (*told[:TOLD], say("{told} more.", told=len(told) - TOLD))
+        consequences[:CONSEQUENCES_SHOWN]
+        if len(consequences) <= CONSEQUENCES_SHOWN
+        else (
+            *consequences[:CONSEQUENCES_SHOWN],
+            say("{told} more.", told=len(consequences) - CONSEQUENCES_SHOWN),
+        )
     )
     level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, shown)
     return NumbersAssigned(
@@ -156,13 +163,13 @@ def _refuse_final_numbers(stage: Stage) -> None:
         )
 
 
-@act("announce-board-numbers", BoardNumbersAnnounced, RUNNING, on=chess)
-def announce_board_numbers(stage: Stage, asked: BoardNumbersAnnounced) -> BoardNumbersAnnounced:
+@act("announce-board-numbers", BoardNumbersAnnounced, RUNNING, on=any_stage)
+def announce_board_numbers(stage: Stage, command: BoardNumbersAnnounced) -> BoardNumbersAnnounced:
     if not stage.paired_by_system:
         raise NotNow("The boards of {name} follow from its table or bracket.", name=stage.name)
-    for entry, _ in asked.fixed:
+    for entry, _ in command.fixed:
         stage.entry(EntryId(entry))
-    for each in zip(*asked.fixed, strict=True):
+    for each in zip(*command.fixed, strict=True):
         if len(set(each)) < len(each):
             raise NotNow("A player has one board, and a board one player.")
-    return asked
+    return command

@@ -1,4 +1,4 @@
-"""Requests to the pairing system of a Swiss, and its answers; and the rules that a pairing by hand
+"""Pairing rounds by the system of a Swiss, and sentences on the rules that a pairing by hand
 breaks: former meetings, colours, and the bye.
 
 Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as announced. In systems whose numbers
@@ -26,7 +26,7 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
-    """Pair that round by the stage's system; numbers must have been given."""
+    """Pair that round by the stage's system; the entries must have their numbers."""
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
     answer = swiss_of(stage).pair(request)
@@ -70,7 +70,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
 
 
 def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
-    """The virtual points in tenths, round by round, of the numbers that have any."""
+    """The virtual points of an accelerated system, by number: tenths round by round."""
     rules = stage.rules
     match rules.acceleration:
         case "baku":
@@ -83,7 +83,7 @@ def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
             return {}
 
 
-def rated_anew(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
+def needs_renumbering(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
     ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
     may_change = swiss_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
@@ -93,15 +93,15 @@ WIDEST_IMBALANCE = 2
 
 
 def rules_broken(
-    stage: Stage, r: Round, new: Sequence[Pair], asked: PairingChangedByHand
+    stage: Stage, r: Round, new: Sequence[Pair], change: PairingChangedByHand
 ) -> Iterator[str]:
     for white, black in new:
-        yield from _former_meetings(stage, r, white, black)
-        yield from _colours(stage, r, white, black)
-    yield from _bye(stage, r, asked)
+        yield from _second_meetings(stage, r, white, black)
+        yield from _colour_rules_broken(stage, r, white, black)
+    yield from _bye_rules_broken(stage, r, change)
 
 
-def _former_meetings(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+def _second_meetings(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
     for earlier in stage.rounds[: r.number - 1]:
         for board in earlier.boards:
             played = board.result is None or board.result.white not in "+-"
@@ -116,7 +116,7 @@ def _name(stage: Stage, entry: EntryId) -> str:
     return stage.entry(entry).called
 
 
-def _history(stage: Stage, r: Round, entry: EntryId) -> str:
+def _colours_played(stage: Stage, r: Round, entry: EntryId) -> str:
     """Colours of the games played before the round, such as "wbw"."""
     letters = []
     for earlier in stage.rounds[: r.number - 1]:
@@ -127,11 +127,11 @@ def _history(stage: Stage, r: Round, entry: EntryId) -> str:
     return "".join(letters)
 
 
-def _colours(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+def _colour_rules_broken(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
     if r.number >= stage.rules.rounds:
         return
     for entry, letter in ((white, "w"), (black, "b")):
-        history = _history(stage, r, entry) + letter
+        history = _colours_played(stage, r, entry) + letter
         name = _name(stage, entry)
         if history.endswith(letter * 3):
             yield say("{name} gets the same colour for the third time running.", name=name)
@@ -143,10 +143,15 @@ def _colours(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator
             )
 
 
-def colours_turned(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
+def colours_against_preference(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
     for white, black in new:
-        one, other = (preference(_history(stage, r, entry)) for entry in (white, black))
-        if one.wish is WantedColour.BLACK and other.wish is WantedColour.WHITE:
+        white_preference, black_preference = (
+            preference(_colours_played(stage, r, entry)) for entry in (white, black)
+        )
+        if (
+            white_preference.wish is WantedColour.BLACK
+            and black_preference.wish is WantedColour.WHITE
+        ):
             yield say(
                 "{name} should have Black, {name2} White.",
                 name=_name(stage, white),
@@ -154,22 +159,24 @@ def colours_turned(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]
             )
 
 
-def _bye(stage: Stage, r: Round, asked: PairingChangedByHand) -> Iterator[str]:
+def _bye_rules_broken(stage: Stage, r: Round, change: PairingChangedByHand) -> Iterator[str]:
     """Rules that a bye given by hand breaks: eligibility (C2), the lowest possible score (C5)."""
-    byes = dict(asked.byes)
-    chosen = next((e for e, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
+    byes = dict(change.byes)
+    chosen = next((e for e, mark in change.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (chosen, Mark.PAIRING_BYE) in r.byes:
         return
-    on_boards = {entry for pair in asked.pairs for entry in pair}
+    on_boards = {entry for pair in change.pairs for entry in pair}
     absent = frozenset(
         number
         for number, entry in stage.numbered_entries()
         if entry.id not in on_boards and byes.get(entry.id) != Mark.PAIRING_BYE
     )
-    yield from _bye_broken(stage, r, EntryId(chosen), absent)
+    yield from _broken_by_bye_of(stage, r, EntryId(chosen), absent)
 
 
-def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
+def _broken_by_bye_of(
+    stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]
+) -> Iterator[str]:
     field = swiss_of(stage).bye_field(pairing_request(stage, r.number, absent))
     if field is None:
         return

@@ -16,7 +16,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
 from domain.results import Mark, result
-from events.chess.decisions.acting import chess
+from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
@@ -34,112 +34,112 @@ OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 Reported = ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequested
 
 
-@act("allow-own-entry", OwnEntryAllowed, LEADING, on=chess)
-def allow_own_entry(stage: Stage, asked: OwnEntryAllowed) -> OwnEntryAllowed:
-    if stage.own_entry == asked.allowed:
-        may = say("may") if asked.allowed else say("may not")
+@act("allow-own-entry", OwnEntryAllowed, LEADING, on=any_stage)
+def allow_own_entry(stage: Stage, command: OwnEntryAllowed) -> OwnEntryAllowed:
+    if stage.own_entry == command.allowed:
+        may = say("may") if command.allowed else say("may not")
         raise NotNow("In {name} players {may} enter results.", name=stage.name, may=may)
-    return asked
+    return command
 
 
-@act("report-result", ResultReported, ENTERING, on=chess, bracket=True)
-def report_result(stage: Stage, asked: ResultReported) -> tuple[Reported, ...]:
+@act("report-result", ResultReported, ENTERING, on=any_stage, bracket=True)
+def report_result(stage: Stage, command: ResultReported) -> tuple[Reported, ...]:
     if not stage.own_entry:
         raise NotNow("Players don't enter results here; tell the arbiter.")
-    if asked.result not in OVER_THE_BOARD:
+    if command.result not in OVER_THE_BOARD:
         raise RuleViolation(
-            f"A player can enter 1-0, =-= or 0-1, not {asked.result!r}; tell the arbiter.",
+            f"A player can enter 1-0, =-= or 0-1, not {command.result!r}; tell the arbiter.",
             say("players' own entry"),
         )
-    return _report_events(stage, *_place(stage, asked), asked)
+    return _report_events(stage, *_round_and_board(stage, command), command)
 
 
-def _place(stage: Stage, asked: BoardEvent | c.CorrectForRating) -> tuple[Round, Board]:
-    r = stage.round(RoundNo(asked.round))
+def _round_and_board(stage: Stage, command: BoardEvent | c.CorrectForRating) -> tuple[Round, Board]:
+    r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
-    return r, r.game(BoardNo(asked.board), asked.match)
+    return r, r.game(BoardNo(command.board), command.match)
 
 
 def _report_events(
-    stage: Stage, r: Round, board: Board, asked: ResultReported
+    stage: Stage, r: Round, board: Board, command: ResultReported
 ) -> tuple[Reported, ...]:
-    place: dict[str, Any] = {"stage": stage.id, "round": r.number, "board": board.number}
-    said = result(asked.result)
-    if board.result == said:
-        if _has_said(stage, r, board, asked):
-            raise NotNow("You have entered this already; {code} is recorded.", code=said.code)
-        return (ResultConfirmed(**place, result=said.code),)
+    fields: dict[str, Any] = {"stage": stage.id, "round": r.number, "board": board.number}
+    reported = result(command.result)
+    if board.result == reported:
+        if _has_reported(stage, r, board, command):
+            raise NotNow("You have entered this already; {code} is recorded.", code=reported.code)
+        return (ResultConfirmed(**fields, result=reported.code),)
     if r.state is not RoundState.PUBLISHED or board.result is not None or board.disputed:
-        return (_asks_to_correct(r, board, asked),)
+        return (_correction_request(r, board, command),)
     reports = stage.reports_of(r.number, board)
-    if (mine := reports.get(asked.side)) and mine.claim.result == said:
+    if (own := reports.get(command.side)) and own.claim.result == reported:
         raise NotNow(
             "You have entered this already; your opponent has not confirmed {code} yet.",
-            code=said.code,
+            code=reported.code,
         )
-    other = reports.get("b" if asked.side == "w" else "w")
-    if other is None or other.claim.result != said:
-        return (asked,)
-    recorded = ResultRecorded(**place, result=said.code)
-    return (asked, recorded, ResultConfirmed(**place, result=said.code))
+    other = reports.get("b" if command.side == "w" else "w")
+    if other is None or other.claim.result != reported:
+        return (command,)
+    recorded = ResultRecorded(**fields, result=reported.code)
+    return (command, recorded, ResultConfirmed(**fields, result=reported.code))
 
 
-def _has_said(stage: Stage, r: Round, board: Board, asked: ResultReported) -> bool:
-    """Whether the recorded result is what this player has reported since they were paired there."""
+def _has_reported(stage: Stage, r: Round, board: Board, command: ResultReported) -> bool:
+    """Whether this player has reported the board's result themselves, since they were seated."""
     return any(
-        report.side == asked.side
+        report.side == command.side
         and report.claim.result == board.result
         and report.claim.version > board.seated_at
         for report in stage.reports.get((r.number, board.number), ())
     )
 
 
-def _asks_to_correct(r: Round, board: Board, asked: ResultReported) -> CorrectionRequested:
+def _correction_request(r: Round, board: Board, command: ResultReported) -> CorrectionRequested:
     """Request a correction; refused if the board is not published."""
     if r.state is RoundState.PAIRED:
         raise NotNow("Round {number} is not published yet.", number=r.number)
-    who = "White" if asked.side == "w" else "Black"
-    stands = board.result.code if board.result else say("two different results")
+    sender = "White" if command.side == "w" else "Black"
+    present = board.result.code if board.result else say("two different results")
     if board.result is None and not board.disputed:
-        stands = say("no result, and round {number} is closed", number=r.number)
+        present = say("no result, and round {number} is closed", number=r.number)
     return CorrectionRequested(
-        stage=asked.stage,
+        stage=command.stage,
         round=r.number,
         board=board.number,
-        result=asked.result,
+        result=command.result,
         saw=board.changed_at,
         why=say(
             "{who} enters another result themselves; the board has {stands}.",
-            who=who,
-            stands=stands,
+            who=sender,
+            stands=present,
         ),
         white=board.white,
         black=board.black,
     )
 
 
-@act("correct-for-rating", c.CorrectForRating, RUNNING, on=chess)
+@act("correct-for-rating", c.CorrectForRating, RUNNING, on=any_stage)
 def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherwise:
     """Change the rated result of a game in a closed round, even after later pairings
     (endorsement rules C.02 (2026), Q189-193); its result in pairings and standings stays.
     """
     entered = result(command.result)
-    r, board = _place(stage, command)
+    r, board = _round_and_board(stage, command)
     if r.state is not RoundState.CLOSED:
         raise NotNow("Round {number} is not closed; correct the result itself.", number=r.number)
     if board.result is None or board.adjourned:
         raise NotNow("Board {number} has no result yet; enter it.", number=board.number)
     if entered.white is Mark.ADJOURNED:
         raise NotNow("An adjourned game is not rated; state how it ended.")
-    known = stage.rated_otherwise(r, board)
-    counts = known.result if known else board.result
-    if entered == counts:
+    rated = stage.rated_otherwise(r, board)
+    present = rated.result if rated else board.result
+    if entered == present:
         raise NotNow(
             "Board {number} is rated as {code} already.", number=board.number, code=entered.code
         )
-    was, now = result_words(counts), result_words(entered)
+    was, now = result_words(present), result_words(entered)
     who = meeting(stage, board.white, board.black)
-    told = say(
+    consequence = say(
         "Round {number}, board {number2}, {who}: rated as {now} instead of {was}.",
         number=r.number,
         number2=board.number,
@@ -147,7 +147,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
         now=now,
         was=was,
     )
-    level = ask(WarnedAct.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (told,))
+    level = ask(WarnedAct.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (consequence,))
     return RatedOtherwise(
         stage=stage.id,
         round=r.number,

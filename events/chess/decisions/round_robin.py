@@ -23,7 +23,7 @@ from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
-from events.chess.decisions.acting import fixed_stage, table
+from events.chess.decisions.acting import fixed_stage, table_stage
 from events.chess.decisions.stages import announced_tie_breaks
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
@@ -61,32 +61,37 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
     if not name:
         raise NotNow("The name is empty; write one.")
     refuse_used_name(state, name)
-    _check_known("table", command.system, (*TableName, *Divided))
+    _refuse_unknown_name("table", command.system, (*TableName, *Divided))
     if command.double:
-        _check_known(say("second cycle"), command.double, DoubleForm)
-    _check_known(say("set of rules for withdrawals"), command.withdrawals, Body)
-    _check_known(say("way of numbering"), command.numbering, Numbering)
-    _check_honoured(command)
+        _refuse_unknown_name(say("second cycle"), command.double, DoubleForm)
+    _refuse_unknown_name(say("set of rules for withdrawals"), command.withdrawals, Body)
+    _refuse_unknown_name(say("way of numbering"), command.numbering, Numbering)
+    _refuse_impossible_options(command)
     order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.05 (2024)",
         )
-    said = {"stage": state.next_part, "name": name, "points": _points(command), "tie_breaks": order}
-    return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | said)
+    fields = {
+        "stage": state.next_part,
+        "name": name,
+        "points": _points(command),
+        "tie_breaks": order,
+    }
+    return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | fields)
 
 
 def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:
-    worth = PointSystem.of(command.win, command.draw, command.loss, bye=0)
+    system = PointSystem.of(command.win, command.draw, command.loss, bye=0)
     return (
-        *(worth.white_win, worth.black_win, worth.white_draw, worth.black_draw),
-        *(worth.white_loss, worth.black_loss, worth.forfeit_win, worth.forfeit_loss),
-        *(worth.full_bye, worth.half_bye, worth.zero_bye, worth.pairing_bye),
+        *(system.white_win, system.black_win, system.white_draw, system.black_draw),
+        *(system.white_loss, system.black_loss, system.forfeit_win, system.forfeit_loss),
+        *(system.full_bye, system.half_bye, system.zero_bye, system.pairing_bye),
     )
 
 
-_DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
+_OPTIONS: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
     Divided.SCHEVENINGEN: (
         say("A Scheveningen match"),
         frozenset({"", DoubleForm.PLAIN}),
@@ -97,41 +102,41 @@ _DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
 """The name of each system with a divided field, and its cycles and ways of numbering."""
 
 
-def _check_honoured(command: c.PlanRoundRobin) -> None:
+def _refuse_impossible_options(command: c.PlanRoundRobin) -> None:
     """Raise Unsupported if the table can't be combined with the other options."""
-    later = command.first_round != 1
-    if command.system not in _DIVIDED:
-        if later and command.numbering == Numbering.VARMA:
+    begins_later = command.first_round != 1
+    if command.system not in _OPTIONS:
+        if begins_later and command.numbering == Numbering.VARMA:
             raise Unsupported(
                 say("The Varma tables"), say("a table that begins with another round")
             )
         return
-    what, cycles, numberings = _DIVIDED[command.system]
+    what, cycles, numberings = _OPTIONS[command.system]
     if command.double not in cycles:
         raise Unsupported(what, say("a second cycle {double}", double=repr(command.double)))
     if command.numbering not in numberings:
         raise Unsupported(what, say("numbers {numbering}", numbering=repr(command.numbering)))
-    if later:
+    if begins_later:
         raise Unsupported(what, say("a table that begins with another round"))
 
 
-def _check_known(what: str, name: str, names: Iterable[StrEnum]) -> None:
+def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
-        known = said_together(", ", (each.value for each in names))
+        choices = said_together(", ", (each.value for each in names))
         raise Unsupported(
-            f"A {what} {name!r}", say("a round robin; choose one of {known}", known=known)
+            f"A {what} {name!r}", say("a round robin; choose one of {known}", known=choices)
         )
 
 
-def _place(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
+def _round_and_board(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
     r = stage.round(RoundNo(event.round))
     return r, r.game(BoardNo(event.board), event.match)
 
 
 @act("reschedule-game", v.GameRescheduled, RUNNING, on=fixed_stage)
-def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled:
-    r, board = _place(stage, asked)
-    to = asked.to.strip()
+def reschedule_game(stage: Stage, command: v.GameRescheduled) -> v.GameRescheduled:
+    r, board = _round_and_board(stage, command)
+    to = command.to.strip()
     if board.result is not None:
         raise NotNow(
             "Board {number} of round {number2} has {code} already; there is nothing left to move.",
@@ -153,33 +158,33 @@ def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled
             number=r.number,
             number2=board.number,
         )
-    return structs.replace(asked, to=to, reason=asked.reason.strip())
+    return structs.replace(command, to=to, reason=command.reason.strip())
 
 
-@act("decline-reversal", v.ReversalDeclined, RUNNING, on=table)
-def decline_reversal(stage: Stage, asked: v.ReversalDeclined) -> v.ReversalDeclined:
-    slot = _reversal(stage, asked)
+@act("decline-reversal", v.ReversalDeclined, RUNNING, on=table_stage)
+def decline_reversal(stage: Stage, command: v.ReversalDeclined) -> v.ReversalDeclined:
+    slot = _reversal_slot(stage, command)
     if slot in plan_of(stage).declined:
         raise NotNow("The reversal at {named} is declined already.", named=_name_slot(slot))
-    return asked
+    return command
 
 
-@act("accept-reversal", v.ReversalAccepted, RUNNING, on=table)
-def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccepted:
-    slot = _reversal(stage, asked)
+@act("accept-reversal", v.ReversalAccepted, RUNNING, on=table_stage)
+def accept_reversal(stage: Stage, command: v.ReversalAccepted) -> v.ReversalAccepted:
+    slot = _reversal_slot(stage, command)
     if slot in plan_of(stage).accepted:
         raise NotNow("The reversal at {named} is accepted already.", named=_name_slot(slot))
-    return asked
+    return command
 
 
-def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
+def _reversal_slot(stage: Stage, command: BoardEvent) -> TableSlot:
     """The game whose colours are to be reversed; NotNow unless a reversal is or was due."""
-    r, board = _place(stage, asked)
+    r, board = _round_and_board(stage, command)
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):
         raise NotNow("The game at {named} has a result; its colours stay.", named=_name_slot(slot))
-    turned = {game.slot for game in aftermath_of(stage).reversed}
-    if slot not in turned | plan_of(stage).declined:
+    reversed_slots = {game.slot for game in aftermath_of(stage).reversed}
+    if slot not in reversed_slots | plan_of(stage).declined:
         raise NotNow("No reversal is due at {named}.", named=_name_slot(slot))
     return slot
 

@@ -33,42 +33,42 @@ from events.log.vocabulary import stated_in
 def announced_tie_breaks(
     names: Iterable[str], edition: str, predetermined: bool = False
 ) -> tuple[str, ...]:
-    """The tie-breaks, one per column: "BH SB" is split into two. Refuses an order that could not
-    rank.
+    """The tie-breaks, one per column: "BH SB" is split into two. Refuse an order that does not suit
+    the pairings (`predetermined`: by a table).
     """
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
-    rules = RankingRules(TieBreakEdition(edition_of(edition)), predetermined)
+    rules = RankingRules(TieBreakEdition(known_edition(edition)), predetermined)
     refuse_unsuitable([tie_break(name) for name in order], rules)
     return order
 
 
-def edition_of(year: str) -> str:
+def known_edition(year: str) -> str:
     if year not in set(TieBreakEdition):
         raise Unsupported(say("The tie-break rules"), say("edition {year}", year=year))
     return year
 
 
-def _initial_colour(state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:
+def _fill_initial_colour(state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:
     if command.initial_colour:
         return command
-    colour = _tossed(state, command.system) or chance.colour()
+    colour = _tossed_before(state, command.system) or chance.colour()
     return structs.replace(command, initial_colour=colour.value)
 
 
-def _tossed(state: Tournament, system: str) -> Colour | None:
-    """The colour that was tossed for a section before: US Chess has one toss for all (28J)."""
+def _tossed_before(state: Tournament, system: str) -> Colour | None:
+    """The colour tossed for an earlier section: US Chess has one toss for all (28J)."""
     if body_of(system) is not Body.US_CHESS:
         return None
     before = (stage.rules for stage in stages_of(state).values() if not stage.of_fide)
     return next((rules.initial_colour for rules in before if rules.initial_colour), None)
 
 
-@planning("plan-stage", c.PlanStage, LEADING, draw=_initial_colour)
+@planning("plan-stage", c.PlanStage, LEADING, draw=_fill_initial_colour)
 def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
-    return planned(state, command)
+    return stage_planned(state, command)
 
 
-def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
+def stage_planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
     system = of_players().get((command.system, command.edition))
     if system is None:
         raise Unsupported(
@@ -102,11 +102,11 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
 def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
     added = listed_points(starmap(AddedPoints, map(astuple, command.added)), command.rounds)
-    said = {
+    fields = {
         "stage": stage,
         "name": require_text(command.name, "name"),
         "points": (win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
         "virtual": tuple(added.items()),
         "tie_breaks": order,
     }
-    return StagePlanned(**stated_in(command, StagePlanned) | said)
+    return StagePlanned(**stated_in(command, StagePlanned) | fields)

@@ -31,7 +31,7 @@ from domain.ids import RoundNo, StageId
 from domain.messages import say
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.chess.decisions.acting import chess
+from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
@@ -51,7 +51,7 @@ def _rounds_to_announce(stage: Stage) -> int:
     return stage.rules.rounds
 
 
-def announced_in(stage: Stage) -> AnnouncedDraws:
+def announced_draws(stage: Stage) -> AnnouncedDraws:
     if stage.start_positions is None:
         raise NotNow(
             "No draw of start positions is announced for {name}; announce it first.",
@@ -71,10 +71,10 @@ def refuse_drawn_positions(stage: Stage, r: Round) -> None:
         )
 
 
-def _commitments(
+def _add_commitments(
     state: Tournament, command: c.AnnounceStartPositions, chance: Chance
 ) -> c.AnnounceStartPositions:
-    """Fill in the server's commitment for each round: the hash of its seed.
+    """Fill in the server's commitments, one for each round: the hash of its seed.
 
     The server always commits, even beside a sender's own seeds, which could have been selected. The
     seed must not be in the log before its round is drawn, and must not be lost with the process
@@ -85,17 +85,17 @@ def _commitments(
     if stage is None or command.repeats not in set(Repeats):
         return command
     label, excluded = label_of(state, stage.name), _excluded_by(command)
-    promises = tuple(
+    commitments = tuple(
         commitment(
             terms_of(label, r, excluded, Repeats(command.repeats)),
             _secret_seed(state, stage.id, r, chance),
         )
         for r in range(1, _rounds_to_announce(stage) + 1)
     )
-    return structs.replace(command, server=promises)
+    return structs.replace(command, server=commitments)
 
 
-def _shown_seed(
+def _fill_in(
     state: Tournament, command: c.DrawStartPositions, chance: Chance
 ) -> c.DrawStartPositions:
     refuse_senders_part(command.server)
@@ -107,7 +107,7 @@ def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chanc
     return chance.secret_seed(f"chess960 seed\n{state.id}\n{stage}\n{round_number}\n")
 
 
-@planning("announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_commitments)
+@planning("announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_add_commitments)
 def announce_start_positions(
     state: Tournament, command: c.AnnounceStartPositions
 ) -> StartPositionsAnnounced:
@@ -157,27 +157,27 @@ def announce_start_positions(
 
 
 def _commitment(text: str) -> str:
-    """The commitment in lower case; refused if malformed, as no seed could ever match it."""
-    said = text.strip().lower()
-    if re.fullmatch("[0-9a-f]{64}", said) is None:
+    """The commitment in lower case; refused if malformed, as no seed could match it."""
+    normal = text.strip().lower()
+    if re.fullmatch("[0-9a-f]{64}", normal) is None:
         raise NotNow("{text} is not a commitment: that is 64 hexadecimal digits.", text=repr(text))
-    return said
+    return normal
 
 
 def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
-    """The positions that can't be drawn: those left out, or all except those to draw from."""
-    excluded = _numbers(command.excluded)
+    """Numbers of the positions that can't be drawn: those left out, or all except those named."""
+    excluded = _position_numbers(command.excluded)
     if not command.among:
         return excluded
     if excluded - {CLASSICAL}:
         raise NotNow("Name the positions to draw from, or those left out, not both.")
-    return all_but(_numbers(command.among))
+    return all_but(_position_numbers(command.among))
 
 
-def _numbers(positions: Iterable[int | str]) -> frozenset[int]:
+def _position_numbers(positions: Iterable[int | str]) -> frozenset[int]:
     return frozenset(
-        (of_number(one) if isinstance(one, int) else parse_position(one)).number
-        for one in positions
+        (of_number(position) if isinstance(position, int) else parse_position(position)).number
+        for position in positions
     )
 
 
@@ -195,8 +195,8 @@ def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
         )
 
 
-def _may_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
-    announced, r = announced_in(stage), stage.round(RoundNo(command.round))
+def _to_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
+    announced, r = announced_draws(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow("The start positions of round {number} are drawn already.", number=r.number)
     if r.state is not RoundState.PUBLISHED:
@@ -215,10 +215,10 @@ def _may_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDra
 
 
 @act(
-    "draw-start-positions", c.DrawStartPositions, RUNNING, on=chess, draw=_shown_seed, may=_may_draw
+    "draw-start-positions", c.DrawStartPositions, RUNNING, on=any_stage, draw=_fill_in, may=_to_draw
 )
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
-    announced, r = _may_draw(stage, command)
+    announced, r = _to_draw(stage, command)
     beacon = announced.word.normal(command.beacon)
     if announced.word.beacon and not beacon:
         raise NotNow(
@@ -226,13 +226,13 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
             beacon=announced.word.beacon,
         )
     terms = announced.terms(r.number)
-    seed, second = _seeds(announced, r.number, command)
+    seed, second = _both_seeds(announced, r.number, command)
     _check_promise(announced.commitments[r.number - 1], terms, seed, r.number)
     if second is not None:
         _check_promise(second.commitment, terms, second.seed, r.number)
-    units = _units(stage, announced, r)
+    units = _units_to_draw(stage, announced, r)
     proof = draw(terms, seed, units, beacon, announced.used, second)
-    _holds(proof)
+    _assert_holds(proof)
     return StartPositionDrawn(
         stage=stage.id,
         round=r.number,
@@ -244,25 +244,25 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
     )
 
 
-def _seeds(
+def _both_seeds(
     announced: AnnouncedDraws, round_number: RoundNo, command: c.DrawStartPositions
 ) -> tuple[bytes, Second | None]:
     """The server's seed and the sender's."""
-    sent = _seed(command.seed)
-    if not announced.sender and sent:
+    senders_seed = _parse_seed(command.seed)
+    if not announced.sender and senders_seed:
         raise RuleViolation(
             "This seed is not the one promised for round {round_number}: only the server has "
             "promised any; leave it out.",
             _STEP_TWO,
             round_number=round_number,
         )
-    if announced.sender and not sent:
+    if announced.sender and not senders_seed:
         raise NotNow(
             "Round {round_number} is drawn with the seed promised beside the server's.",
             round_number=round_number,
         )
-    second = Second(announced.sender[round_number - 1], sent) if sent else None
-    return _seed(command.server), second
+    second = Second(announced.sender[round_number - 1], senders_seed) if senders_seed else None
+    return _parse_seed(command.server), second
 
 
 def _check_promise(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:
@@ -274,20 +274,20 @@ def _check_promise(promised: str, terms: Terms, seed: bytes, round_number: Round
         )
 
 
-def _holds(proof: DrawProof) -> None:
-    found = discrepancies(proof)
-    assert not found, found
+def _assert_holds(proof: DrawProof) -> None:
+    faults = discrepancies(proof)
+    assert not faults, faults
 
 
-def _seed(text: str) -> bytes:
+def _parse_seed(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
         raise NotNow("The seed is not written in hexadecimal digits.") from None
 
 
-def _units(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[str]:
-    """Return one unit for all games of a round, or one for each; an unplayed game needs none."""
+def _units_to_draw(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[str]:
+    """Units that get a position: the round, its boards or its pairs; unplayed games get none."""
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     units = (
         announced.unit(r.number, board.number, (numbers[board.white], numbers[board.black]))

@@ -30,16 +30,16 @@ from domain.swiss.us_chess.options import (
     UsChessOptions,
     classes_by_floor,
 )
-from events.chess.decisions.acting import chess
-from events.chess.facts.stages import announced_for_us_chess as announced
+from events.chess.decisions.acting import any_stage
+from events.chess.facts.stages import us_chess_rules
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.contest.acting import act
 from events.game.roles import LEADING
 
 
-@act("announce-us-chess", UsChessAnnounced, LEADING, on=chess)
+@act("announce-us-chess", UsChessAnnounced, LEADING, on=any_stage)
 def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounced:
-    if not pairs_by_it(stage):
+    if not is_paired_by_us_chess(stage):
         raise Unsupported(
             say("{edition}", edition=said_together(" ", (stage.rules.system, stage.rules.edition))),
             UsChessOptions.called,
@@ -66,12 +66,12 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
             rounds=stage.rules.rounds,
         )
     event = structs.replace(command, variations=tuple(sorted(set(command.variations))))
-    _may_change(stage, event)
+    _refuse_late_change(stage, event)
     return event
 
 
-def pairs_by_it(stage: Stage) -> bool:
-    """Whether the US Chess Swiss pairs the stage; its tables have the same name but no options."""
+def is_paired_by_us_chess(stage: Stage) -> bool:
+    """Whether the US Chess Swiss pairs the stage; the tables of US Chess have no such options."""
     system = of_players().get((stage.rules.system, stage.rules.edition))
     return not stage.by_table and system is not None and system.options is UsChessOptions
 
@@ -86,32 +86,35 @@ def _refuse_unknown_entries(stage: Stage, command: UsChessAnnounced) -> None:
         stage.entry(EntryId(command.house_player))
 
 
-def _may_change(stage: Stage, event: UsChessAnnounced) -> None:
-    new = announced(event)
+def _refuse_late_change(stage: Stage, event: UsChessAnnounced) -> None:
+    new = us_chess_rules(event)
     if new == stage.us_chess:
         raise NotNow("{name} has announced just that.", name=stage.name)
-    if stage.rounds and _check_promised(new) != _check_promised(stage.us_chess):
+    if stage.rounds and _fixed_part(new) != _fixed_part(stage.us_chess):
         raise NotNow(
             "A round is paired; now only the house player, families, requests and who of the "
             "unrated has rated games can change."
         )
 
 
-def _check_promised(said: AnnouncedRules) -> AnnouncedRules:
-    return replace(said, house_player=None, families=(), requested=(), known=frozenset())
+def _fixed_part(rules: AnnouncedRules) -> AnnouncedRules:
+    return replace(rules, house_player=None, families=(), requested=(), known=frozenset())
 
 
 def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
     """The options of that round, by number; None in a stage of another system."""
-    if not pairs_by_it(stage):
+    if not is_paired_by_us_chess(stage):
         return None
-    known = {entry.id: number for number, entry in stage.numbered_entries()}
-    said = stage.us_chess
+    number_of = {entry.id: number for number, entry in stage.numbered_entries()}
+    rules = stage.us_chess
     return UsChessOptions(
-        house_player=known.get(said.house_player, 0) if said.house_player else 0,
-        plus_score=said.plus_score,
-        teams=(*(_clubs(stage) if said.clubs_apart else ()), *_numbers(known, said.families)),
-        requested=tuple(_numbers(known, said.requested)),
+        house_player=number_of.get(rules.house_player, 0) if rules.house_player else 0,
+        plus_score=rules.plus_score,
+        teams=(
+            *(_club_groups(stage) if rules.clubs_apart else ()),
+            *_numbered_groups(number_of, rules.families),
+        ),
+        requested=tuple(_numbered_groups(number_of, rules.requested)),
         re_entries=dict(_re_entries(stage)),
         late=frozenset(
             number for number, entry in stage.numbered_entries() if entry.first_round > 1
@@ -119,27 +122,27 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
         half_byes_ahead=frozenset(
             number for number, entry in stage.numbered_entries() if _is_committed(entry, wanted)
         ),
-        known=frozenset(known[entry] for entry in said.known if entry in known),
-        classes=tuple(classes_by_floor(_ratings(stage), said.class_floors)),
-        variations=said.variations,
+        known=frozenset(number_of[entry] for entry in rules.known if entry in number_of),
+        classes=tuple(classes_by_floor(_ratings(stage), rules.class_floors)),
+        variations=rules.variations,
     )
 
 
 def unneeded_house_player(
     stage: Stage, playing: frozenset[int], byes: Mapping[Number, Mark]
 ) -> Iterator[tuple[Number, Mark]]:
-    """Yield the house player with a bye in a round that does not need them."""
+    """Yield the house player with a zero-point bye, if the round is even without them."""
     house = stage.us_chess.house_player
     for number, entry in stage.numbered_entries():
         if entry.id == house and number not in playing and number not in byes:
             yield number, Mark.ZERO_BYE
 
 
-def _numbers(
-    known: Mapping[EntryId, Number], groups: Iterable[frozenset[EntryId]]
+def _numbered_groups(
+    number_of: Mapping[EntryId, Number], groups: Iterable[frozenset[EntryId]]
 ) -> Iterator[frozenset[int]]:
     for group in groups:
-        yield frozenset(known[entry] for entry in group if entry in known)
+        yield frozenset(number_of[entry] for entry in group if entry in number_of)
 
 
 def late_for_irrevocable(stage: Stage, entry: Entry, round_number: int) -> bool:
@@ -154,7 +157,7 @@ def _is_committed(entry: Entry, wanted: RoundNo) -> bool:
     return any(number > wanted and mark is Mark.HALF_BYE for number, mark in entry.byes)
 
 
-def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
+def _club_groups(stage: Stage) -> Iterator[frozenset[int]]:
     clubs: dict[str, set[int]] = {}
     for number, entry in stage.numbered_entries():
         if entry.person.club:
@@ -169,15 +172,15 @@ def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
     before: dict[tuple[str, str], list[tuple[Number, Entry]]] = {}
     for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
         namesakes = before.setdefault((entry.person.full_name, entry.person.fide_id), [])
-        same = [one for one in namesakes if _may_be_one(one[1], entry)]
-        if same and same[-1][1].withdrawn_from is not None:
-            yield number, same[-1][0]
+        earlier = [namesake for namesake in namesakes if _may_be_same_person(namesake[1], entry)]
+        if earlier and earlier[-1][1].withdrawn_from is not None:
+            yield number, earlier[-1][0]
         namesakes.append((number, entry))
 
 
-def _may_be_one(one: Entry, other: Entry) -> bool:
-    said, other_said = one.person.national_id, other.person.national_id
-    return not said or not other_said or said == other_said
+def _may_be_same_person(one: Entry, other: Entry) -> bool:
+    own_id, other_id = one.person.national_id, other.person.national_id
+    return not own_id or not other_id or own_id == other_id
 
 
 def _ratings(stage: Stage) -> dict[int, int]:

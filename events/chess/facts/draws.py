@@ -20,7 +20,7 @@ from domain.messages import said_together, say
 from domain.results import PointSystem
 from events.chess.vocabulary import draws as v
 from events.contest.scopes import NEW_STAGE, STAGE, place
-from events.game import fact, told
+from events.game import fact, phrase
 from events.log.records import Recorded
 
 
@@ -28,15 +28,17 @@ def word_of(event: v.LotsAnnounced | v.StartPositionsAnnounced) -> AnnouncedWord
     return AnnouncedWord(event.beacon, WordForm(event.form), event.example)
 
 
-def _source_of(word: AnnouncedWord) -> str:
+def _word_source(word: AnnouncedWord) -> str:
     if not word.example:
         return word.beacon
     return say("{beacon}, written like {example}", beacon=word.beacon, example=word.example)
 
 
-def _announced_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
+def _lots_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
     word = word_of(event)
-    beacon = say("; its word comes from: {beacon}", beacon=_source_of(word)) if word.beacon else ""
+    beacon = (
+        say("; its word comes from: {beacon}", beacon=_word_source(word)) if word.beacon else ""
+    )
     return say(
         "The draw is announced, bound to {commitment} …{beacon}",
         commitment=event.commitment[:16],
@@ -44,23 +46,23 @@ def _announced_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
     )
 
 
-@fact(v.LotsAnnounced, STAGE, _announced_words)
+@fact(v.LotsAnnounced, STAGE, _lots_words)
 def lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> Stage:
     return replace(stage, lots=AnnouncedLots(event.label, event.commitment, word_of(event)))
 
 
 def show_secret(stage: Stage, secret: str, word: str) -> Stage:
-    """The stage with the secret shown after a draw; an empty secret: no draw was announced."""
+    """The stage with the secret of its announced draw; an empty secret: none was announced."""
     if stage.lots is None or not secret:
         return stage
     return replace(stage, lots=replace(stage.lots, shown=ShownSecret(bytes.fromhex(secret), word)))
 
 
-def _promised_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
+def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
     by = say(" by the server and the sender") if event.sender else say(" by the server")
     word = word_of(event)
     beacon = (
-        say("; each draw has a beacon: {beacon}", beacon=_source_of(word)) if word.beacon else ""
+        say("; each draw has a beacon: {beacon}", beacon=_word_source(word)) if word.beacon else ""
     )
     rounds = say("{commitments} rounds", commitments=len(event.commitments))
     return say(
@@ -71,7 +73,7 @@ def _promised_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> s
     )
 
 
-@fact(v.StartPositionsAnnounced, STAGE, _promised_words)
+@fact(v.StartPositionsAnnounced, STAGE, _positions_words)
 def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record: Recorded) -> Stage:
     announced = AnnouncedDraws(
         event.label,
@@ -108,14 +110,14 @@ def position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded)
         bytes.fromhex(event.seed),
         event.beacon,
         event.used,
-        tuple(Drawn(*one) for one in event.drawn),
+        tuple(Drawn(*drawn) for drawn in event.drawn),
         second,
     )
     draws = {**announced.draws, RoundNo(event.round): proof}
     return replace(stage, start_positions=replace(announced, draws=draws))
 
 
-_SEEDED = {
+_SEEDINGS = {
     "rating": say("numbers by rating"),
     "pots": say("numbers drawn within pots"),
     "lot": say("numbers drawn by lot"),
@@ -128,16 +130,16 @@ _COLOURS = {
 
 
 def _planned_words(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
-    said = [say("a knock-out"), said_together(", then ", event.steps)]
-    said += (
+    parts = [say("a knock-out"), said_together(", then ", event.steps)]
+    parts += (
         [say("{final_games} games in the final", final_games=event.final_games)]
         if event.final_games
         else []
     )
-    said += [say("all games played")] if event.all_played else []
-    said += [say("a match for third place")] if event.third_place else []
-    said += [_SEEDED[event.seeding], _COLOURS[event.colours]]
-    return say("{name} is planned: {said}", name=event.name, said=said_together("; ", said))
+    parts += [say("all games played")] if event.all_played else []
+    parts += [say("a match for third place")] if event.third_place else []
+    parts += [_SEEDINGS[event.seeding], _COLOURS[event.colours]]
+    return say("{name} is planned: {said}", name=event.name, said=said_together("; ", parts))
 
 
 @fact(v.KnockOutPlanned, NEW_STAGE, _planned_words)
@@ -161,14 +163,14 @@ def fold_knock_out_planned(_before: None, event: v.KnockOutPlanned, _record: Rec
     return Stage(StageId(event.stage), event.name, rules, knock_out=plan)
 
 
-def _drawn_words(_stage: Stage | None, event: v.BracketDrawn) -> str:
+def _bracket_words(_stage: Stage | None, event: v.BracketDrawn) -> str:
     how = say("by hand") if event.by_hand else say("with the seed {seed} …", seed=event.seed[:16])
     return say(
         "The bracket of {numbers} players is drawn {how}", numbers=len(event.numbers), how=how
     )
 
 
-@fact(v.BracketDrawn, STAGE, _drawn_words)
+@fact(v.BracketDrawn, STAGE, _bracket_words)
 def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -> Stage:
     stage = show_secret(stage, event.secret, event.beacon)
     numbers = {EntryId(entry): Number(number) for entry, number in event.numbers}
@@ -178,7 +180,7 @@ def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -
     return replace(stage, entries=_number_entries(stage, numbers), rules=rules, knock_out=plan)
 
 
-@fact(v.BracketTakenBack, STAGE, told("The draw of the bracket is taken back"))
+@fact(v.BracketTakenBack, STAGE, phrase("The draw of the bracket is taken back"))
 def taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
     plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)
     rules = replace(stage.rules, rounds=0)
@@ -191,9 +193,9 @@ def _number_entries(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[
     }
 
 
-@fact(v.ColoursChosen, STAGE, told("{place}: the colours are changed over", place=place))
+@fact(v.ColoursChosen, STAGE, phrase("{place}: the colours are changed over", place=place))
 def colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> Stage:
     r, at = stage.round(RoundNo(event.round)), record.version
     game = r.board(BoardNo(event.board))
-    turned = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
-    return stage.with_round(r.with_games({At(r.number, game.number): turned}))
+    exchanged = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
+    return stage.with_round(r.with_games({At(r.number, game.number): exchanged}))

@@ -22,7 +22,7 @@ from domain.results import Mark, result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
 from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant, name, place
-from events.game import FactScope, fact, part_of, told, tournament_fold
+from events.game import FactScope, fact, part_of, phrase, tournament_fold
 from events.game.claims import claim_of
 from events.game.people import person_of, person_words
 from events.game.words import list_some, result_words
@@ -53,7 +53,7 @@ def fold_entry_registered(_before: None, event: v.EntryRegistered, record: Recor
 @fact(
     v.EntryCorrected,
     ENTRY,
-    told("{name} is now {person_words}", name=entrant, person_words=lambda _, e: person_words(e)),
+    phrase("{name} is now {person_words}", name=entrant, person_words=lambda _, e: person_words(e)),
 )
 def fold_entry_corrected(entry: Entry, event: v.EntryCorrected, _record: Recorded) -> Entry:
     return replace(entry, person=person_of(event), corrected=True)
@@ -91,18 +91,18 @@ def late_byes_given(stage: Stage, event: v.LateByesGiven, _record: Recorded) -> 
 
 
 def _moved_words(before: Tournament | None, event: v.EntriesMoved) -> str:
-    """The sentence of the only act that is about two stages; it names both."""
-    known = stages_of(before) if before else {}
-    source, into = (known.get(StageId(stage)) for stage in (event.stage, event.into))
+    """The sentence on moved entries, which names both stages."""
+    stages = stages_of(before) if before else {}
+    source, into = (stages.get(StageId(stage)) for stage in (event.stage, event.into))
     names = [name(source, entry) for entry, _ in event.entries]
-    there = into.name if into else say("section {into}", into=event.into)
-    whole = source is not None and len(names) == len(source.entries)
-    who = say("All {names} entries", names=len(names)) if whole else list_some(names, 4)
+    target = into.name if into else say("section {into}", into=event.into)
+    all_move = source is not None and len(names) == len(source.entries)
+    entries = say("All {names} entries", names=len(names)) if all_move else list_some(names, 4)
     return say(
         "{name}: {who} move into {there}: {reason}",
         name=source.name if source else say("A section"),
-        who=who,
-        there=there,
+        who=entries,
+        there=target,
         reason=event.reason,
     )
 
@@ -111,45 +111,51 @@ def _moved_words(before: Tournament | None, event: v.EntriesMoved) -> str:
 def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorded) -> Tournament:
     source, into = stage_of(state, event.stage), stage_of(state, event.into)
     names = {EntryId(there): EntryId(here) for there, here in event.entries}
-    changed = _without(source, names.keys()), _with(into, source, names)
+    changed = _without_entries(source, names.keys()), _with_entries(into, source, names)
     return state.with_parts(*changed, version=record.version)
 
 
-def _without(source: Stage, gone: Set[EntryId]) -> Stage:
-    staying = {id_: entry for id_, entry in source.entries.items() if id_ not in gone}
+def _without_entries(source: Stage, moved: Set[EntryId]) -> Stage:
+    staying = {id_: entry for id_, entry in source.entries.items() if id_ not in moved}
     return replace(
-        source, entries=staying, forbidden=tuple(_among(source.forbidden, staying.keys()))
+        source, entries=staying, forbidden=tuple(_groups_left(source.forbidden, staying.keys()))
     )
 
 
-def _with(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage:
-    coming = {here: _entry(into, source.entries[there], here) for there, here in names.items()}
-    groups = _among(source.forbidden, names.keys()) if into.paired_by_system else ()
-    joined = tuple(
-        replace(group, entries=frozenset(names[e] for e in group.entries), last=_last(into, group))
+def _with_entries(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage:
+    moved = {here: _moved_entry(into, source.entries[there], here) for there, here in names.items()}
+    groups = _groups_left(source.forbidden, names.keys()) if into.paired_by_system else ()
+    moved_groups = tuple(
+        replace(
+            group, entries=frozenset(names[e] for e in group.entries), last=_last_round(into, group)
+        )
         for group in groups
     )
-    return replace(into, entries={**into.entries, **coming}, forbidden=(*into.forbidden, *joined))
+    return replace(
+        into, entries={**into.entries, **moved}, forbidden=(*into.forbidden, *moved_groups)
+    )
 
 
-def _entry(into: Stage, entry: Entry, here: EntryId) -> Entry:
+def _moved_entry(into: Stage, entry: Entry, new_id: EntryId) -> Entry:
     """The entry moved into a stage, without its number, which belonged to the other list, and
     without byes in rounds that this stage does not have.
     """
     last = 0 if into.by_table else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
-    return replace(entry, id=here, number=None, byes=byes, list="")
+    return replace(entry, id=new_id, number=None, byes=byes, list="")
 
 
-def _among(groups: tuple[ForbiddenEntries, ...], there: Set[EntryId]) -> Iterator[ForbiddenEntries]:
-    """The rest of each group among these entries, if more than one member is left."""
+def _groups_left(
+    groups: tuple[ForbiddenEntries, ...], ids: Set[EntryId]
+) -> Iterator[ForbiddenEntries]:
+    """The prohibited groups restricted to these entries, as long as two members are left."""
     for group in groups:
-        left = group.entries & there
-        if len(left) > 1:
-            yield replace(group, entries=left)
+        members = group.entries & ids
+        if len(members) > 1:
+            yield replace(group, entries=members)
 
 
-def _last(into: Stage, group: ForbiddenEntries) -> RoundNo:
+def _last_round(into: Stage, group: ForbiddenEntries) -> RoundNo:
     return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
 
 
@@ -230,9 +236,9 @@ def _reported_words(stage: Stage | None, event: v.ResultReported) -> str:
 @fact(v.ResultReported, STAGE, _reported_words)
 def fold_result_reported(stage: Stage, event: v.ResultReported, record: Recorded) -> Stage:
     """Keep a player's report, which counts once the opponent reports the same."""
-    at = RoundNo(event.round), BoardNo(event.board)
-    report = PlayerReport(*at, event.side, claim_of(result(event.result), record))
-    return replace(stage, reports={**stage.reports, at: (*stage.reports.get(at, ()), report)})
+    place = RoundNo(event.round), BoardNo(event.board)
+    report = PlayerReport(*place, event.side, claim_of(result(event.result), record))
+    return replace(stage, reports={**stage.reports, place: (*stage.reports.get(place, ()), report)})
 
 
 def _rated_words(stage: Stage | None, event: v.RatedOtherwise) -> str:
@@ -245,8 +251,12 @@ def _rated_words(stage: Stage | None, event: v.RatedOtherwise) -> str:
 
 @fact(v.RatedOtherwise, STAGE, _rated_words)
 def rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) -> Stage:
-    at, code = (RoundNo(event.round), BoardNo(event.board)), event.result
-    others = {place: known for place, known in stage.rated_as.items() if place != at}
+    other_place, code = (RoundNo(event.round), BoardNo(event.board)), event.result
+    others = {
+        other_place: known
+        for other_place, known in stage.rated_as.items()
+        if other_place != other_place
+    }
     if code != event.standing:
-        others[at] = RatedAs(result(code), event.reason)
+        others[other_place] = RatedAs(result(code), event.reason)
     return replace(stage, rated_as=others)

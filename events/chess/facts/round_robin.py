@@ -23,7 +23,7 @@ from events.chess.vocabulary import draws as v
 from events.contest.scopes import NEW_STAGE, STAGE, place
 from events.contest.vocabulary.entries import Reinstated, Withdrawn
 from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
-from events.game import fact, told
+from events.game import fact, phrase
 from events.log.records import Recorded, Version
 from events.log.vocabulary import Event
 
@@ -38,8 +38,8 @@ def _planned_words(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
         if event.first_round > 1
         else ""
     )
-    told = f"{kind}{_CYCLES[event.double]}{start}{rating_or_unrated(event.unrated)}"
-    return say("{name} is planned: {told}", name=event.name, told=told)
+    description = f"{kind}{_CYCLES[event.double]}{start}{rating_or_unrated(event.unrated)}"
+    return say("{name} is planned: {told}", name=event.name, told=description)
 
 
 @fact(v.RoundRobinPlanned, NEW_STAGE, _planned_words)
@@ -141,19 +141,23 @@ def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Record
     return stage.with_round(r.with_games({At(r.number, game.number): game}))
 
 
-@fact(v.ReversalDeclined, STAGE, told("{place}: the reversal of colours is declined", place=place))
+@fact(
+    v.ReversalDeclined, STAGE, phrase("{place}: the reversal of colours is declined", place=place)
+)
 def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
-    plan, slot = plan_of(stage), _slot(event)
+    plan, slot = plan_of(stage), _slot_of(event)
     plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
     return with_rules_applied(replace(stage, round_robin=plan), record.version)
 
 
-@fact(v.ReversalAccepted, STAGE, told("{place}: the reversal of colours is accepted", place=place))
+@fact(
+    v.ReversalAccepted, STAGE, phrase("{place}: the reversal of colours is accepted", place=place)
+)
 def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
-    plan, slot = plan_of(stage), _slot(event)
+    plan, slot = plan_of(stage), _slot_of(event)
     plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
     return with_rules_applied(replace(stage, round_robin=plan), record.version)
 
 
-def _slot(event: v.ReversalDeclined | v.ReversalAccepted) -> set[TableSlot]:
+def _slot_of(event: v.ReversalDeclined | v.ReversalAccepted) -> set[TableSlot]:
     return {TableSlot(RoundNo(event.round), BoardNo(event.board))}

@@ -21,14 +21,14 @@ from events.log.records import Recorded
 
 def game_words(stage: Stage, r: Round, board: Board) -> str:
     """The sentence on an unfinished game: its place and its players."""
-    said = say("is adjourned") if board.adjourned else say("is still to be played")
+    state = say("is adjourned") if board.adjourned else say("is still to be played")
     who = meeting(stage, board.white, board.black)
     return say(
         "Round {number}, board {number2}, {who}, {said}.",
         number=r.number,
         number2=board.number,
         who=who,
-        said=said,
+        said=state,
     )
 
 
@@ -43,7 +43,7 @@ def rating_or_unrated(rating: int) -> str:
 def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
     colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
-    said = say(
+    system = say(
         "{rounds} rounds, {drawn}",
         rounds=event.rounds,
         drawn=said_together("", (event.system, " ", event.edition, drawn)),
@@ -51,7 +51,7 @@ def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
     return say(
         "{name} is planned: {unrated}",
         name=event.name,
-        unrated=said_together("", (said, rating_or_unrated(event.unrated))),
+        unrated=said_together("", (system, rating_or_unrated(event.unrated))),
     )
 
 
@@ -99,12 +99,12 @@ def _bye_worth(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
     return Breach.CONFIGURATION if given and changed else None
 
 
-def _worth_otherwise(before: Tournament, _after: Tournament, event: v.ByeRulesAnnounced) -> Change:
+def _worth_change(before: Tournament, _after: Tournament, event: v.ByeRulesAnnounced) -> Change:
     was = stage_of(before, event.stage).rules.points.half_bye
     return Change(say("worth of half-point byes"), in_points(was), in_points(event.worth))
 
 
-@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth, _worth_otherwise))
+@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth, _worth_change))
 def bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recorded) -> Stage:
     """Change the rules; the worth of a bye is a part of the points and applies to earlier byes."""
     points = replace(stage.rules.points, half_bye=event.worth)
@@ -113,44 +113,44 @@ def bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recor
 
 
 def _us_chess_words(stage: Stage | None, event: v.UsChessAnnounced) -> str:
-    said = [say("variation {one}", one=one) for one in event.variations]
-    said += [say("members of a club apart")] if event.clubs_apart else []
-    said += (
+    parts = [say("variation {one}", one=one) for one in event.variations]
+    parts += [say("members of a club apart")] if event.clubs_apart else []
+    parts += (
         [say("{name} as house player", name=name(stage, event.house_player))]
         if event.house_player
         else []
     )
-    said += [say("{names} kept apart", names=names(stage, group)) for group in event.families]
-    said += [
+    parts += [say("{names} kept apart", names=names(stage, group)) for group in event.families]
+    parts += [
         say("{names} asked not to meet", names=names(stage, group)) for group in event.requested
     ]
     if event.plus_score != PLUS_TWO:
-        said.append(say("team mates may meet from plus {plus_score}", plus_score=event.plus_score))
+        parts.append(say("team mates may meet from plus {plus_score}", plus_score=event.plus_score))
     if event.known:
-        said.append(say("{names} unrated with rated games", names=names(stage, event.known)))
+        parts.append(say("{names} unrated with rated games", names=names(stage, event.known)))
     if event.irrevocable_from:
-        said.append(
+        parts.append(
             say(
                 "half-point byes irrevocable from round {irrevocable_from}",
                 irrevocable_from=event.irrevocable_from,
             )
         )
-    said += [
+    parts += [
         say("a class from {floor} by itself in the last round", floor=floor)
         for floor in event.class_floors
     ]
     return say(
         "Announced for the US Chess system: {said}",
-        said=said_together(", ", said) or say("nothing"),
+        said=said_together(", ", parts) or say("nothing"),
     )
 
 
 @fact(v.UsChessAnnounced, STAGE, _us_chess_words)
 def us_chess_announced(stage: Stage, event: v.UsChessAnnounced, _record: Recorded) -> Stage:
-    return replace(stage, us_chess=announced_for_us_chess(event))
+    return replace(stage, us_chess=us_chess_rules(event))
 
 
-def announced_for_us_chess(event: v.UsChessAnnounced) -> AnnouncedRules:
+def us_chess_rules(event: v.UsChessAnnounced) -> AnnouncedRules:
     return AnnouncedRules(
         frozenset(event.variations),
         event.clubs_apart,

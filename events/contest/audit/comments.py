@@ -10,7 +10,7 @@ from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import said_together, say
 from domain.results import Mark
-from events.audit.breaches import Breaking, breaches
+from events.audit.breaches import BreachRecord, breaches
 from events.audit.history import History
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import meeting, name
@@ -34,30 +34,32 @@ def with_comments(
     (Q170-188), and on the outcome of pairing the rounds again; for an imported stage also the
     comments of its report.
     """
-    broken = comments(breaches(history), stage.id)
-    told = dict.fromkeys((*broken, *full_point_byes(stage), *paired_again(stage)))
-    before = (line for line in imported if explains_pairing(line) and line not in told)
-    extra = (*before, *told)
+    breach_comments = comments(breaches(history), stage.id)
+    comments_now = dict.fromkeys(
+        (*breach_comments, *full_point_byes(stage), *pairing_check_comments(stage))
+    )
+    before = (line for line in imported if explains_pairing(line) and line not in comments_now)
+    extra = (*before, *comments_now)
     return replace(report, comments=(*report.comments, *extra))
 
 
-def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
-    """The comments on one stage, which say if an act was undone."""
-    return tuple(_comment(one) for one in broken if one.stage == stage)
+def comments(breaches_found: Iterable[BreachRecord], stage: int) -> tuple[str, ...]:
+    """The comments on the breaches of one stage; an undone act is marked as such."""
+    return tuple(_comment(one) for one in breaches_found if one.stage == stage)
 
 
-def paired_again(stage: AnyStage) -> Iterator[str]:
-    """Comments on the outcome of pairing every round again, the last time it was done (Q57-63)."""
-    known = stage.checked
-    if known is None:
+def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
+    """Comments on the last check in which every round was paired again (Q57-63)."""
+    check = stage.checked
+    if check is None:
         return
     label = say("### Rounds paired again")
-    if known.occasion is CheckOccasion.REPLANNED and known.otherwise:
+    if check.occasion is CheckOccasion.REPLANNED and check.otherwise:
         label = f"### {LABELS[Breach.CONFIGURATION]}"
-    place = say("{label} @ Round {rounds}:", label=label, rounds=known.rounds)
-    if not known.otherwise:
-        yield say("{place} all {rounds} come out the same", place=place, rounds=known.rounds)
-    for number, boards, bye in known.otherwise:
+    place = say("{label} @ Round {rounds}:", label=label, rounds=check.rounds)
+    if not check.otherwise:
+        yield say("{place} all {rounds} come out the same", place=place, rounds=check.rounds)
+    for number, boards, bye in check.otherwise:
         games = said_together(", ", (meeting(stage, *pair) for pair in boards)) or say(
             "no legal pairing"
         )
@@ -79,20 +81,20 @@ def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
     )
 
 
-def _comment(broken: Breaking) -> str:
-    change = " -> ".join(part for part in (broken.before, broken.after) if part)
-    reason = say(" ({reason})", reason=broken.reason) if broken.reason else ""
+def _comment(breach: BreachRecord) -> str:
+    change = " -> ".join(part for part in (breach.before, breach.after) if part)
+    reason = say(" ({reason})", reason=breach.reason) if breach.reason else ""
     undone = (
-        say(" [undone, version {undone_by}]", undone_by=broken.undone_by)
-        if broken.undone_by
+        say(" [undone, version {undone_by}]", undone_by=breach.undone_by)
+        if breach.undone_by
         else ""
     )
-    label = LABELS[broken.kind]
+    label = LABELS[breach.kind]
     text = say(
         "### {label} @ Round {round}: {what}: {undone}",
         label=label,
-        round=broken.round,
-        what=broken.what,
+        round=breach.round,
+        what=breach.what,
         undone=said_together("", (change, reason, undone)),
     )
     return said_together(" ", text.split())

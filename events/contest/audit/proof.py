@@ -37,23 +37,23 @@ class DrawnByHand(NamedTuple):
 
 
 def drawn_by_hand(history: History, kinds: Collection[str]) -> Iterator[DrawnByHand]:
-    """The draws of these kinds of events that were made by hand."""
+    """The draws, recorded as events of these kinds, whose numbers or toss were sent by hand."""
     for record in history.records:
         if record.event.kind not in kinds:
             continue
         act = record.act
         try:
-            asked = command_of(replace(act, drawn=b""))
+            command = command_of(replace(act, drawn=b""))
         except WallchartError:
             continue  # a contradiction, which is reported with its act
-        if getattr(asked, "numbers", ()) or getattr(asked, "toss", ""):
+        if getattr(command, "numbers", ()) or getattr(command, "toss", ""):
             stage = getattr(event_of(record), "stage", 0)
             yield DrawnByHand(stage, record.version, act.actor, act.device)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsProof:
-    """`rounds` were paired again, `imported` ones have no engine to repeat them."""
+    """`rounds` counts those paired again, `imported` those without an engine to repeat them."""
 
     rounds: int
     imported: int
@@ -68,10 +68,10 @@ class RoundsProof:
         return {"rounds": self.rounds, "differing": [one.fields() for one in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
-        told = [one._asdict() for one in self.by_hand]
-        return {"drawn_by_hand": told} if told else {}
+        rows = [one._asdict() for one in self.by_hand]
+        return {"drawn_by_hand": rows} if rows else {}
 
-    def proved(self) -> Iterator[str]:
+    def proved_lines(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
         yield say(
             "Pairings: {rounds} rounds paired again, {same} the same.",
@@ -85,7 +85,7 @@ class RoundsProof:
             )
         yield from (one.difference for one in self.differing)
 
-    def further(self) -> Iterator[str]:
+    def further_lines(self) -> Iterator[str]:
         return (one.remark for one in self.by_hand)
 
     def findings(self) -> Iterator[AuditFinding]:

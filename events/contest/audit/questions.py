@@ -12,8 +12,8 @@ from events.audit.history import History
 from events.contest.audit.why import (
     PairedRound,
     paired_round,
-    too_late_for,
     why_byes,
+    why_corrected_late,
     why_not,
     why_pair,
 )
@@ -36,8 +36,8 @@ class AskablePlayer:
 
 @dataclass(frozen=True, slots=True)
 class AskableRound:
-    """`players` are those for whose pairs the question why they don't meet can be asked; empty if
-    it can't.
+    """A round to ask about. Any two `players` may be chosen for the question why they don't meet;
+    empty if only a Swiss could answer it.
     """
 
     stage: int
@@ -55,34 +55,39 @@ def rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
                 yield _askable_round(r, paired_round(history, part.id, r.number))
 
 
-def _askable_round(r: ContestRound, it: PairedRound) -> AskableRound:
-    stage, ways = it.stage, ways_of(it.stage)
+def _askable_round(r: ContestRound, paired: PairedRound) -> AskableRound:
+    stage, ways = paired.stage, ways_of(paired.stage)
     boards = (
-        AskableBoard(number, _name(it, one), _name(it, other), ways.score_words(stage, r, number))
-        for number, (one, other) in r.numbered_pairs
+        AskableBoard(
+            number,
+            _entry_name(paired, first),
+            _entry_name(paired, second),
+            ways.score_words(stage, r, number),
+        )
+        for number, (first, second) in r.numbered_pairs
     )
     players = (
-        AskablePlayer(number, entry.called) for number, entry in it.before.numbered_entries()
+        AskablePlayer(number, entry.called) for number, entry in paired.before.numbered_entries()
     )
-    can_be_asked = it.system is not None
+    can_be_asked = paired.system is not None
     return AskableRound(
         stage.id, stage.name, r.number, tuple(boards), bool(r.byes), tuple(players) * can_be_asked
     )
 
 
-def _name(it: PairedRound, entry: EntryId) -> str:
-    known = it.stage.entries[entry]
-    return say("{number} {called}", number=it.number(known.id), called=known.called)
+def _entry_name(paired: PairedRound, entry: EntryId) -> str:
+    known = paired.stage.entries[entry]
+    return say("{number} {called}", number=paired.number(known.id), called=known.called)
 
 
 def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
     """Why a board was paired; board 0 asks about the byes."""
-    it = paired_round(history, stage, number)
+    paired = paired_round(history, stage, number)
     if not board:
-        yield from why_byes(it)
+        yield from why_byes(paired)
         return
-    yield from why_pair(it, board)
-    yield from too_late_for(it, board)
+    yield from why_pair(paired, board)
+    yield from why_corrected_late(paired, board)
 
 
 def why_not_these(history: History, stage: int, number: int, first: int, second: int) -> str:

@@ -33,8 +33,8 @@ SHOWN = 5
 
 
 class Repaired(NamedTuple):
-    """A recorded pairing and the answer now. `recorded` and `computed` hold only the differing
-    pairs, so that both are empty if none do; `refusal` is why there is no answer to compare.
+    """A recorded pairing compared with the answer of the system now. `recorded` and `computed` hold
+    only the pairs that differ, and are empty if none do; `refusal` is why there is no answer.
     """
 
     stage: int
@@ -50,8 +50,8 @@ class Repaired(NamedTuple):
     def differs(self) -> bool:
         return bool(self.recorded or self.computed or self.refusal)
 
-    def compared(self, recorded: Pairs, computed: Pairs) -> "Repaired":
-        """Compare pairings with colours and byes, whatever the order of boards or matches."""
+    def compare(self, recorded: Pairs, computed: Pairs) -> "Repaired":
+        """The comparison of two pairings, with colours and byes, whatever the order of boards."""
         return self._replace(
             recorded=tuple(pair for pair in recorded if pair not in computed),
             computed=tuple(pair for pair in computed if pair not in recorded),
@@ -104,7 +104,7 @@ def _show_pairs(pairs: Pairs) -> str:
     )
 
 
-def by_number(
+def pairs_by_number(
     pairs: Iterable[tuple[int, int]],
     byes: Iterable[tuple[int, str]],
     numbers: Mapping[EntryId, int],
@@ -118,19 +118,20 @@ def by_number(
     return (*met, *((number(id_), 0) for id_, _ in byes))
 
 
-Rebuilt = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Repaired]]]
-"""For each kind of event the function that rebuilds it from the state before and its version."""
+Rebuilders = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Repaired]]]
+"""By event class the function that rebuilds its rounds, from the state before, event and version.
+"""
 
 
 def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
-    """Return the rounds that were paired one by one, by any program; reads only their payloads."""
+    """The events of rounds paired one by one, by any program; only their payloads are decoded."""
     kinds = kinds_of(RoundPaired)
     found = [(r, event_of(r)) for r in history.records if r.event.kind in kinds]
     return [(record, event) for record, event in found if isinstance(event, RoundPaired)]
 
 
 def repair_rounds(
-    history: History, answers: Mapping[int, Event], rebuilt: Rebuilt
+    history: History, answers: Mapping[int, Event], rebuilt: Rebuilders
 ) -> Iterator[Repaired]:
     """Yield a comparison for each round that an engine or a table made. `answers` are pairings
     that were repeated already, by version.
@@ -143,10 +144,10 @@ def repair_rounds(
         if not isinstance(event, RoundPaired):
             yield from rebuilt[type(event)](before, event, record.version)
         elif event.system != IMPORTED:
-            yield _with_answer(before, event, record.version, answers.get(record.version))
+            yield _compare_or_repair(before, event, record.version, answers.get(record.version))
 
 
-def _with_answer(
+def _compare_or_repair(
     before: Tournament, event: RoundPaired, version: int, answer: Event | None
 ) -> Repaired:
     stage = contest_in(before, event.stage)
@@ -162,7 +163,7 @@ def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
     rules = replace(stage.rules, system=event.system, edition=event.edition)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
     try:
-        answer = ways_of(stage).paired(replace(stage, rules=rules), RoundNo(event.round))
+        answer = ways_of(stage).pair_round(replace(stage, rules=rules), RoundNo(event.round))
     except (DomainError, LookupError) as reason:
         return verdict._replace(refusal=str(reason) or "the engine can't be asked")
     return _compare_answer(verdict, stage, event, answer)
@@ -172,16 +173,18 @@ def _compare_answer(
     verdict: Repaired, stage: AnyStage, event: RoundPaired, answer: RoundPaired
 ) -> Repaired:
     numbers = numbers_of(stage)
-    was, now = (by_number(each.pairs, each.byes, numbers) for each in (event, answer))
-    return verdict.compared(was, now)
+    was, now = (pairs_by_number(each.pairs, each.byes, numbers) for each in (event, answer))
+    return verdict.compare(was, now)
 
 
 def numbers_of(stage: AnyStage) -> dict[EntryId, int]:
     return {entry.id: number for number, entry in stage.numbered_entries()}
 
 
-def with_right_result(history: History, version: int) -> Iterator[Repaired]:
-    """Pair the later rounds again as if the correction of that version had been known."""
+def repair_after_correction(history: History, version: int) -> Iterator[Repaired]:
+    """Pair the later rounds again as if the result corrected at that version had been right at
+    once.
+    """
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):
         raise Unknown(say("correction at version"), version)

@@ -18,7 +18,7 @@ from domain.swiss.systems.explain import explain_board, explain_bye, explain_obj
 from events.audit.history import History
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.audit.repairing import Repaired, numbers_of, with_right_result
+from events.contest.audit.repairing import Repaired, numbers_of, repair_after_correction
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary import rounds as v
@@ -29,9 +29,9 @@ from events.log.records import Recorded
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """A round in its present state: `before` is the stage it was paired from; stages and round
-    are of their game's own classes. `event` is None if no event paired it alone: the rounds of a
-    table are made all at once, and the arbiter may pair one entirely by hand.
+    """A round and its pairing. `stage` and `round` are the present ones, `before` is the stage that
+    the round was paired from. `event` is None if no event paired it alone: the rounds of a table
+    are made all at once, and the arbiter may pair a round entirely by hand.
     """
 
     history: History
@@ -60,75 +60,90 @@ def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
     event = event_of(history.records[r.paired_at - 1])
     alone = isinstance(event, v.RoundPaired)
     before = contest_in(history.at(r.paired_at - alone), stage_id)
-    paired = event if isinstance(event, v.RoundPaired) else None
-    return PairedRound(history, stage, before, r, paired, r.paired_at)
+    paired_event = event if isinstance(event, v.RoundPaired) else None
+    return PairedRound(history, stage, before, r, paired_event, r.paired_at)
 
 
-def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
+def pair_at(paired: PairedRound, number: int) -> tuple[EntryId, EntryId]:
     """The pair on that board or in that match; Unknown if there is none."""
-    pair: tuple[EntryId, EntryId] | None = dict(it.round.numbered_pairs).get(number)
+    pair: tuple[EntryId, EntryId] | None = dict(paired.round.numbered_pairs).get(number)
     if pair is None:
         raise Unknown(
-            say("{pairing} in round {number}:", pairing=it.stage.pairing, number=it.round.number),
+            say(
+                "{pairing} in round {number}:",
+                pairing=paired.stage.pairing,
+                number=paired.round.number,
+            ),
             number,
         )
     return pair
 
 
-def why_pair(it: PairedRound, number: int) -> Iterator[str]:
+def why_pair(paired: PairedRound, number: int) -> Iterator[str]:
     """Explain the pair and its colours."""
-    pair = pair_at(it, number)
-    yield from _by_hand(it)
-    trace = it.trace
+    pair = pair_at(paired, number)
+    yield from _changes_by_hand(paired)
+    trace = paired.trace
     if trace is None or not trace.colours:
-        yield from ways_of(it.before).why_drawn(it.before, pair) or (_without_trace(it),)
+        yield from ways_of(paired.before).why_by_bracket(paired.before, pair) or (
+            _source_words(paired),
+        )
         return
-    if it.event is not None and pair in it.event.pairs:
-        yield from explain_board(trace, it.number(pair[0]))
+    if paired.event is not None and pair in paired.event.pairs:
+        yield from explain_board(trace, paired.number(pair[0]))
         return
     yield say("The system had it otherwise:")
-    reasons = (says for entry in pair for says in explain_board(trace, it.number(entry)))
+    reasons = (says for entry in pair for says in explain_board(trace, paired.number(entry)))
     yield from dict.fromkeys(reasons)  # without repeating those of a pair
 
 
-def why_byes(it: PairedRound) -> Iterator[str]:
+def why_byes(paired: PairedRound) -> Iterator[str]:
     """Explain each bye of the round."""
-    yield from _by_hand(it)
-    trace = it.trace
-    for entry, mark in it.round.byes:
-        name = it.stage.entry(entry).called
+    yield from _changes_by_hand(paired)
+    trace = paired.trace
+    for entry, mark in paired.round.byes:
+        name = paired.stage.entry(entry).called
         if mark is not Mark.PAIRING_BYE:
-            yield say("{absence}.", absence=said_together(" ", (name, _absence(it, entry, mark))))
-        elif trace is not None and trace.bye is not None and trace.bye.number == it.number(entry):
+            yield say(
+                "{absence}.",
+                absence=said_together(" ", (name, _absence_words(paired, entry, mark))),
+            )
+        elif (
+            trace is not None and trace.bye is not None and trace.bye.number == paired.number(entry)
+        ):
             yield from explain_bye(trace)
         else:
             yield say(
-                "{name} has the bye. {without_trace}", name=name, without_trace=_without_trace(it)
+                "{name} has the bye. {without_trace}",
+                name=name,
+                without_trace=_source_words(paired),
             )
-    if not it.round.byes:
+    if not paired.round.byes:
         yield say("Everybody plays in this round.")
 
 
-def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
+def bracket_of(paired: PairedRound, number: int) -> BracketFact | None:
     """The score bracket in which the pair was made, if the trace has it."""
-    pair = {it.number(entry) for entry in pair_at(it, number)}
-    brackets = it.trace.brackets if it.trace else ()
+    pair = {paired.number(entry) for entry in pair_at(paired, number)}
+    brackets = paired.trace.brackets if paired.trace else ()
     return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
 
 
-def why_not(it: PairedRound, a: Number, b: Number) -> str:
+def why_not(paired: PairedRound, a: Number, b: Number) -> str:
     """The rule or criterion against pairing these two, found by forcing the pair."""
-    if it.system is None:
+    if paired.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
-    byes = frozenset(requested_byes(it.before, it.round.number))
-    request = ways_of(it.before).request(it.before, it.round.number, byes)
-    return explain_objection(it.system.why_not(request, a, b))
+    byes = frozenset(requested_byes(paired.before, paired.round.number))
+    request = ways_of(paired.before).pairing_request(paired.before, paired.round.number, byes)
+    return explain_objection(paired.system.why_not(request, a, b))
 
 
-def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
+def why_corrected_late(paired: PairedRound, number: int) -> Iterator[str]:
     """Sentences on the changes that a corrected result makes in rounds paired before it."""
-    for record, event in _corrections(it, number):
-        was, now = (result_words(it.stage.read(each)) for each in (event.previous, event.result))
+    for record, event in _corrections(paired, number):
+        was, now = (
+            result_words(paired.stage.read(each)) for each in (event.previous, event.result)
+        )
         yield say(
             "Corrected at version {version} from {was} to {now}: {reason}.",
             version=record.version,
@@ -136,19 +151,19 @@ def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
             now=now,
             reason=event.reason,
         )
-        for one in with_right_result(it.history, record.version):
-            if _is_published(it.stage, one.round):
-                yield _otherwise(one)
+        for round_again in repair_after_correction(paired.history, record.version):
+            if _is_published(paired.stage, round_again.round):
+                yield _outcome_words(round_again)
 
 
-def _corrections(it: PairedRound, number: int) -> Iterator[tuple[Recorded, ResultCorrected]]:
+def _corrections(paired: PairedRound, number: int) -> Iterator[tuple[Recorded, ResultCorrected]]:
     """The corrections of that board's result, or of results of that match, oldest first."""
-    for record in it.history.records[it.version :]:
+    for record in paired.history.records[paired.version :]:
         if record.event.kind.startswith("result-corrected"):
             event = event_of(record)
             assert isinstance(event, ResultCorrected), "the kind says so"
             place = (event.stage, event.round, event.match or event.board)
-            if place == (it.stage.id, it.round.number, number):
+            if place == (paired.stage.id, paired.round.number, number):
                 yield record, event
 
 
@@ -157,33 +172,38 @@ def _is_published(stage: AnyStage, number: int) -> bool:
     return number <= len(stage.rounds) and stage.rounds[number - 1].state is not RoundState.PAIRED
 
 
-def _otherwise(one: Repaired) -> str:
-    if one.refusal:
+def _outcome_words(round_again: Repaired) -> str:
+    if round_again.refusal:
         return say(
             "With the right result round {round} could not be paired: {refusal}",
-            round=one.round,
-            refusal=one.refusal,
+            round=round_again.round,
+            refusal=round_again.refusal,
         )
-    if not one.differs:
+    if not round_again.differs:
         return say(
-            "With the right result round {round} would have been paired the same.", round=one.round
+            "With the right result round {round} would have been paired the same.",
+            round=round_again.round,
         )
-    pairs = list_some([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.computed])
-    instead = list_some([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.recorded])
+    pairs = list_some(
+        [f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in round_again.computed]
+    )
+    instead = list_some(
+        [f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in round_again.recorded]
+    )
     return say(
         "With the right result round {round} would have had {pairs} instead of {instead}.",
-        round=one.round,
+        round=round_again.round,
         pairs=pairs,
         instead=instead,
     )
 
 
-def _by_hand(it: PairedRound) -> Iterator[str]:
-    for record in it.history.records[it.version :]:
+def _changes_by_hand(paired: PairedRound) -> Iterator[str]:
+    for record in paired.history.records[paired.version :]:
         if record.event.kind.startswith("pairing-changed-by-hand"):
             event = event_of(record)
             assert isinstance(event, v.PairingChangedByHand), "the kind says so"
-            if (event.stage, event.round) == (it.stage.id, it.round.number):
+            if (event.stage, event.round) == (paired.stage.id, paired.round.number):
                 yield say(
                     "Changed by hand at version {version}: {reason}.",
                     version=record.version,
@@ -191,34 +211,34 @@ def _by_hand(it: PairedRound) -> Iterator[str]:
                 )
 
 
-def _without_trace(it: PairedRound) -> str:
-    if it.round.system == v.BY_HAND:
+def _source_words(paired: PairedRound) -> str:
+    if paired.round.system == v.BY_HAND:
         return say("The arbiter paired this round by hand, from nothing.")
-    if it.round.system == v.IMPORTED:
+    if paired.round.system == v.IMPORTED:
         return say("The round came with an imported report, which does not tell why.")
-    if it.before.by_table:
-        there = len(it.before.participants())
+    if paired.before.by_table:
+        there = len(paired.before.participants())
         return say(
             "It stands in the {system} table of {many}, by the numbers that were drawn.",
-            system=it.round.system,
-            many=said_together(" ", (there, it.before.many)),
+            system=paired.round.system,
+            many=said_together(" ", (there, paired.before.many)),
         )
     return say(
         "{edition} left no account of it.",
-        edition=said_together(" ", (it.round.system, it.round.edition)),
+        edition=said_together(" ", (paired.round.system, paired.round.edition)),
     )
 
 
-def _absence(it: PairedRound, entry: EntryId, mark: Mark) -> str:
-    if it.before.by_bracket:
-        return ways_of(it.before).why_resting(it.before, entry)
-    known = it.before.entries.get(entry)
+def _absence_words(paired: PairedRound, entry: EntryId, mark: Mark) -> str:
+    if paired.before.by_bracket:
+        return ways_of(paired.before).why_resting(paired.before, entry)
+    known = paired.before.entries.get(entry)
     if known is None:
-        raise Unknown(it.before.one, entry)
-    if known.withdrawn_by(it.round.number):
+        raise Unknown(paired.before.one, entry)
+    if known.withdrawn_by(paired.round.number):
         return say("has withdrawn from round {withdrawn_from}", withdrawn_from=known.withdrawn_from)
-    if it.before.by_table:
+    if paired.before.by_table:
         return say("rests in this round of the table")
-    if known.first_round > it.round.number:
+    if known.first_round > paired.round.number:
         return say("came in for round {first_round}", first_round=known.first_round)
     return say("asked for {byes}", byes=BYES[mark])

@@ -27,7 +27,7 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import ways_of
-from events.contest.team_rules import AnyTeams, team_ways_of, teams
+from events.contest.team_rules import AnyTeams, team_stage, team_ways_of
 from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.vocabulary.teams import MatchForfeited
@@ -92,7 +92,7 @@ def _may_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
     return there
 
 
-@act("draw-teams", c.DrawTeams, RUNNING, on=teams, draw=_seed_of_lots, may=_may_draw)
+@act("draw-teams", c.DrawTeams, RUNNING, on=team_stage, draw=_seed_of_lots, may=_may_draw)
 def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
     there = _may_draw(stage, command)
     numbers = _by_hand(there, command) if command.numbers else _by_seed(stage, command.server)
@@ -145,18 +145,18 @@ def _by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
 
 
-@act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=teams)
-def undraw_teams(stage: AnyTeams, asked: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
+@act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=team_stage)
+def undraw_teams(stage: AnyTeams, command: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
     if stage.paired_by_system or not is_drawn(stage):
         raise NotNow("Nothing of {name} is drawn.", name=stage.name)
     if stage.rounds:
         raise NotNow(
             "Rounds of {name} are paired, so its numbers stay as they were drawn.", name=stage.name
         )
-    return asked
+    return command
 
 
-def of_the_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
+def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     """The matches of a round by the table, and the teams that rest."""
     return round_of_matches(
         stage,
@@ -166,7 +166,7 @@ def of_the_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     )
 
 
-def of_the_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
+def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     """The next match of every undecided meeting, from the top of the bracket down."""
     turns = [m.course.next for m in team_ways_of(stage).progress_of(stage).to_start() if m.course]
     if not turns:
@@ -221,7 +221,7 @@ def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeit
 MARKS = ("+-", "-+", "--")
 
 
-@act("forfeit-match", v.MatchForfeited, RUNNING, on=teams, bracket=True)
+@act("forfeit-match", v.MatchForfeited, RUNNING, on=team_stage, bracket=True)
 def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeited:
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
@@ -244,7 +244,7 @@ def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeite
     return command
 
 
-@act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=teams, bracket=True)
+@act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=team_stage, bracket=True)
 def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfeitLifted:
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
@@ -261,7 +261,7 @@ def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfe
     return command
 
 
-@act("move-match", v.MatchMoved, RUNNING, on=teams)
+@act("move-match", v.MatchMoved, RUNNING, on=team_stage)
 def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)

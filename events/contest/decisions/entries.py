@@ -65,25 +65,25 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
 
 
 @act("request-bye", v.ByeRequested, RUNNING)
-def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
-    entry = stage.entry(EntryId(asked.entry))
-    if asked.kind not in REQUESTED_BYES:
+def request_bye(stage: AnyStage, command: v.ByeRequested) -> v.ByeRequested:
+    entry = stage.entry(EntryId(command.entry))
+    if command.kind not in REQUESTED_BYES:
         raise RuleViolation(
             "{kind} is not a bye one can ask for; write H (half point), F (full point) or Z "
             "(zero points).",
             "C.04.2 (2026) 3.3",
-            kind=repr(asked.kind),
+            kind=repr(command.kind),
         )
-    _refuse_late_bye(stage, entry, asked.round)
-    if (RoundNo(asked.round), asked.kind) in entry.byes:
+    _refuse_late_bye(stage, entry, command.round)
+    if (RoundNo(command.round), command.kind) in entry.byes:
         raise NotNow(
             "{called} has this bye in round {round} already.",
             called=entry.called,
-            round=asked.round,
+            round=command.round,
         )
-    question = ways_of(stage).question_of_bye(stage, entry, asked)
-    level = ask_all((question,), stage.in_fide_mode, asked.confirmed) if question else 0
-    return replace(asked, confirmed=level)
+    question = ways_of(stage).question_of_bye(stage, entry, command)
+    level = ask_all((question,), stage.in_fide_mode, command.confirmed) if question else 0
+    return replace(command, confirmed=level)
 
 
 @act("cancel-bye", c.CancelBye, RUNNING)
@@ -131,45 +131,45 @@ def refuse_named_twice(stage: AnyStage, entries: tuple[int, ...]) -> None:
 
 
 @act("forbid-pair", v.PairForbidden, RUNNING)
-def forbid_pair(stage: AnyStage, asked: v.PairForbidden) -> v.PairForbidden:
-    refuse_named_twice(stage, asked.entries)
+def forbid_pair(stage: AnyStage, command: v.PairForbidden) -> v.PairForbidden:
+    refuse_named_twice(stage, command.entries)
     upcoming = stage.next_to_publish
-    first = asked.first_round or upcoming
+    first = command.first_round or upcoming
     if first < upcoming:
         raise NotNow(
             "Round {first} is published; forbid the pair from a later one on.", first=first
         )
-    if asked.last_round and asked.last_round < first:
+    if command.last_round and command.last_round < first:
         raise NotNow(
             "Round {last_round} comes before round {first}; turn them round.",
-            last_round=asked.last_round,
+            last_round=command.last_round,
             first=first,
         )
-    if max(first, asked.last_round) > stage.rules.rounds:
+    if max(first, command.last_round) > stage.rules.rounds:
         raise NotNow(
             "{name} has {rounds} rounds; name one of them.",
             name=stage.name,
             rounds=stage.rules.rounds,
         )
-    level = _asked_late(stage, WarnedAct.FORBID_PAIR_LATE, asked.confirmed)
-    return replace(asked, first_round=first, confirmed=level)
+    level = _asked_late(stage, WarnedAct.FORBID_PAIR_LATE, command.confirmed)
+    return replace(command, first_round=first, confirmed=level)
 
 
 @act("allow-pair", v.PairAllowed, RUNNING)
-def allow_pair(stage: AnyStage, asked: v.PairAllowed) -> v.PairAllowed:
-    refuse_named_twice(stage, asked.entries)
+def allow_pair(stage: AnyStage, command: v.PairAllowed) -> v.PairAllowed:
+    refuse_named_twice(stage, command.entries)
     upcoming = stage.next_to_publish
-    if asked.from_round not in (0, upcoming):
+    if command.from_round not in (0, upcoming):
         raise NotNow(
             "They may meet again from round {upcoming} on; leave the round out.", upcoming=upcoming
         )
-    named = frozenset(asked.entries)
+    named = frozenset(command.entries)
     if not any(group.entries == named and group.last >= upcoming for group in stage.forbidden):
         raise NotNow(
             "They may meet from round {upcoming} on already; nothing is to end.", upcoming=upcoming
         )
-    level = _asked_late(stage, WarnedAct.ALLOW_PAIR_LATE, asked.confirmed)
-    return replace(asked, from_round=upcoming, confirmed=level)
+    level = _asked_late(stage, WarnedAct.ALLOW_PAIR_LATE, command.confirmed)
+    return replace(command, from_round=upcoming, confirmed=level)
 
 
 def _asked_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
@@ -177,26 +177,26 @@ def _asked_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
 
 
 @act("place-by-hand", v.PlacedByHand, LEADING)
-def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
-    values = {EntryId(entry): value for entry, value in asked.values}
-    refuse_named_twice(stage, tuple(entry for entry, _ in asked.values))
+def place_by_hand(stage: AnyStage, command: v.PlacedByHand) -> v.PlacedByHand:
+    values = {EntryId(entry): value for entry, value in command.values}
+    refuse_named_twice(stage, tuple(entry for entry, _ in command.values))
     if nameless := [entry for entry in values if stage.entry(entry).number is None]:
         raise NotNow(
             "{called} has no number, and no place yet.", called=stage.entry(nameless[0]).called
         )
     if values == stage.by_hand:
         raise NotNow("Places are decided like that already.")
-    level = ask(WarnedAct.PLACE_BY_HAND, stage.in_fide_mode, asked.confirmed)
-    return replace(asked, confirmed=level)
+    level = ask(WarnedAct.PLACE_BY_HAND, stage.in_fide_mode, command.confirmed)
+    return replace(command, confirmed=level)
 
 
 @act("leave-fide-mode", v.FideModeLeft, LEADING)
-def leave_fide_mode(stage: AnyStage, asked: v.FideModeLeft) -> v.FideModeLeft:
+def leave_fide_mode(stage: AnyStage, command: v.FideModeLeft) -> v.FideModeLeft:
     if not stage.of_fide:
         raise NotNow(
             "{name} does not follow FIDE's rules: it is not in FIDE mode.", name=stage.name
         )
     if not stage.fide_mode:
         raise NotNow("{name} has left FIDE mode already.", name=stage.name)
-    level = ask(WarnedAct.LEAVE_FIDE_MODE, True, asked.confirmed)
-    return replace(asked, confirmed=level)
+    level = ask(WarnedAct.LEAVE_FIDE_MODE, True, command.confirmed)
+    return replace(command, confirmed=level)

@@ -31,13 +31,15 @@ Proposal = Request[At, GameResult]
 
 @act("take-games", c.TakeGames, SCORING)
 def take_games(stage: AnyStage, command: c.TakeGames) -> tuple[Event, ...]:
-    found = tuple(news_of(stage, command))
+    found = tuple(new_moves_and_results(stage, command))
     if not found:
         raise NotNow("All of {file} is known already.", file=command.file)
     return found
 
 
-def news_of(stage: AnyStage, command: c.TakeGames) -> Iterator[v.MovesKept | v.ResultProposed]:
+def new_moves_and_results(
+    stage: AnyStage, command: c.TakeGames
+) -> Iterator[v.MovesKept | v.ResultProposed]:
     """The events for new moves and results of these games."""
     for brought in command.games:
         place = place_of(stage, at_of(brought))
@@ -60,7 +62,7 @@ def _is_new(stage: AnyStage, place: BoardOfCommand, said: GameResult) -> bool:
     return not any(r.at == place.at and r.claim.result == said for r in stage.requests)
 
 
-def can_be_taken(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
+def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
     """Proposed results that can be accepted: their boards accept results, have none, are unchanged
     since, and have no other proposal.
     """
@@ -77,7 +79,7 @@ def can_be_taken(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
 @act("take-proposed-results", c.TakeProposedResults, RUNNING, bracket=True)
 def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[Event]:
     wanted = set(command.requests)
-    found = [one for one in can_be_taken(stage) if one[0].version in wanted]
+    found = [one for one in acceptable_proposals(stage) if one[0].version in wanted]
     if len(found) < len(wanted):
         raise NotNow("Something has happened on these boards since; look again.")
     for request, place in found:

@@ -59,12 +59,12 @@ def _refuse_unless_by_hand(r: ContestRound) -> None:
 def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Started:
     if command.round == stage.next_round:
         return _begin(stage, command)
-    r = changeable(stage, command.round)
+    r = changeable_round(stage, command.round)
     level = ask(WarnedAct.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
     return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
 
 
-def changeable(stage: AnyStage, number: int) -> ContestRound:
+def changeable_round(stage: AnyStage, number: int) -> ContestRound:
     """The round, if its pairs may be changed by hand; refused otherwise."""
     r: ContestRound = stage.round(RoundNo(number))
     refuse_by_hand(r)
@@ -101,21 +101,23 @@ def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
 
 
 @act("change-pairing", v.PairingChangedByHand, RUNNING)
-def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingChangedByHand:
-    r = stage.round(RoundNo(asked.round))
+def change_pairing(stage: AnyStage, change: v.PairingChangedByHand) -> v.PairingChangedByHand:
+    r = stage.round(RoundNo(change.round))
     _refuse_unless_by_hand(r)
-    question = question_of(stage, r, asked)
-    level = ask_all((question,) if question else (), stage.in_fide_mode, asked.confirmed)
-    return replace(asked, confirmed=level)
+    question = question_of_change(stage, r, change)
+    level = ask_all((question,) if question else (), stage.in_fide_mode, change.confirmed)
+    return replace(change, confirmed=level)
 
 
-def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> Question | None:
+def question_of_change(
+    stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand
+) -> Question | None:
     """The question before the change, if there is one; refused if the change is impossible."""
     _check_everybody_once(stage, r, asked)
     kept = set(asked.pairs)
     for number, pair in r.numbered_pairs:
         if pair not in kept:
-            ways_of(stage).refuse_to_part(r, number)
+            ways_of(stage).refuse_to_separate(r, number)
     if not set(dict(asked.byes).values()) <= set(BYES):
         raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
     new = tuple(
@@ -125,15 +127,15 @@ def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand)
     )
     ways = ways_of(stage)
     wrong = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, asked))
-    turned = tuple(ways.colours_turned(stage, r, new))
+    turned = tuple(ways.colours_against_preference(stage, r, new))
     if wrong:
         return Question(WarnedAct.PAIR_AGAINST_RULES, (*wrong, *turned))
     return Question(WarnedAct.TURN_COLOURS, turned) if turned else None
 
 
-def _check_everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> None:
-    named = Counter(e for pair in asked.pairs for e in pair)
-    named.update(entry for entry, _ in asked.byes)
+def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand) -> None:
+    named = Counter(e for pair in change.pairs for e in pair)
+    named.update(entry for entry, _ in change.byes)
     there = {int(entry) for entry in r.everybody}
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(
@@ -149,7 +151,7 @@ def _check_everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChan
         raise NotNow(
             "{names} is not in round {number}.", names=_names(stage, strange), number=r.number
         )
-    if sum(mark == Mark.PAIRING_BYE for _, mark in asked.byes) > 1:
+    if sum(mark == Mark.PAIRING_BYE for _, mark in change.byes) > 1:
         raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")
 
 
@@ -167,13 +169,13 @@ def _forbidden_pairs(
                 yield say("{one} and {other} must not meet.", one=one, other=other)
 
 
-class Paired(NamedTuple):
+class RoundPairs(NamedTuple):
     """The pairs and byes of a round."""
 
     pairs: Sequence[tuple[int, int]]
     byes: Sequence[tuple[int, str]]
 
-    def differs_from(self, other: "Paired") -> bool:
+    def differs_from(self, other: "RoundPairs") -> bool:
         return set(self.pairs) != set(other.pairs) or dict(self.byes) != dict(other.byes)
 
 
@@ -181,20 +183,20 @@ class Paired(NamedTuple):
 def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.ManualPairingEnded:
     r = stage.round(RoundNo(command.round))
     _refuse_unless_by_hand(r)
-    ended, question = compared(stage, r.number, Paired(r.pairs, r.byes))
+    ended, question = compare_with_system(stage, r.number, RoundPairs(r.pairs, r.byes))
     level = ask_all((question,) if question else (), stage.in_fide_mode, command.confirmed)
     return replace(ended, confirmed=level)
 
 
-def compared(
-    stage: AnyStage, number: RoundNo, here: Paired
+def compare_with_system(
+    stage: AnyStage, number: RoundNo, here: RoundPairs
 ) -> tuple[v.ManualPairingEnded, Question | None]:
     """The event that ends pairing by hand with the round as `here`, and the question before."""
     try:
-        answer = ways_of(stage).paired(stage, number)
-        system = Paired(answer.pairs, answer.byes)
+        answer = ways_of(stage).pair_round(stage, number)
+        system = RoundPairs(answer.pairs, answer.byes)
     except NoValidPairing:
-        system = Paired((), ())
+        system = RoundPairs((), ())
     differs = system.differs_from(here)
     ended = v.ManualPairingEnded(stage.id, number, differs, tuple(system.pairs), tuple(system.byes))
     if not differs:
@@ -202,7 +204,7 @@ def compared(
     return ended, Question(WarnedAct.END_MANUAL_PAIRING, tuple(_instead(stage, system, here)))
 
 
-def _instead(stage: AnyStage, system: Paired, stands: Paired) -> Iterator[str]:
+def _instead(stage: AnyStage, system: RoundPairs, stands: RoundPairs) -> Iterator[str]:
     """Sentences on the pairs that differ: the system's, and those of the round."""
     if not system.pairs:
         yield say("The system finds no legal pairing.")
@@ -239,7 +241,7 @@ def _instead(stage: AnyStage, system: Paired, stands: Paired) -> Iterator[str]:
 
 @act("exchange-places", c.ExchangePlaces, RUNNING, slow=True)
 def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, ...]:
-    r = changeable(stage, command.round)
+    r = changeable_round(stage, command.round)
     one, other = command.entry, command.other
     if one == other or not {one, other} <= set(r.everybody):
         raise NotNow("Name two who are in round {number}.", number=r.number)
@@ -249,7 +251,7 @@ def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, 
         for first, second in r.pairs
     )
     byes = tuple((exchanged.get(entry, int(entry)), str(mark)) for entry, mark in r.byes)
-    now = Paired(pairs, byes)
+    now = RoundPairs(pairs, byes)
     for at, game in r.games():
         turned = not at.match and set(r.pair_at(at.board)) == {one, other}
         if turned and game.result is not None:
@@ -262,7 +264,7 @@ def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, 
 
 @act("exchange-boards", c.ExchangeBoards, RUNNING, slow=True)
 def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, ...]:
-    r = changeable(stage, command.round)
+    r = changeable_round(stage, command.round)
     one, other = command.board, command.other
     numbers = [number for number, _ in r.numbered_pairs]
     if one == other or not {one, other} <= set(numbers):
@@ -284,11 +286,11 @@ def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, 
     here, there = numbers.index(one), numbers.index(other)
     pairs[here], pairs[there] = pairs[there], pairs[here]
     byes = tuple((int(entry), str(mark)) for entry, mark in r.byes)
-    return _changed(stage, r, Paired(tuple(pairs), byes), command)
+    return _changed(stage, r, RoundPairs(tuple(pairs), byes), command)
 
 
 def _changed(
-    stage: AnyStage, r: ContestRound, now: Paired, command: c.ExchangePlaces | c.ExchangeBoards
+    stage: AnyStage, r: ContestRound, now: RoundPairs, command: c.ExchangePlaces | c.ExchangeBoards
 ) -> tuple[Event, ...]:
     """The events of a change, after a single question at the highest level of all warnings."""
     started = v.ManualPairingStarted(stage.id, r.number, command.reason)
@@ -296,7 +298,11 @@ def _changed(
         stage.id, r.number, tuple(now.pairs), command.reason, tuple(now.byes)
     )
     during = stage.with_round(fast_replace(r, manual=True))
-    ended, differs = compared(during, r.number, now)
-    asked = (Question(WarnedAct.START_MANUAL_PAIRING), question_of(during, r, changed), differs)
+    ended, differs = compare_with_system(during, r.number, now)
+    asked = (
+        Question(WarnedAct.START_MANUAL_PAIRING),
+        question_of_change(during, r, changed),
+        differs,
+    )
     level = ask_all([one for one in asked if one], stage.in_fide_mode, command.confirmed)
     return tuple(replace(event, confirmed=level) for event in (started, changed, ended))

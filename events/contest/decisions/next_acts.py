@@ -14,7 +14,7 @@ from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts
 
 
-def pair(stage: AnyStage) -> Candidate:
+def pair_next(stage: AnyStage) -> Candidate:
     return rounds.pair_round, c.PairRound(stage.id, stage.next_round)
 
 
@@ -26,8 +26,8 @@ def close(stage: AnyStage, r: ContestRound) -> Candidate:
     return rounds.close_round, v.RoundClosed(stage.id, r.number)
 
 
-def back(stage: AnyStage, r: ContestRound) -> Candidate:
-    """The act that takes back the last step of the round."""
+def take_back(stage: AnyStage, r: ContestRound) -> Candidate:
+    """The act that undoes the last step of the round: pairing, publishing or closing it."""
     match r.state:
         case RoundState.PAIRED:
             return rounds.unpair_round, v.RoundUnpaired(stage.id, r.number, "")
@@ -37,39 +37,39 @@ def back(stage: AnyStage, r: ContestRound) -> Candidate:
             return rounds.reopen_round, v.RoundReopened(stage.id, r.number, "")
 
 
-def by_hand(stage: AnyStage, r: ContestRound) -> Candidate:
-    """The act that waits for the end of pairing by hand, the only one shown meanwhile."""
+def after_manual_pairing(stage: AnyStage, r: ContestRound) -> Candidate:
+    """The act that waits for the end of pairing by hand; no other act is offered meanwhile."""
     return publish(stage, r) if r.state is RoundState.PAIRED else close(stage, r)
 
 
-def of_a_swiss(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAct]:
+def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAct]:
     """Yield the acts of a Swiss, or of a stage paired round by round like one: pairing the next
     round closes a complete one.
     """
     if not stage.rounds:
-        yield from offer_acts(state, by, (pair(stage),))
+        yield from offer_acts(state, by, (pair_next(stage),))
         return
     newest = stage.rounds[-1]
     if newest.manual:
-        yield from offer_acts(state, by, (by_hand(stage, newest),))
+        yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
         return
     match newest.state:
         case RoundState.PAIRED:
-            yield from offer_acts(state, by, (publish(stage, newest), back(stage, newest)))
+            yield from offer_acts(state, by, (publish(stage, newest), take_back(stage, newest)))
         case RoundState.PUBLISHED:
-            yield from going_on(state, by, stage, newest)
+            yield from acts_of_published_round(state, by, stage, newest)
         case RoundState.CLOSED:
-            yield from offer_acts(state, by, (pair(stage), back(stage, newest)))
+            yield from offer_acts(state, by, (pair_next(stage), take_back(stage, newest)))
 
 
-def going_on(
+def acts_of_published_round(
     state: Tournament, by: By, stage: AnyStage, newest: ContestRound
 ) -> Iterator[OfferedAct]:
-    """Offer pairing the next round first if it needs no question, and after closing this one if it
-    does; while pairing is refused offer only closing.
+    """Offer to pair the next round: before closing this round if no confirmation is needed, after
+    it otherwise, and not at all while pairing is refused.
     """
-    onward = [one for one in offer_acts(state, by, (pair(stage),)) if one.ready]
-    yield from (one for one in onward if one.at_once)
+    pairing = [one for one in offer_acts(state, by, (pair_next(stage),)) if one.ready]
+    yield from (one for one in pairing if one.at_once)
     yield from offer_acts(state, by, (close(stage, newest),))
-    yield from (one for one in onward if not one.at_once)
-    yield from offer_acts(state, by, (back(stage, newest),))
+    yield from (one for one in pairing if not one.at_once)
+    yield from offer_acts(state, by, (take_back(stage, newest),))

@@ -29,7 +29,7 @@ def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
     """The facts of pairing round `wanted`, which `refuse_other_round` has let pass."""
     numbering, stage = give_numbers(stage, wanted)
     ways = ways_of(stage)
-    return (*numbering, ways.paired(stage, wanted), *ways.beside_pairing(stage, wanted))
+    return (*numbering, ways.pair_round(stage, wanted), *ways.events_beside_pairing(stage, wanted))
 
 
 def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
@@ -57,7 +57,7 @@ def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigne
     """Give numbers to the entries that need one in that round; return the events and the stage with
     them.
     """
-    numbering = numbers_anew(stage, wanted)
+    numbering = assign_numbers(stage, wanted)
     return numbering, with_numbers(stage, numbering[0], UNRECORDED) if numbering else stage
 
 
@@ -68,7 +68,7 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
     if not stage.rounds or not stage.of_fide:
         return
     was = {entry.id: number for number, entry in stage.numbered_entries()}
-    for event in numbers_anew(stage, wanted):
+    for event in assign_numbers(stage, wanted):
         moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
         if moved:
             new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
@@ -77,13 +77,13 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
             yield Question(WarnedAct.RENUMBER_LATE, (told, *came))
 
 
-def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
+def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
     ways = ways_of(stage)
     if not stage.paired_by_system:
         return ()
     newcomers = [e for e in stage.entries.values() if e.number is None and e.here_for(wanted)]
     ranking = [entry for _, entry in stage.numbered_entries()]
-    rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _has_hole(stage, ranking)
+    rated_anew, holed = ways.needs_renumbering(stage, wanted, ranking), _has_hole(stage, ranking)
     if not newcomers and not rated_anew and not holed:
         return ()
     reason = say("late entries") if ranking else say("initial ranking")

@@ -40,33 +40,35 @@ def _refuse_unless_upcoming(stage: AnyStage, number: int) -> None:
 
 
 @act("check-in", v.CheckedIn, SCORING)
-def check_in(stage: AnyStage, asked: v.CheckedIn) -> v.CheckedIn:
-    _refuse_unless_upcoming(stage, asked.round)
-    entry = stage.entry(EntryId(asked.entry))
-    if RoundNo(asked.round) in entry.checked_in:
+def check_in(stage: AnyStage, command: v.CheckedIn) -> v.CheckedIn:
+    _refuse_unless_upcoming(stage, command.round)
+    entry = stage.entry(EntryId(command.entry))
+    if RoundNo(command.round) in entry.checked_in:
         raise NotNow(
             "{called} has checked in for round {round} already.",
             called=entry.called,
-            round=asked.round,
+            round=command.round,
         )
-    if entry.bye_in(RoundNo(asked.round)) is not None:
+    if entry.bye_in(RoundNo(command.round)) is not None:
         raise NotNow(
             "{called} does not play round {round}; cancel the bye or the withdrawal first.",
             called=entry.called,
-            round=asked.round,
+            round=command.round,
         )
-    return asked
+    return command
 
 
 @act("check-out", v.CheckedOut, SCORING)
-def check_out(stage: AnyStage, asked: v.CheckedOut) -> v.CheckedOut:
-    _refuse_unless_upcoming(stage, asked.round)
-    entry = stage.entry(EntryId(asked.entry))
-    if RoundNo(asked.round) not in entry.checked_in:
+def check_out(stage: AnyStage, command: v.CheckedOut) -> v.CheckedOut:
+    _refuse_unless_upcoming(stage, command.round)
+    entry = stage.entry(EntryId(command.entry))
+    if RoundNo(command.round) not in entry.checked_in:
         raise NotNow(
-            "{called} has not checked in for round {round}.", called=entry.called, round=asked.round
+            "{called} has not checked in for round {round}.",
+            called=entry.called,
+            round=command.round,
         )
-    return asked
+    return command
 
 
 @act("report-absent", c.ReportAbsent, RUNNING)
@@ -98,7 +100,7 @@ def report_absent(
 BY_TELEPHONE = say("asked for by telephone")
 
 
-def offers(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
+def offered_requests(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
     entry = stage.entry(EntryId(number))
     if entry.withdrawn_from is not None:
         return
@@ -138,4 +140,4 @@ def grant_request(stage: AnyStage, request: OwnRequest, confirmed: int) -> Itera
             raise AssertionError(say("pairs sit out"))
 
 
-ASKING = Asking(offers, grant_request)
+ASKING = Asking(offered_requests, grant_request)

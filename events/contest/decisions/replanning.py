@@ -31,7 +31,7 @@ from events.game.warnings import WarnedAct, ask
 from events.game.words import list_some
 
 
-def paired_again(stage: AnyStage, occasion: CheckOccasion) -> RoundsPairedAgain:
+def pair_all_again(stage: AnyStage, occasion: CheckOccasion) -> RoundsPairedAgain:
     return RoundsPairedAgain(
         stage=stage.id,
         occasion=occasion.value,
@@ -60,7 +60,7 @@ def _otherwise(stage: AnyStage) -> Iterator[Outcome]:
     ways = ways_of(stage)
     for played in stage.rounds:
         try:
-            answer = ways.paired(_before(stage, played), played.number)
+            answer = ways.pair_round(_before(stage, played), played.number)
         except DomainError:
             yield (played.number, (), 0)
             continue
@@ -95,7 +95,7 @@ def _taking_part(
 def _same(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
     """Whether the pairs are the same; colours of an imported forfeit may be unknown."""
     pairs = set(answer.pairs)
-    turned = partial(ways_of(stage).may_be_turned, played)
+    turned = partial(ways_of(stage).has_unknown_colours, played)
     return len(pairs) == len(played.pairs) and all(
         pair in pairs or (turned(number) and pair[::-1] in pairs)
         for number, pair in played.numbered_pairs
@@ -104,34 +104,34 @@ def _same(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
 
 @act("replan-stage", StageReplanned, LEADING, slow=True)
 def replan_stage(
-    stage: AnyStage, asked: StageReplanned
+    stage: AnyStage, command: StageReplanned
 ) -> tuple[StageReplanned | RoundsPairedAgain, ...]:
     rules, paired, ways = stage.rules, len(stage.rounds), ways_of(stage)
-    if asked.rounds < paired:
+    if command.rounds < paired:
         raise NotNow(
             "{name} has {paired} paired rounds; announce at least as many.",
             name=stage.name,
             paired=paired,
         )
-    if stage.by_table and asked.rounds != rules.rounds:
+    if stage.by_table and command.rounds != rules.rounds:
         raise NotNow(
             "{name} is a round robin: its table decides how many rounds it has.", name=stage.name
         )
-    edition = asked.tie_break_edition or rules.tie_break_edition
-    order = ways.tie_breaks(stage, asked.tie_breaks, edition)
-    event = ways.filled_in(
-        stage, structs.replace(asked, tie_breaks=order, tie_break_edition=edition)
+    edition = command.tie_break_edition or rules.tie_break_edition
+    order = ways.tie_breaks(stage, command.tie_breaks, edition)
+    event = ways.fill_in(
+        stage, structs.replace(command, tie_breaks=order, tie_break_edition=edition)
     )
     more = event.rounds != rules.rounds
     same = not more and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
-    if same and ways.replanned(stage, event) == stage:
+    if same and ways.with_options(stage, event) == stage:
         raise NotNow("{name} is announced like that already.", name=stage.name)
     if not paired:
         return (structs.replace(event, confirmed=0),)
     again = _paired_again(stage, event)
     follows = (*_replanning(stage, event), *(describe_differences(stage, again) if again else ()))
     warned = WarnedAct.CHANGE_ROUNDS if more else WarnedAct.CHANGE_TIE_BREAKS
-    level = ask(warned, stage.in_fide_mode, asked.confirmed, follows)
+    level = ask(warned, stage.in_fide_mode, command.confirmed, follows)
     confirmed = structs.replace(event, confirmed=level)
     return (confirmed, again) if again else (confirmed,)
 
@@ -142,7 +142,7 @@ def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain |
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
         return None
     now = replace(stage, rules=replace(rules, rounds=event.rounds))
-    return paired_again(now, CheckOccasion.REPLANNED)
+    return pair_all_again(now, CheckOccasion.REPLANNED)
 
 
 def _replanning(stage: AnyStage, event: StageReplanned) -> Iterator[str]:

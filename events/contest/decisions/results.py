@@ -89,7 +89,7 @@ def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
     return place
 
 
-def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
+def board_and_result(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
     """The board and the entered result; refused if that board can't have it."""
     entered = stage.read(command.result)
     place = place_of(stage, at_of(command))
@@ -125,7 +125,7 @@ def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.R
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _meanwhile(stage, command):
         return _correction_request(command, why)
-    place, entered = entered_at(stage, command)
+    place, entered = board_and_result(stage, command)
     r, game = place.round, place.game
     stale = command.saw not in (0, game.changed_at)
     policy: ClaimPolicy[Outcome] = ClaimPolicy(
@@ -139,7 +139,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if verdict is ClaimVerdict.ANEW:
         reason = say("entered again before it was confirmed")
         stated = stated_in(command, c.CorrectResult)
-        return corrected(place, entered, c.CorrectResult(**stated, reason=reason))
+        return correction_event(place, entered, c.CorrectResult(**stated, reason=reason))
     if verdict is ClaimVerdict.LATE:
         if not stale:
             after(r.number, r.state, RoundAct.ENTER_RESULT)
@@ -151,10 +151,10 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
 def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.ResultCorrected:
     if why := _meanwhile(stage, command):
         return _correction_request(command, why)
-    place, entered = entered_at(stage, command)
+    place, entered = board_and_result(stage, command)
     if command.saw not in (0, place.game.changed_at):
         return _late_correction(place, entered, command)
-    return corrected(place, entered, command)
+    return correction_event(place, entered, command)
 
 
 def _meanwhile(stage: AnyStage, command: Entering) -> str:
@@ -238,7 +238,7 @@ def _board_changed(place: BoardOfCommand) -> BoardChanged:
     return BoardChanged(str(place.at), say("two different results") if place.game.disputed else now)
 
 
-def corrected(
+def correction_event(
     place: BoardOfCommand, entered: Outcome, command: c.CorrectResult
 ) -> v.ResultCorrected:
     stage, r, at, game = place
@@ -261,13 +261,13 @@ def corrected(
 def _asked_of_correction(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
     """The level of the confirmed warning; 0 if the correction affects no pairing."""
     ways = ways_of(stage)
-    breach = ways.correction(stage, fact)
+    breach = ways.correction_breach(stage, fact)
     if breach is None:
         return 0
     later = range(fact.round + 1, len(stage.rounds) + 1)
     warned = of_correction(breach is Breach.ADJOURNMENT, len(later))
     since = say("Paired since: round {later}.", later=said_together(", ", map(str, later)))
-    told = (*ways.changes_by(stage, fact), since)
+    told = (*ways.score_changes(stage, fact), since)
     return ask(warned, stage.in_fide_mode, confirmed, told)
 
 
@@ -291,7 +291,7 @@ def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithd
 
 @act("resolve-dispute", c.ResolveDispute, LEADING, bracket=True)
 def resolve_dispute(stage: AnyStage, command: c.ResolveDispute) -> v.DisputeResolved:
-    place, decided = entered_at(stage, command)
+    place, decided = board_and_result(stage, command)
     if command.saw != place.game.changed_at:
         raise _board_changed(place)
     if not place.game.disputed:
@@ -335,10 +335,10 @@ def _as_asked(
         saw=command.saw,
         confirmed=command.confirmed,
     )
-    return corrected(place, entered, correction)
+    return correction_event(place, entered, correction)
 
 
 @act("decline-correction", v.CorrectionDeclined, LEADING)
-def decline_correction(stage: AnyStage, asked: v.CorrectionDeclined) -> v.CorrectionDeclined:
-    request_of(stage.requests, asked.request, stage.name)
-    return asked
+def decline_correction(stage: AnyStage, command: v.CorrectionDeclined) -> v.CorrectionDeclined:
+    request_of(stage.requests, command.request, stage.name)
+    return command

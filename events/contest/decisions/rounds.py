@@ -26,8 +26,8 @@ from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.decisions.pairing import pair, refuse_other_round, renumbering
-from events.contest.decisions.replanning import paired_again
-from events.contest.decisions.results import corrected, entered_at
+from events.contest.decisions.replanning import pair_all_again
+from events.contest.decisions.results import board_and_result, correction_event
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import at_of, name
 from events.contest.vocabulary import rounds as v
@@ -62,10 +62,10 @@ def may_pair(stage: AnyStage, command: c.PairRound) -> ToPair:
 
 @act("pair-round", c.PairRound, RUNNING, slow=True, may=may_pair)
 def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
-    return paired_with_results(stage, command)
+    return pair_and_adjourn(stage, command)
 
 
-def paired_with_results(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
+def pair_and_adjourn(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
     """Pair a round; unfinished games are registered as adjourned, once that is confirmed."""
     stage, before, level, renumbered = may_pair(stage, command)
     paired = map(
@@ -92,7 +92,7 @@ def _to_adjourn(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
         return ()
     return tuple(
         ResultRecorded(stage.id, last.number, at.board, ADJOURNED.code, match=at.match)
-        for at in ways_of(stage).waited_for(last)
+        for at in ways_of(stage).games_to_adjourn(last)
     )
 
 
@@ -118,21 +118,21 @@ def _asked_first(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
 
 
 @act("unpair-round", v.RoundUnpaired, RUNNING)
-def unpair_round(stage: AnyStage, asked: v.RoundUnpaired) -> v.RoundUnpaired:
-    r = _round_not_by_hand(stage, asked.round)
+def unpair_round(stage: AnyStage, command: v.RoundUnpaired) -> v.RoundUnpaired:
+    r = _round_not_by_hand(stage, command.round)
     after(r.number, r.state, RoundAct.UNPAIR)
-    return asked
+    return command
 
 
 @act("publish-round", v.RoundPublished, RUNNING)
-def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]:
+def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ...]:
     """Publish the round. With a table this closes the previous one, as pairing does in a Swiss."""
-    r = _round_not_by_hand(stage, asked.round)
+    r = _round_not_by_hand(stage, command.round)
     after(r.number, r.state, RoundAct.PUBLISH)
     ways = ways_of(stage)
     for number, pair_of in r.numbered_pairs:
         for id_ in pair_of:
-            if stage.entry(id_).withdrawn_by(r.number) and not ways.stays_without(stage, r, number):
+            if stage.entry(id_).withdrawn_by(r.number) and not ways.keeps_pair(stage, r, number):
                 raise NotNow(
                     "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
                     "it again.",
@@ -141,45 +141,45 @@ def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]
                     number2=r.number,
                 )
     if not ways.is_paired_from_the_start(stage) or r.number == 1:
-        return (asked,)
+        return (command,)
     before = stage.rounds[r.number - 2]
     if before.state is RoundState.PAIRED:
         raise NotNow("Round {number} comes first; publish it.", number=before.number)
     closed = () if before.state is RoundState.CLOSED else (_close(stage, before),)
-    return (*closed, asked)
+    return (*closed, command)
 
 
 @act("unpublish-round", v.RoundUnpublished, RUNNING)
-def unpublish_round(stage: AnyStage, asked: v.RoundUnpublished) -> v.RoundUnpublished:
-    r = _round_not_by_hand(stage, asked.round)
+def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpublished:
+    r = _round_not_by_hand(stage, command.round)
     after(r.number, r.state, RoundAct.UNPUBLISH)
     ways_of(stage).refuse_to_take_back(stage, r)
-    return asked
+    return command
 
 
-def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
+def _may_close(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
     """Check whether the round may be closed. Only the last one waits for adjourned games."""
-    r = _round_not_by_hand(stage, asked.round)
+    r = _round_not_by_hand(stage, command.round)
     closed = _close(stage, r)
     open_games = tuple(ways_of(stage).unfinished_words(stage))
     if r.number < stage.rules.rounds or not open_games:
         return closed
-    level = ask(WarnedAct.CLOSE_UNFINISHED, stage.in_fide_mode, asked.confirmed, open_games)
+    level = ask(WarnedAct.CLOSE_UNFINISHED, stage.in_fide_mode, command.confirmed, open_games)
     return replace(closed, confirmed=level)
 
 
 @act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
-def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
+def close_round(stage: AnyStage, command: v.RoundClosed) -> tuple[Event, ...]:
     """Close the round. After the last round of a Swiss all rounds are paired again as a check."""
-    closed = _may_close(stage, asked)
+    closed = _may_close(stage, command)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)
-    return (closed, paired_again(stage, CheckOccasion.CLOSED))
+    return (closed, pair_all_again(stage, CheckOccasion.CLOSED))
 
 
 @act("reopen-round", v.RoundReopened, RUNNING)
-def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
-    r = _round_not_by_hand(stage, asked.round)
+def reopen_round(stage: AnyStage, command: v.RoundReopened) -> v.RoundReopened:
+    r = _round_not_by_hand(stage, command.round)
     after(r.number, r.state, RoundAct.REOPEN)
     table = ways_of(stage).is_paired_from_the_start(stage)
     newest = stage.next_to_publish - 1 if table else len(stage.rounds)
@@ -192,7 +192,7 @@ def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
             followed=followed,
             number2=r.number,
         )
-    return asked
+    return command
 
 
 def _round_not_by_hand(stage: AnyStage, number: int) -> ContestRound:
@@ -240,7 +240,7 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
             say("No round after round {kept} is paired yet; correct the result.", kept=kept)
         )
     before = fast_replace(stage, rounds=stage.rounds[:kept])
-    place, entered = entered_at(before, command)
+    place, entered = board_and_result(before, command)
     correction = c.CorrectResult(
         **place.fields,
         result=entered.code,
@@ -248,7 +248,7 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
         saw=command.saw,
         confirmed=max(command.confirmed, 3),
     )
-    fact = corrected(place, entered, correction)
+    fact = correction_event(place, entered, correction)
     lost = tuple(map(_lost, later))
     level = ask(WarnedAct.CORRECT_AND_PAIR_OVER, stage.in_fide_mode, command.confirmed, lost)
     back = (event for r in reversed(later) for event in _taken_back(stage, r, command.reason))

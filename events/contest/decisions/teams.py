@@ -17,9 +17,9 @@ from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.contest.acting import act
 from events.contest.decisions.draws import refuse_after_draw
-from events.contest.decisions.pairing import numbers_anew
+from events.contest.decisions.pairing import assign_numbers
 from events.contest.scopes import name
-from events.contest.team_rules import AnyTeams, team_ways_of, teams
+from events.contest.team_rules import AnyTeams, team_stage, team_ways_of
 from events.contest.vocabulary import team_commands as c, teams as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.game.people import PersonStated, check_person
@@ -65,7 +65,7 @@ def refuse_same_fide_id(
         seen.add(fide_id)
 
 
-@act("add-member", c.AddMember, RUNNING, on=teams)
+@act("add-member", c.AddMember, RUNNING, on=team_stage)
 def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     team = stage.entry(EntryId(command.entry))
     first = stage.next_to_publish
@@ -75,14 +75,14 @@ def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     return replace(member_added(stage, team.id, stage.next_member, command, first), joins=True)
 
 
-@act("correct-member", v.MemberCorrected, RUNNING, on=teams)
-def correct_member(stage: AnyTeams, asked: v.MemberCorrected) -> v.MemberCorrected:
-    member = stage.entry(EntryId(asked.entry)).member(MemberId(asked.member))
-    refuse_same_fide_id(stage, [asked.fide_id], but=member.id)
-    return check_person(asked)
+@act("correct-member", v.MemberCorrected, RUNNING, on=team_stage)
+def correct_member(stage: AnyTeams, command: v.MemberCorrected) -> v.MemberCorrected:
+    member = stage.entry(EntryId(command.entry)).member(MemberId(command.member))
+    refuse_same_fide_id(stage, [command.fide_id], but=member.id)
+    return check_person(command)
 
 
-@act("drop-member", c.DropMember, RUNNING, on=teams)
+@act("drop-member", c.DropMember, RUNNING, on=team_stage)
 def drop_member(stage: AnyTeams, command: c.DropMember) -> v.MemberLeft:
     team = stage.entry(EntryId(command.entry))
     member = team.member(MemberId(command.member))
@@ -96,31 +96,31 @@ def drop_member(stage: AnyTeams, command: c.DropMember) -> v.MemberLeft:
     return v.MemberLeft(stage.id, team.id, member.id, stage.next_to_publish, command.reason)
 
 
-@act("order-members", v.MembersOrdered, RUNNING, on=teams)
-def order_members(stage: AnyTeams, asked: v.MembersOrdered) -> v.MembersOrdered:
+@act("order-members", v.MembersOrdered, RUNNING, on=team_stage)
+def order_members(stage: AnyTeams, command: v.MembersOrdered) -> v.MembersOrdered:
     """Change the board order, which is part of a team's entry: once a round is published it stays,
     unless a member has joined since.
     """
-    team = stage.entry(EntryId(asked.entry))
+    team = stage.entry(EntryId(command.entry))
     here = tuple(int(member.id) for member in team.members)
-    if sorted(asked.members) != sorted(here):
+    if sorted(command.members) != sorted(here):
         raise NotNow(
             "{name} has {here} members; name each of them once, in their order.",
             name=team.name,
             here=len(here),
         )
-    if asked.members == here:
+    if command.members == here:
         raise NotNow("The members of {name} stand in that order already.", name=team.name)
     team_ways_of(stage).refuse_other_order(stage, team)
-    _refuse_unreasoned_order(stage, team, asked)
-    return asked
+    _refuse_unreasoned_order(stage, team, command)
+    return command
 
 
-def _refuse_unreasoned_order(stage: AnyTeams, team: Team, asked: v.MembersOrdered) -> None:
+def _refuse_unreasoned_order(stage: AnyTeams, team: Team, command: v.MembersOrdered) -> None:
     upcoming = stage.next_to_publish
     before = [int(each.id) for each in team.members if each.first_round < upcoming]
-    moved = [id_ for id_ in asked.members if id_ in before] != before
-    if moved and not asked.reason.strip():
+    moved = [id_ for id_ in command.members if id_ in before] != before
+    if moved and not command.reason.strip():
         raise NotNow(
             "{name} has played in another board order; say why it changes.", name=team.name
         )
@@ -130,12 +130,12 @@ S = TypeVar("S", bound=v.TeamStated)
 Registered = v.TeamRegistered | v.MemberAdded
 
 
-@act("register-team", c.RegisterTeam, RUNNING, on=teams)
+@act("register-team", c.RegisterTeam, RUNNING, on=team_stage)
 def register_team(stage: AnyTeams, command: c.RegisterTeam) -> tuple[Registered, ...]:
     return _register(stage, (command,))
 
 
-@act("register-teams", c.RegisterTeams, RUNNING, on=teams)
+@act("register-teams", c.RegisterTeams, RUNNING, on=team_stage)
 def register_teams(stage: AnyTeams, command: c.RegisterTeams) -> tuple[Registered, ...]:
     return _register(stage, command.teams, command.list)
 
@@ -194,23 +194,23 @@ def _refuse_same_name(stage: AnyTeams, name: str, but: EntryId | None = None) ->
             )
 
 
-@act("correct-team", v.TeamCorrected, RUNNING, on=teams)
-def correct_team(stage: AnyTeams, asked: v.TeamCorrected) -> v.TeamCorrected:
-    team = stage.entry(EntryId(asked.entry))
-    _refuse_same_name(stage, asked.name.strip(), but=team.id)
-    return _check_team(asked)
+@act("correct-team", v.TeamCorrected, RUNNING, on=team_stage)
+def correct_team(stage: AnyTeams, command: v.TeamCorrected) -> v.TeamCorrected:
+    team = stage.entry(EntryId(command.entry))
+    _refuse_same_name(stage, command.name.strip(), but=team.id)
+    return _check_team(command)
 
 
-@act("revoke-captain-phone", v.CaptainPhoneRevoked, RUNNING, on=teams)
-def revoke_captain_phone(stage: AnyTeams, asked: v.CaptainPhoneRevoked) -> v.CaptainPhoneRevoked:
-    stage.entry(EntryId(asked.entry))
-    return asked
+@act("revoke-captain-phone", v.CaptainPhoneRevoked, RUNNING, on=team_stage)
+def revoke_captain_phone(stage: AnyTeams, command: v.CaptainPhoneRevoked) -> v.CaptainPhoneRevoked:
+    stage.entry(EntryId(command.entry))
+    return command
 
 
-RANKED = say("initial ranking")
+INITIAL_RANKING = say("initial ranking")
 
 
-@act("number-teams", c.NumberTeams, LEADING, on=teams)
+@act("number-teams", c.NumberTeams, LEADING, on=team_stage)
 def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     """Number the teams: before round 1 at any time, later only by an explicit list with a
     reason.
@@ -221,7 +221,7 @@ def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
         return _numbers_stated(stage, command)
     if command.reason:
         raise NotNow("Numbers by strength need no reason; name the teams in their order, too.")
-    for numbering in numbers_anew(stage, stage.next_round):
+    for numbering in assign_numbers(stage, stage.next_round):
         if stage.rounds:
             raise NotNow("Late teams get their numbers when the next round is paired.")
         return numbering
@@ -247,7 +247,7 @@ def _numbers_stated(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     if had == dict(numbers):
         raise NotNow("The teams of {name} have these numbers already.", name=stage.name)
     if not stage.rounds:
-        return NumbersAssigned(stage.id, numbers, command.reason or RANKED)
+        return NumbersAssigned(stage.id, numbers, command.reason or INITIAL_RANKING)
     if not command.reason.strip():
         raise NotNow("Say why numbers change that were given already.")
     told = tuple(_changes(stage, numbers))

@@ -15,12 +15,12 @@ from events.contest import integrity
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import ENTRY, STAGE, entrant, name, names
 from events.contest.vocabulary import entries as v
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.words import BYES, list_some
 from events.log.records import Recorded
 
 
-@fact(v.Withdrawn, ENTRY, told("{name} withdraws from round {from_round}", name=entrant))
+@fact(v.Withdrawn, ENTRY, phrase("{name} withdraws from round {from_round}", name=entrant))
 def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
@@ -28,13 +28,13 @@ def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) ->
 @fact(
     v.Expelled,
     ENTRY,
-    told("{name} is expelled and plays no more from round {from_round} on", name=entrant),
+    phrase("{name} is expelled and plays no more from round {from_round} on", name=entrant),
 )
 def fold_expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
 
 
-@fact(v.Reinstated, ENTRY, told("{name} plays again from round {from_round}", name=entrant))
+@fact(v.Reinstated, ENTRY, phrase("{name} plays again from round {from_round}", name=entrant))
 def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=None, expelled=False)
 
@@ -42,7 +42,7 @@ def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded)
 @fact(
     v.ByeRequested,
     ENTRY,
-    told(
+    phrase(
         "{name} asks for {get} in round {round}",
         name=entrant,
         get=lambda _, e: BYES.get(Mark(e.kind), e.kind),
@@ -68,13 +68,13 @@ def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) 
     return entry.without_bye(RoundNo(event.round), event.irrevocable)
 
 
-@fact(v.CheckedIn, ENTRY, told("{name} is there for round {round}", name=entrant))
+@fact(v.CheckedIn, ENTRY, phrase("{name} is there for round {round}", name=entrant))
 def checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Participant:
     there = {*entry.checked_in, RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(there)))
 
 
-@fact(v.CheckedOut, ENTRY, told("{name} is not there for round {round} after all", name=entrant))
+@fact(v.CheckedOut, ENTRY, phrase("{name} is not there for round {round} after all", name=entrant))
 def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> Participant:
     there = {*entry.checked_in} - {RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(there)))
@@ -119,7 +119,9 @@ def fold_pair_forbidden(stage: AnyStage, event: v.PairForbidden, _record: Record
 @fact(
     v.PairAllowed,
     STAGE,
-    told("{names} may meet again from round {from_round}", names=lambda s, e: names(s, e.entries)),
+    phrase(
+        "{names} may meet again from round {from_round}", names=lambda s, e: names(s, e.entries)
+    ),
     integrity.ALLOWING,
 )
 def fold_pair_allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) -> AnyStage:

@@ -11,7 +11,7 @@ from events.contest.game_rules import AnyStage
 from events.contest.scopes import STAGE, at_of, place
 from events.contest.vocabulary import game_scores as v
 from events.contest.vocabulary.game_scores import IncidentNoted
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.claims import claim_of, without_request
 from events.game.words import result_words
 from events.log.records import Recorded
@@ -38,7 +38,7 @@ def fold_result_proposed(stage: AnyStage, event: v.ResultProposed, record: Recor
     return replace(stage, requests=(*stage.requests, request))
 
 
-@fact(v.ProposalTaken, STAGE, told("The result proposed at version {request} is taken"))
+@fact(v.ProposalTaken, STAGE, phrase("The result proposed at version {request} is taken"))
 def fold_proposal_taken(stage: AnyStage, event: v.ProposalTaken, _record: Recorded) -> AnyStage:
     return replace(stage, requests=without_request(stage.requests, event.request))
 
@@ -61,7 +61,9 @@ def incident_words(kind: str, side: str, text: str) -> str:
 @fact(
     IncidentNoted,
     STAGE,
-    told("{place}: {what}", place=place, what=lambda _, e: incident_words(e.kind, e.side, e.text)),
+    phrase(
+        "{place}: {what}", place=place, what=lambda _, e: incident_words(e.kind, e.side, e.text)
+    ),
 )
 def fold_incident_noted(stage: AnyStage, event: IncidentNoted, record: Recorded) -> AnyStage:
     at = at_of(event)

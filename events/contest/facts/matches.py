@@ -7,7 +7,7 @@ from domain.messages import said_together, say
 from events.contest.scopes import STAGE, meeting
 from events.contest.team_rules import AnyTeams, team_ways_of
 from events.contest.vocabulary import teams as v
-from events.game import fact, told
+from events.game import fact, phrase
 from events.log.records import Recorded
 
 _FORFEITS = {
@@ -17,7 +17,7 @@ _FORFEITS = {
 }
 
 
-def of_match(stage: AnyTeams | None, event: v.MatchEvent) -> str:
+def match_words(stage: AnyTeams | None, event: v.MatchEvent) -> str:
     place = say("Round {round}, match {match}", round=event.round, match=event.match)
     try:
         assert stage is not None
@@ -35,13 +35,19 @@ def _match(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
 @fact(
     v.MatchForfeited,
     STAGE,
-    told("{of_match}, {forfeits}", of_match=of_match, forfeits=lambda _, e: _FORFEITS[e.marks]),
+    phrase(
+        "{of_match}, {forfeits}", of_match=match_words, forfeits=lambda _, e: _FORFEITS[e.marks]
+    ),
 )
 def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recorded) -> AnyTeams:
     return team_ways_of(stage).with_forfeit(stage, event, record.version)
 
 
-@fact(v.MatchForfeitLifted, STAGE, told("{of_match}, counts by its games again", of_match=of_match))
+@fact(
+    v.MatchForfeitLifted,
+    STAGE,
+    phrase("{of_match}, counts by its games again", of_match=match_words),
+)
 def forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorded) -> AnyTeams:
     return team_ways_of(stage).with_forfeit(stage, event, record.version)
 
@@ -51,7 +57,7 @@ def _moved_words(stage: AnyTeams | None, event: v.MatchMoved) -> str:
     venue = say(", {venue}", venue=event.venue) if event.venue else ""
     return say(
         "{of_match}, {venue}",
-        of_match=of_match(stage, event),
+        of_match=match_words(stage, event),
         venue=said_together("", (when, venue)),
     )
 

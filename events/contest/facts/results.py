@@ -14,8 +14,8 @@ from events.contest import integrity
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import GAME, STAGE, at_of, place
 from events.contest.vocabulary import results as v
-from events.game import Fact, fact, told
-from events.game.claims import claim_of, repeats, without_request
+from events.game import Fact, fact, phrase
+from events.game.claims import claim_of, is_repeated_report, without_request
 from events.game.words import board_words, result_words
 from events.log.records import Recorded
 
@@ -25,69 +25,72 @@ AnyGame = Game[Any, Any]
 def _with_decision(
     game: AnyGame, event: v.ResultRecorded | v.ResultCorrected | v.DisputeResolved, record: Recorded
 ) -> AnyGame:
-    """The game with its decided result. Written out for speed: most of a replay is this fold."""
+    """The game with its decided result. Made as a bare tuple: most of a replay is this fold."""
     number, white, black, _, _, _, coloured, moved, _, seated, _, seat = game
     outcome, at = game.read(event.result), record.version
-    told = (claim_of(outcome, record),)
-    fields = number, white, black, outcome, at, 0, coloured, moved, False, seated, told, seat
+    claims = (claim_of(outcome, record),)
+    fields = (number, white, black, outcome, at, 0, coloured, moved, False, seated, claims, seat)
     return tuple.__new__(type(game), fields)
 
 
-def _said(stage: AnyStage | None, code: str) -> str:
+def _code_words(stage: AnyStage | None, code: str) -> str:
     return result_words(stage.read(code)) if stage else code
 
 
-def _claimed(stage: AnyStage | None, event: Any) -> str:
-    return _said(stage, event.result)
+def _claim_words(stage: AnyStage | None, event: Any) -> str:
+    return _code_words(stage, event.result)
 
 
 def _corrected_words(stage: AnyStage | None, event: v.ResultCorrected) -> str:
     return say(
         "{place}: {said} instead of {result_words}",
         place=place(stage, event),
-        said=_claimed(stage, event),
-        result_words=_said(stage, event.previous),
+        said=_claim_words(stage, event),
+        result_words=_code_words(stage, event.previous),
     )
 
 
-recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
-    v.ResultRecorded, GAME, _with_decision, told("{place}: {said}", place=place, said=_claimed)
+fold_result_recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
+    v.ResultRecorded,
+    GAME,
+    _with_decision,
+    phrase("{place}: {said}", place=place, said=_claim_words),
 )
-corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
+fold_result_corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
     v.ResultCorrected, GAME, _with_decision, _corrected_words, integrity.CORRECTION
 )
-resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
+fold_dispute_resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
     v.DisputeResolved,
     GAME,
     _with_decision,
-    told("{place}: decided, {said}", place=place, said=_claimed),
+    phrase("{place}: decided, {said}", place=place, said=_claim_words),
 )
 
 
-@fact(v.ResultConfirmed, GAME, told("{place}: {said} once more", place=place, said=_claimed))
+@fact(v.ResultConfirmed, GAME, phrase("{place}: {said} once more", place=place, said=_claim_words))
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(game.read(event.result), record)
-    witnesses = game.witnesses + (not repeats(claim, game.told))
+    witnesses = game.witnesses + (not is_repeated_report(claim, game.told))
     return game._replace(witnesses=witnesses, told=(*game.told, claim))
 
 
 def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
-    stands = (
-        say(" against {result_words}", result_words=_said(stage, event.standing))
+    against = (
+        say(" against {result_words}", result_words=_code_words(stage, event.standing))
         if event.standing
         else ""
     )
     return say(
         "{place}: disputed, {stands}",
         place=place(stage, event),
-        stands=said_together("", (_claimed(stage, event), stands)),
+        stands=said_together("", (_claim_words(stage, event), against)),
     )
 
 
 @fact(v.ResultDisputed, GAME, _dispute_words)
 def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
-    told = (*game.told, claim_of(game.read(event.result), record))
-    return game._replace(result=None, changed_at=record.version, witnesses=0, told=told)
+    claims = (*game.told, claim_of(game.read(event.result), record))
+    return game._replace(result=None, changed_at=record.version, witnesses=0, told=claims)
 
 
 @fact(
@@ -96,7 +99,7 @@ def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorde
     lambda s, e: say(
         "{place}: {result_words} is taken back",
         place=place(s, e),
-        result_words=_said(s, e.previous),
+        result_words=_code_words(s, e.previous),
     ),
 )
 def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
@@ -108,16 +111,16 @@ def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Rec
     )
     cleared = stage.with_round(r.with_games({at: bare}))
     ways = ways_of(stage)
-    return ways.rippled(ways.cleared(cleared, at, version), event, version)
+    return ways.with_consequences(ways.with_result_by_rule(cleared, at, version), event, version)
 
 
 @fact(
     v.CorrectionRequested,
     STAGE,
-    told(
+    phrase(
         "Round {round}, {where}: {said} is asked for, too late. {why}",
         where=lambda _, e: board_words(e),
-        said=_claimed,
+        said=_claim_words,
     ),
 )
 def fold_correction_requested(
@@ -140,15 +143,15 @@ def _remove_request(
     return replace(stage, requests=without_request(stage.requests, event.request))
 
 
-granted: Fact[AnyStage, AnyStage, v.CorrectionGranted] = Fact(
+fold_correction_granted: Fact[AnyStage, AnyStage, v.CorrectionGranted] = Fact(
     v.CorrectionGranted,
     STAGE,
     _remove_request,
     lambda _, e: say("The correction asked for at version {request} is granted", request=e.request),
 )
-declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
+fold_correction_declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
     v.CorrectionDeclined,
     STAGE,
     _remove_request,
-    told("The correction asked for at version {request} is declined"),
+    phrase("The correction asked for at version {request} is declined"),
 )

@@ -14,7 +14,7 @@ from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import ROUND, STAGE, meeting
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.rounds import StageReplanned
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.words import list_some
 from events.log.records import Recorded
 
@@ -116,12 +116,12 @@ def fold_round_published(
     return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
 
 
-@fact(v.RoundUnpublished, STAGE, told("Round {round} is taken back from the screens"))
+@fact(v.RoundUnpublished, STAGE, phrase("Round {round} is taken back from the screens"))
 def fold_round_unpublished(
     stage: AnyStage, event: v.RoundUnpublished, _record: Recorded
 ) -> AnyStage:
     draft = replace(stage.rounds[event.round - 1], state=RoundState.PAIRED, published="")
-    return ways_of(stage).taken_back(stage.with_round(draft), draft.number)
+    return ways_of(stage).after_unpublishing(stage.with_round(draft), draft.number)
 
 
 @fact(v.RoundClosed, ROUND, lambda _, e: say("Round {round} is closed", round=e.round))
@@ -173,4 +173,4 @@ def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Record
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
     )
-    return ways_of(stage).replanned(replace(stage, rules=rules), event)
+    return ways_of(stage).with_options(replace(stage, rules=rules), event)

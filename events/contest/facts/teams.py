@@ -8,13 +8,13 @@ from domain.messages import said_together, say
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, name
 from events.contest.vocabulary import teams as v
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.people import person_of, person_words
 from events.game.words import list_some
 from events.log.records import Recorded
 
 
-def member(stage: AnyStage | None, number: int) -> str:
+def member_name(stage: AnyStage | None, number: int) -> str:
     for each in stage.entries.values() if stage else ():
         for one in each.members:
             if one.id == MemberId(number):
@@ -50,7 +50,7 @@ def fold_team_registered(_before: None, event: v.TeamRegistered, record: Recorde
 
 
 @fact(
-    v.TeamCorrected, ENTRY, told("{name} is now {name2}", name=entrant, name2=lambda _, e: e.name)
+    v.TeamCorrected, ENTRY, phrase("{name} is now {name2}", name=entrant, name2=lambda _, e: e.name)
 )
 def fold_team_corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
     return replace(
@@ -85,7 +85,7 @@ def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
     ENTRY,
     lambda stage, event: say(
         "{member} is now {person_words}",
-        member=member(stage, event.member),
+        member=member_name(stage, event.member),
         person_words=person_words(event),
     ),
 )
@@ -95,7 +95,7 @@ def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) ->
 
 
 def _left_words(stage: AnyStage | None, event: v.MemberLeft) -> str:
-    who = member(stage, event.member)
+    who = member_name(stage, event.member)
     return say(
         "{who} plays for {name} no more from round {from_round}",
         who=who,
@@ -116,7 +116,7 @@ def _with_member(team: Team, changed: Member) -> Team:
 
 
 def _ordered_words(stage: AnyStage | None, event: v.MembersOrdered) -> str:
-    names = [member(stage, each) for each in event.members]
+    names = [member_name(stage, each) for each in event.members]
     return say(
         "Board order of {name}: {what}", name=name(stage, event.entry), what=list_some(names, 12)
     )
@@ -131,7 +131,7 @@ def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> T
 @fact(
     v.CaptainPhoneRevoked,
     ENTRY,
-    told("The captain of {name} gets a new address for their telephone", name=entrant),
+    phrase("The captain of {name} gets a new address for their telephone", name=entrant),
 )
 def phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:
     return replace(team, phone=team.phone + 1)

@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import meeting, name
-from events.contest.team_rules import device_of, their_own
+from events.contest.team_rules import device_of, matches_of_captain
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
 from events.team_chess.decisions.acting import teams
@@ -36,7 +36,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     """
     if by.role == CAPTAIN:
         stage = teams(state, command)
-        match = their_own(stage, command.round, by)[0]
+        match = matches_of_captain(stage, command.round, by)[0]
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
         closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))

@@ -9,19 +9,19 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
-    back,
-    by_hand,
+    acts_of_published_round,
+    after_manual_pairing,
     close,
-    going_on,
-    of_a_swiss,
-    pair,
+    pair_next,
     publish,
+    swiss_acts,
+    take_back,
 )
 from events.contest.team_rules import device_of
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions import line_ups
 from events.team_chess.vocabulary import commands as c
@@ -32,62 +32,62 @@ def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[Offe
     return tuple(_acts_by_kind(state, team_stage_of(state, number), by))
 
 
-def to_captain(
+def line_up_act(
     state: Tournament, stage: TeamStage, r: TeamRound, team: EntryId, instant: str
 ) -> OfferedAct:
     """The captain's act of handing in the line-up, offered at that instant."""
     by = By(CAPTAIN, device_of(team), instant)
     command = c.HandInLineUp(stage.id, r.number, team, ())
-    (one,) = asked(state, by, ((line_ups.hand_in_line_up, command),))
-    return one
+    (act,) = offer_acts(state, by, ((line_ups.hand_in_line_up, command),))
+    return act
 
 
 def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
     if not draws.is_drawn(stage):
-        yield from asked(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
+        yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
-        yield from asked(state, by, (pair(stage),))
-        yield from ready(state, by, _before_the_first(stage))
+        yield from offer_acts(state, by, (pair_next(stage),))
+        yield from offer_ready_acts(state, by, _before_first_round(stage))
     elif newest.manual:
-        yield from asked(state, by, (by_hand(stage, newest),))
+        yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
     elif stage.rules.at_once:
-        yield from asked(state, by, _at_once(stage, newest))
+        yield from offer_acts(state, by, _acts_at_once(stage, newest))
     elif newest.state is RoundState.PUBLISHED:
-        yield from _of_published(state, by, stage, newest)
+        yield from _published_acts(state, by, stage, newest)
     else:
-        yield from of_a_swiss(state, by, stage)
+        yield from swiss_acts(state, by, stage)
 
 
-def _before_the_first(stage: TeamStage) -> Iterator[Candidate]:
+def _before_first_round(stage: TeamStage) -> Iterator[Candidate]:
     if not stage.paired_by_system:
         yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
     elif not any(team.number for team in stage.entries.values()):
         yield teams.number_teams, tc.NumberTeams(stage.id)
 
 
-def _of_published(
+def _published_acts(
     state: Tournament, by: By, stage: TeamStage, newest: TeamRound
 ) -> Iterator[OfferedAct]:
     """Acts of a published round: line-ups are revealed first; only then boards take results."""
-    reveal = tuple(asked(state, by, (_reveal(stage, newest),)))
+    reveal = tuple(offer_acts(state, by, (_reveal(stage, newest),)))
     if not reveal:
-        yield from going_on(state, by, stage, newest)
+        yield from acts_of_published_round(state, by, stage, newest)
         return
     yield from reveal
-    yield from asked(state, by, (close(stage, newest), back(stage, newest)))
+    yield from offer_acts(state, by, (close(stage, newest), take_back(stage, newest)))
 
 
-def _at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
+def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
     """Acts if no round waits for another: a round is published and its line-ups revealed, then the
     next one is paired, and each is closed when its games are over.
     """
     shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
     hidden = [r for r in shown if any(map(line_ups.waits, r.matches))]
-    yield publish(stage, newest) if newest.state is RoundState.PAIRED else pair(stage)
+    yield publish(stage, newest) if newest.state is RoundState.PAIRED else pair_next(stage)
     yield from (_reveal(stage, r) for r in hidden[:1])
     yield from (close(stage, r) for r in shown if r not in hidden)
-    yield back(stage, newest)
+    yield take_back(stage, newest)
 
 
 def _reveal(stage: TeamStage, r: TeamRound) -> Candidate:

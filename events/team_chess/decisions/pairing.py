@@ -39,7 +39,7 @@ def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
 
 
 def rules_broken(
-    stage: TeamStage, r: TeamRound, new: Sequence[Pair], asked: PairingChangedByHand
+    stage: TeamStage, r: TeamRound, new: Sequence[Pair], change: PairingChangedByHand
 ) -> Iterator[str]:
     """Sentences on the rules that a pairing by hand breaks: second meetings, and the bye."""
     rows = {row.number: row for row in rows_of(stage, r.number - 1)}
@@ -49,19 +49,19 @@ def rules_broken(
             if cell.played and cell.opponent == numbers[second]:
                 both = say("{name} and {name2}", name=name(stage, first), name2=name(stage, second))
                 yield say("{both} met in round {number}.", both=both, number=number)
-    yield from _bye(stage, r, asked, numbers)
+    yield from _bye(stage, r, change, numbers)
 
 
 def _bye(
-    stage: TeamStage, r: TeamRound, asked: PairingChangedByHand, numbers: dict[EntryId, Number]
+    stage: TeamStage, r: TeamRound, change: PairingChangedByHand, numbers: dict[EntryId, Number]
 ) -> Iterator[str]:
     """The rules that the PAB breaks: eligibility (C2), and the lowest possible score (3.4)."""
-    chosen = next((id_ for id_, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
+    chosen = next((id_ for id_, mark in change.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (EntryId(chosen), Mark.PAIRING_BYE) in r.byes:
         return
     if stage.rules.swiss is None:
         return
-    playing = {id_ for pair in asked.pairs for id_ in pair} | {chosen}
+    playing = {id_ for pair in change.pairs for id_ in pair} | {chosen}
     absent = frozenset(number for id_, number in numbers.items() if id_ not in playing)
     field = stage.rules.swiss.bye_field(request_of(stage, r.number, absent))
     if field is None:

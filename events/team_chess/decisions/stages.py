@@ -184,49 +184,49 @@ def _stage_planned(
 
 @act("announce-line-up-rules", s.LineUpRulesAnnounced, LEADING, on=teams)
 def announce_line_up_rules(
-    stage: TeamStage, asked: s.LineUpRulesAnnounced
+    stage: TeamStage, command: s.LineUpRulesAnnounced
 ) -> s.LineUpRulesAnnounced:
     """Announce rules for line-ups handed in from now on; earlier ones stay."""
-    _check_line_ups(asked)
-    if announced_line_ups(asked) == stage.rules.line_ups:
+    _check_line_ups(command)
+    if announced_line_ups(command) == stage.rules.line_ups:
         raise NotNow("The line-ups of {name} are announced like that already.", name=stage.name)
-    return asked
+    return command
 
 
 @act("announce-board-prizes", s.BoardPrizesAnnounced, LEADING, on=teams)
 def announce_board_prizes(
-    stage: TeamStage, asked: s.BoardPrizesAnnounced
+    stage: TeamStage, command: s.BoardPrizesAnnounced
 ) -> s.BoardPrizesAnnounced:
-    if asked.best_by not in set(BestBy):
+    if command.best_by not in set(BestBy):
         raise NotNow(
             "{best_by} finds nobody who is best; write one of {bestby}.",
-            best_by=repr(asked.best_by),
+            best_by=repr(command.best_by),
             bestby=said_together(", ", BestBy),
         )
-    if asked.places not in set(Places):
+    if command.places not in set(Places):
         raise NotNow(
             "{places} does not say which board somebody counts for; write one of {places2}.",
-            places=repr(asked.places),
+            places=repr(command.places),
             places2=said_together(", ", Places),
         )
-    now = BoardPrizes(BestBy(asked.best_by), asked.games, Places(asked.places))
+    now = BoardPrizes(BestBy(command.best_by), command.games, Places(command.places))
     if now == stage.rules.board_prizes:
         raise NotNow(
             "The best on each board of {name} are found like that already.", name=stage.name
         )
-    return asked
+    return command
 
 
 @act("adjust-points", s.PointsAdjusted, LEADING, on=teams)
-def adjust_points(stage: TeamStage, asked: s.PointsAdjusted) -> s.PointsAdjusted:
-    adjusted = stage.entry(EntryId(asked.entry))
-    if not asked.match_points and not asked.game_points:
+def adjust_points(stage: TeamStage, command: s.PointsAdjusted) -> s.PointsAdjusted:
+    adjusted = stage.entry(EntryId(command.entry))
+    if not command.match_points and not command.game_points:
         raise NotNow("Neither match points nor game points are given or taken; name some.")
-    if asked.round and RoundNo(asked.round) >= stage.next_to_publish:
+    if command.round and RoundNo(command.round) >= stage.next_to_publish:
         raise NotNow(
             "Round {round} is not published; adjust the points of {name} in an earlier one, "
             "or in round 0, from the start.",
-            round=asked.round,
+            round=command.round,
             name=name(stage, adjusted.id),
         )
-    return asked
+    return command

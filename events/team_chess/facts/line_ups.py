@@ -10,11 +10,11 @@ from domain.messages import say
 from domain.team_chess.round import LineUp, Match
 from domain.team_chess.seats import change_seats, members_of, reveal_line_ups, seats_of
 from domain.team_chess.stage import TeamStage
-from events.contest.facts.matches import of_match
-from events.contest.facts.teams import member
+from events.contest.facts.matches import match_words
+from events.contest.facts.teams import member_name
 from events.contest.scopes import STAGE, entrant, name
 from events.contest.vocabulary.teams import MatchEvent
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.words import list_some
 from events.log.records import Recorded
 from events.team_chess.vocabulary import line_ups as v
@@ -24,13 +24,17 @@ def _match(stage: TeamStage, event: MatchEvent) -> Match:
     return stage.rounds[event.round - 1].matches[event.match - 1]
 
 
-def _with(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStage:
+def _with_match(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStage:
     return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
 
 
-@fact(v.LineUpHandedIn, STAGE, told("{name} hands in its line-up for round {round}", name=entrant))
-def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
-    return _with(stage, event, _with_line_up(_match(stage, event), event, record))
+@fact(
+    v.LineUpHandedIn, STAGE, phrase("{name} hands in its line-up for round {round}", name=entrant)
+)
+def fold_line_up_handed_in(
+    stage: TeamStage, event: v.LineUpHandedIn, record: Recorded
+) -> TeamStage:
+    return _with_match(stage, event, _with_line_up(_match(stage, event), event, record))
 
 
 def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
@@ -43,7 +47,9 @@ def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
 
 
 @fact(v.LineUpsRevealed, STAGE, _revealed_words)
-def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -> TeamStage:
+def fold_line_ups_revealed(
+    stage: TeamStage, event: v.LineUpsRevealed, record: Recorded
+) -> TeamStage:
     r, rules = stage.rounds[event.round - 1], stage.rules
     for number, pairs in event.seats:
         seats = tuple((MemberId(white), MemberId(black)) for white, black in pairs)
@@ -52,10 +58,10 @@ def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -
 
 
 def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
-    names = list_some([member(stage, each) for each in event.members], 12)
+    names = list_some([member_name(stage, each) for each in event.members], 12)
     return say(
         "{of_match}: {name} sits otherwise, {names}",
-        of_match=of_match(stage, event),
+        of_match=match_words(stage, event),
         name=name(stage, event.entry),
         names=names,
     )
@@ -65,12 +71,12 @@ def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
 def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
     rules, match = stage.rules, _match(stage, event)
     side = match.side(EntryId(event.entry))
-    now = tuple((game.white, game.black) for game in match.games)
-    sitting = [members_of(rules, match.games, now, side) for side in (0, 1)]
+    seats_before = tuple((game.white, game.black) for game in match.games)
+    sitting = [members_of(rules, match.games, seats_before, side) for side in (0, 1)]
     sitting[side] = tuple(map(MemberId, event.members))
-    told = _with_line_up(match, event, record)
+    changed = _with_line_up(match, event, record)
     seats = seats_of(rules, match.games, *sitting)
-    return _with(stage, event, change_seats(rules, told, seats, record.version))
+    return _with_match(stage, event, change_seats(rules, changed, seats, record.version))
 
 
 def _with_line_up(
@@ -78,7 +84,7 @@ def _with_line_up(
 ) -> Match:
     side, members = match.side(EntryId(event.entry)), tuple(map(MemberId, event.members))
     act = record.act
-    told = LineUp(members, record.version, act.actor, act.instant)
+    line_up = LineUp(members, record.version, act.actor, act.instant)
     first, second = match.line_ups
-    both = (told, second) if side == 0 else (first, told)
+    both = (line_up, second) if side == 0 else (first, line_up)
     return replace(match, line_ups=both, changed_at=record.version)

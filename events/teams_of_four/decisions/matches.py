@@ -20,7 +20,7 @@ from events.contest import commands as contest
 from events.contest.acting import act
 from events.contest.decisions import results
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.decisions.results import corrected, place_of
+from events.contest.decisions.results import correction_event, place_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, ResultRecorded
 from events.contest.vocabulary.teams import MatchEvent
@@ -35,20 +35,20 @@ LAW_OF_ADJUSTING = "Law 12 of 2017"
 Named = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
-def _match(stage: TeamsStage, asked: Named) -> tuple[TeamsRound, Match]:
+def _match(stage: TeamsStage, command: Named) -> tuple[TeamsRound, Match]:
     """The match, if its round is published."""
-    r = stage.round(RoundNo(asked.round))
+    r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     if r.state is RoundState.PAIRED:
         raise NotNow("Round {number} is not published yet; publish it first.", number=r.number)
-    return r, r.match(asked.match)
+    return r, r.match(command.match)
 
 
 @act("judge-board", v.MatchBoardJudged, RUNNING, on=of_four, bracket=True)
-def judge_board(stage: TeamsStage, asked: v.MatchBoardJudged) -> v.MatchBoardJudged:
-    _, match = _match(stage, asked)
-    board = match.board(asked.board)
-    if (asked.home < 0) is not (asked.visitors < 0):
+def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJudged:
+    _, match = _match(stage, command)
+    board = match.board(command.board)
+    if (command.home < 0) is not (command.visitors < 0):
         raise RuleViolation(
             "An artificial score is for both teams; write what each of them gets.", LAW_OF_ADJUSTING
         )
@@ -56,9 +56,9 @@ def judge_board(stage: TeamsStage, asked: v.MatchBoardJudged) -> v.MatchBoardJud
         raise NotNow("Board {number} is replaced by another one; judge that.", number=board.number)
     stands = -1 if board.awarded is None else board.awarded[0].percent
     other = -1 if board.awarded is None else board.awarded[1].percent
-    if (board.state.value, stands, other) == (asked.state, asked.home, asked.visitors):
+    if (board.state.value, stands, other) == (command.state, command.home, command.visitors):
         raise NotNow("Board {number} is judged like that already.", number=board.number)
-    return asked
+    return command
 
 
 def _is_replaced(match: Match, number: BoardNo) -> bool:
@@ -100,25 +100,25 @@ def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
 
 
 @act("turn-room", v.RoomTurned, RUNNING, on=of_four)
-def turn_room(stage: TeamsStage, asked: v.RoomTurned) -> v.RoomTurned:
-    _, match = _match(stage, asked)
-    if len(set(asked.boards)) < len(asked.boards):
+def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
+    _, match = _match(stage, command)
+    if len(set(command.boards)) < len(command.boards):
         raise NotNow("A board is named twice; name each of them once.")
-    for number in asked.boards:
-        match.game(number, Room(asked.room))
-    return asked
+    for number in command.boards:
+        match.game(number, Room(command.room))
+    return command
 
 
 @act("decide-match", v.MatchDecided, LEADING, on=of_four, bracket=True)
-def decide_match(stage: TeamsStage, asked: v.MatchDecided) -> v.MatchDecided:
-    r, match = _match(stage, asked)
-    if bool(asked.home) is not bool(asked.visitors):
+def decide_match(stage: TeamsStage, command: v.MatchDecided) -> v.MatchDecided:
+    r, match = _match(stage, command)
+    if bool(command.home) is not bool(command.visitors):
         raise NotNow("Victory points are given to both teams, or to neither; write both.")
     known = stage.decided_for(r.number, match.number)
-    points = (Decimal(asked.home), Decimal(asked.visitors)) if asked.home else None
+    points = (Decimal(command.home), Decimal(command.visitors)) if command.home else None
     if (known.points if known else None) == points:
         raise NotNow("Match {number} is decided like that already.", number=match.number)
-    return asked
+    return command
 
 
 Adjusting = ResultRecorded | ResultCorrected | DisputeResolved
@@ -149,13 +149,13 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
         saw=command.saw,
         confirmed=command.confirmed,
     )
-    return corrected(place, said, correction)
+    return correction_event(place, said, correction)
 
 
 @act("book-room-call", v.DirectorCalledToRoom, RUNNING, on=of_four)
-def book_room_call(stage: TeamsStage, asked: v.DirectorCalledToRoom) -> v.DirectorCalledToRoom:
-    place_of(stage, at_of(asked))
-    return asked
+def book_room_call(stage: TeamsStage, command: v.DirectorCalledToRoom) -> v.DirectorCalledToRoom:
+    place_of(stage, at_of(command))
+    return command
 
 
 @act("take-scores", c.TakeScores, SCORING, on=of_four, bracket=True)

@@ -8,12 +8,17 @@ from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.contest.decisions import draws, teams
-from events.contest.decisions.next_acts import by_hand, going_on, of_a_swiss, pair
+from events.contest.decisions.next_acts import (
+    acts_of_published_round,
+    after_manual_pairing,
+    pair_next,
+    swiss_acts,
+)
 from events.contest.team_rules import device_of
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 from events.game.roles import CAPTAIN
 from events.teams_of_four.decisions import seating
 from events.teams_of_four.decisions.seating import next_stanza
@@ -25,35 +30,35 @@ def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[Offe
     return tuple(_acts(state, teams_stage_of(state, number), by))
 
 
-def to_captain(
+def stanza_act(
     state: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, instant: str
 ) -> OfferedAct:
     """The captain's act of handing in the next stanza, offered at that instant."""
     by, stanza = By(CAPTAIN, device_of(team), instant), next_stanza(match) or 1
     command = c.HandInStanza(stage.id, r.number, team, (), stanza, match.number)
-    (one,) = asked(state, by, ((seating.hand_in_stanza, command),))
-    return one
+    (act,) = offer_acts(state, by, ((seating.hand_in_stanza, command),))
+    return act
 
 
 def _acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
     if not draws.is_drawn(stage):
-        yield from asked(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
+        yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
-        yield from asked(state, by, (pair(stage),))
-        yield from ready(state, by, _before_the_first(stage))
+        yield from offer_acts(state, by, (pair_next(stage),))
+        yield from offer_ready_acts(state, by, _before_first_round(stage))
     elif newest.manual:
-        yield from asked(state, by, (by_hand(stage, newest),))
+        yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
     elif newest.state is RoundState.PUBLISHED:
         if any(map(seating.waits, newest.matches)):
             reveal = c.RevealStanzas(stage.id, newest.number)
-            yield from asked(state, by, ((seating.reveal_stanzas, reveal),))
-        yield from going_on(state, by, stage, newest)
+            yield from offer_acts(state, by, ((seating.reveal_stanzas, reveal),))
+        yield from acts_of_published_round(state, by, stage, newest)
     else:
-        yield from of_a_swiss(state, by, stage)
+        yield from swiss_acts(state, by, stage)
 
 
-def _before_the_first(stage: TeamsStage) -> Iterator[Candidate]:
+def _before_first_round(stage: TeamsStage) -> Iterator[Candidate]:
     if not stage.paired_by_system:
         yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
     elif not any(team.number for team in stage.entries.values()):

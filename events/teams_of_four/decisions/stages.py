@@ -119,59 +119,59 @@ def check_one_of(what: str, name: str, names: Iterable[str]) -> None:
 
 
 @act("choose-opponent", v.OpponentChosen, RUNNING, on=of_four)
-def choose_opponent(stage: TeamsStage, asked: v.OpponentChosen) -> v.OpponentChosen:
-    team = stage.entry(EntryId(asked.entry))
+def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentChosen:
+    team = stage.entry(EntryId(command.entry))
     if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
         raise NotNow(
             "In {name} opponents are not chosen, or the numbers are drawn already.", name=stage.name
         )
-    if asked.opponent:
+    if command.opponent:
         ranked = [each.id for each in taking_part(stage)]
-        refuse_choice(ranked, stage.chosen, team.id, stage.entry(EntryId(asked.opponent)).id)
+        refuse_choice(ranked, stage.chosen, team.id, stage.entry(EntryId(command.opponent)).id)
     elif team.id not in stage.chosen:
         raise NotNow("{name} has chosen nobody yet.", name=team.name)
-    return asked
+    return command
 
 
 @act("announce-seating-rules", v.SeatingRulesAnnounced, LEADING, on=of_four)
 def announce_seating_rules(
-    stage: TeamsStage, asked: v.SeatingRulesAnnounced
+    stage: TeamsStage, command: v.SeatingRulesAnnounced
 ) -> v.SeatingRulesAnnounced:
-    check_one_of(say("order of seating"), asked.seating, Seating)
-    if seating_rules(asked) == stage.rules.line_ups:
+    check_one_of(say("order of seating"), command.seating, Seating)
+    if seating_rules(command) == stage.rules.line_ups:
         raise NotNow("The seating of {name} is announced like that already.", name=stage.name)
-    return asked
+    return command
 
 
 @act("give-team-penalty", v.TeamPenaltyGiven, RUNNING, on=of_four)
-def give_team_penalty(stage: TeamsStage, asked: v.TeamPenaltyGiven) -> v.TeamPenaltyGiven:
-    team = stage.entry(EntryId(asked.entry))
-    if not Decimal(asked.amount):
+def give_team_penalty(stage: TeamsStage, command: v.TeamPenaltyGiven) -> v.TeamPenaltyGiven:
+    team = stage.entry(EntryId(command.entry))
+    if not Decimal(command.amount):
         raise NotNow("Nothing is taken or given; write an amount.")
-    if asked.round >= stage.next_to_publish:
+    if command.round >= stage.next_to_publish:
         raise NotNow(
-            "Round {round} is not published; name an earlier one, or round 0.", round=asked.round
+            "Round {round} is not published; name an earlier one, or round 0.", round=command.round
         )
-    if asked.unit == "imps":
-        matches = stage.round(RoundNo(asked.round)).matches_of(team.id) if asked.round else ()
+    if command.unit == "imps":
+        matches = stage.round(RoundNo(command.round)).matches_of(team.id) if command.round else ()
         if not matches:
             raise RuleViolation(
                 "{name} has no match in round {round} that IMPs could be taken from; take victory "
                 "points.",
                 say("Laws 90 and 91 of 2017"),
                 name=team.name,
-                round=asked.round,
+                round=command.round,
             )
-    return asked
+    return command
 
 
 @act("take-back-team-penalty", v.TeamPenaltyTakenBack, RUNNING, on=of_four)
 def take_back_team_penalty(
-    stage: TeamsStage, asked: v.TeamPenaltyTakenBack
+    stage: TeamsStage, command: v.TeamPenaltyTakenBack
 ) -> v.TeamPenaltyTakenBack:
-    known = [each for each in stage.penalties if each.version == asked.penalty]
+    known = [each for each in stage.penalties if each.version == command.penalty]
     if not known:
-        raise Unknown(say("penalty in {name}:", name=stage.name), asked.penalty)
+        raise Unknown(say("penalty in {name}:", name=stage.name), command.penalty)
     if known[0].taken_back:
         raise NotNow("This penalty is taken back already.")
-    return asked
+    return command

@@ -13,11 +13,11 @@ from domain.rulings import Ruling
 from domain.teams_of_four.boards import add_boards, substitute
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
 from domain.teams_of_four.stage import Decided, TeamsStage
-from events.contest.facts.matches import of_match
-from events.contest.facts.teams import member
+from events.contest.facts.matches import match_words
+from events.contest.facts.teams import member_name
 from events.contest.scopes import STAGE, at_of, entrant, place
 from events.contest.vocabulary.teams import MatchEvent
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.words import ROOMS, list_some
 from events.log.records import Recorded
 from events.rulings.facts import law_words
@@ -41,7 +41,7 @@ def _with(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsStage:
 @fact(
     v.StanzaHandedIn,
     STAGE,
-    told("{name} says who sits where in stanza {stanza} of round {round}", name=entrant),
+    phrase("{name} says who sits where in stanza {stanza} of round {round}", name=entrant),
 )
 def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded) -> TeamsStage:
     return _with(stage, event, _seated(match_of(stage, event), event, record))
@@ -89,10 +89,10 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
 def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
     return say(
         "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
-        of_match=of_match(stage, event),
+        of_match=match_words(stage, event),
         name=entrant(stage, event),
         stanza=event.stanza,
-        names=list_some([member(stage, each) for each in event.members], 12),
+        names=list_some([member_name(stage, each) for each in event.members], 12),
     )
 
 
@@ -104,7 +104,7 @@ def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorde
 @fact(
     v.DirectorCalledToRoom,
     STAGE,
-    told(
+    phrase(
         "{place}: the director is called{law}. {facts}", place=place, law=lambda _, e: law_words(e)
     ),
 )
@@ -116,7 +116,7 @@ def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Record
 def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
     said = say(
         "{of_match}: board {board} {state}",
-        of_match=of_match(stage, event),
+        of_match=match_words(stage, event),
         board=event.board,
         state=STATES[event.state],
     )
@@ -141,7 +141,7 @@ def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) 
 @fact(
     v.SubstituteBoardGiven,
     STAGE,
-    told("{of_match}: board {substitute} is played instead of {board}", of_match=of_match),
+    phrase("{of_match}: board {substitute} is played instead of {board}", of_match=match_words),
 )
 def fold_substitute(
     stage: TeamsStage, event: v.SubstituteBoardGiven, record: Recorded
@@ -150,7 +150,7 @@ def fold_substitute(
     return _with(stage, event, changed)
 
 
-@fact(v.BoardsAdded, STAGE, told("{of_match}: {boards} boards are added", of_match=of_match))
+@fact(v.BoardsAdded, STAGE, phrase("{of_match}: {boards} boards are added", of_match=match_words))
 def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded) -> TeamsStage:
     match = match_of(stage, event)
     return _with(stage, event, add_boards(stage.rules.match, match, event.boards, record.version))
@@ -159,7 +159,7 @@ def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded)
 def _turned_words(stage: TeamsStage | None, event: v.RoomTurned) -> str:
     return say(
         "{of_match}, {room}: the teams sat in each other's directions on board {boards}",
-        of_match=of_match(stage, event),
+        of_match=match_words(stage, event),
         room=ROOMS[event.room],
         boards=list_some(event.boards, 12),
     )
@@ -179,12 +179,12 @@ def _decided_words(stage: TeamsStage | None, event: v.MatchDecided) -> str:
     if not event.home:
         return say(
             "{of_match}: counts by its boards again, {reason}",
-            of_match=of_match(stage, event),
+            of_match=match_words(stage, event),
             reason=event.reason,
         )
     return say(
         "{of_match}: {home} and {visitors} victory points by decision, {reason}",
-        of_match=of_match(stage, event),
+        of_match=match_words(stage, event),
         home=event.home,
         visitors=event.visitors,
         reason=event.reason,

@@ -28,7 +28,7 @@ from domain.teams_of_four.rules import (
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
 from domain.times.time_control import Pace
 from events.contest.scopes import NEW_STAGE, STAGE, entrant, name
-from events.game import fact, told
+from events.game import fact, phrase
 from events.game.integrity import Breach, Integrity
 from events.log.records import Recorded
 from events.teams_of_four.vocabulary import stages as v
@@ -124,7 +124,7 @@ def fold_chosen(stage: TeamsStage, event: v.OpponentChosen, _record: Recorded) -
 @fact(
     v.SeatingRulesAnnounced,
     STAGE,
-    told("Who sits where is handed in by other rules from now on: {reason}"),
+    phrase("Who sits where is handed in by other rules from now on: {reason}"),
 )
 def fold_seating_rules(
     stage: TeamsStage, event: v.SeatingRulesAnnounced, _record: Recorded
@@ -139,7 +139,7 @@ def seating_rules(event: v.SeatingRulesAnnounced) -> LineUpRules:
 @fact(
     v.TeamsWentOn,
     STAGE,
-    told("{teams} teams go on into it", teams=lambda _, event: len(event.teams)),
+    phrase("{teams} teams go on into it", teams=lambda _, event: len(event.teams)),
 )
 def fold_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> TeamsStage:
     return replace(
@@ -185,7 +185,9 @@ def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded)
 
 
 @fact(
-    v.TeamPenaltyTakenBack, STAGE, told("The penalty of version {penalty} is taken back: {reason}")
+    v.TeamPenaltyTakenBack,
+    STAGE,
+    phrase("The penalty of version {penalty} is taken back: {reason}"),
 )
 def fold_penalty_back(
     stage: TeamsStage, event: v.TeamPenaltyTakenBack, _record: Recorded

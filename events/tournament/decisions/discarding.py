@@ -28,17 +28,19 @@ STAYING = 4
 
 
 @act("discard-entries", EntriesDiscarded, the_part, RUNNING)
-def discard_entries(part: Part, asked: EntriesDiscarded) -> EntriesDiscarded:
+def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
     game = game_of(part).discarding
-    entries, held = game.entries(part), game.held(part)
-    named = tuple(dict.fromkeys(asked.entries))
+    entries, undiscardable = game.entries(part), game.undiscardable(part)
+    named = tuple(dict.fromkeys(command.entries))
     for entry in named:
         if entry not in entries:
             raise Unknown(say("entry in {name}:", name=part.name), entry)
-        if entry in held:
-            raise NotNow("{held}.", held=said_together(" ", (part.name_of(entry), held[entry])))
-    level = ask(WarnedAct.DISCARD_ENTRIES, True, asked.confirmed, (_going(part, named),))
-    return replace(asked, entries=named, confirmed=level)
+        if entry in undiscardable:
+            raise NotNow(
+                "{held}.", held=said_together(" ", (part.name_of(entry), undiscardable[entry]))
+            )
+    level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_going_words(part, named),))
+    return replace(command, entries=named, confirmed=level)
 
 
 @act("take-back-list", TakeBackList, the_part, RUNNING)
@@ -48,7 +50,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
         raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
-    staying = dict(_staying(part, game, of_list))
+    staying = dict(_entries_staying(part, game, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
@@ -61,20 +63,20 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
             "{staying}.",
             staying=said_together("", (whole, part.name_of(first), " ", staying[first])),
         )
-    told = (_going(part, going), *_told_of_staying(part, staying))
-    level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, told)
+    consequences = (_going_words(part, going), *_staying_words(part, staying))
+    level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, consequences)
     return EntriesDiscarded(part.id, going, command.reason, level)
 
 
 @act("restore-entries", EntriesRestored, the_part, RUNNING)
-def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
+def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
     game = game_of(part).discarding
     for done in game.acts(part):
-        if done.version == asked.discarding:
-            return replace(asked, entries=game.coming_back(part, done))
+        if done.version == command.discarding:
+            return replace(command, entries=game.entries_to_restore(part, done))
     raise NotNow(
         "Nobody waits to be entered again of what was discarded at version {discarding}.",
-        discarding=asked.discarding,
+        discarding=command.discarding,
     )
 
 
@@ -91,17 +93,19 @@ def left_of_last_list(part: Part) -> tuple[str, int]:
     if not lists:
         return "", 0
     key, members = lists[-1]
-    return key, len(members) - sum(1 for _ in _staying(part, game, members))
+    return key, len(members) - sum(1 for _ in _entries_staying(part, game, members))
 
 
-def _staying(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[tuple[int, str]]:
-    entries, held = game.entries(part), game.held(part)
+def _entries_staying(
+    part: Part, game: Discarding, members: Iterable[int]
+) -> Iterator[tuple[int, str]]:
+    entries, undiscardable = game.entries(part), game.undiscardable(part)
     for entry in members:
-        if why := held.get(entry) or game.changed(part, entries[entry]):
+        if why := undiscardable.get(entry) or game.change_words(part, entries[entry]):
             yield entry, why
 
 
-def _going(part: Part, going: tuple[int, ...]) -> str:
+def _going_words(part: Part, going: tuple[int, ...]) -> str:
     names = names_of(part, going)
     return say(
         "Out of every list: {names} ({counted}).",
@@ -110,13 +114,13 @@ def _going(part: Part, going: tuple[int, ...]) -> str:
     )
 
 
-def _told_of_staying(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
+def _staying_words(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     if not staying:
         return
-    told = islice(staying.items(), STAYING)
+    first = islice(staying.items(), STAYING)
     shown = said_together(
         "; ",
-        (say("{why}", why=said_together(" ", (part.name_of(entry), why))) for entry, why in told),
+        (say("{why}", why=said_together(" ", (part.name_of(entry), why))) for entry, why in first),
     )
     more = (
         say("; and {staying} more", staying=len(staying) - STAYING)

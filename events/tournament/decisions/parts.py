@@ -32,9 +32,9 @@ from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOw
 
 
 @act("announce-schedule", v.ScheduleAnnounced, the_part, LEADING)
-def announce_schedule(part: Part, asked: v.ScheduleAnnounced) -> v.ScheduleAnnounced:
-    beginnings = (Beginning(*fields) for fields in asked.beginnings)
-    schedule = schedule_of(beginnings, asked.venue.strip())
+def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnnounced:
+    beginnings = (Beginning(*fields) for fields in command.beginnings)
+    schedule = schedule_of(beginnings, command.venue.strip())
     last = part.rounds_announced
     if beyond := [one.number for one in schedule if last and one.number > last]:
         raise NotNow(
@@ -46,9 +46,9 @@ def announce_schedule(part: Part, asked: v.ScheduleAnnounced) -> v.ScheduleAnnou
     if schedule == part.schedule:
         raise NotNow("{name} is announced to be played then already.", name=part.name)
     told = tuple(_moved_beginnings(part, schedule))
-    level = ask(WarnedAct.MOVE_BEGINNING, True, asked.confirmed, told) if told else 0
+    level = ask(WarnedAct.MOVE_BEGINNING, True, command.confirmed, told) if told else 0
     announced = tuple((one.number, one.starts, one.minutes) for one in schedule)
-    return replace(asked, beginnings=announced, venue=schedule.venue, confirmed=level)
+    return replace(command, beginnings=announced, venue=schedule.venue, confirmed=level)
 
 
 def _moved_beginnings(part: Part, schedule: Schedule) -> Iterator[str]:
@@ -76,19 +76,21 @@ def _moved_beginnings(part: Part, schedule: Schedule) -> Iterator[str]:
 
 @act("announce-time-control", v.TimeControlAnnounced, the_tournament, LEADING)
 def announce_time_control(
-    state: Tournament, asked: v.TimeControlAnnounced
+    state: Tournament, command: v.TimeControlAnnounced
 ) -> v.TimeControlAnnounced:
-    part = timed_part(state, asked.stage)
-    control = time_control(asked.code) if asked.code.strip() else None
-    words, approval = (said_together(" ", text.split()) for text in (asked.words, asked.approval))
-    now = TimeLimits(words, control, asked.default_minutes, approval)
+    part = timed_part(state, command.stage)
+    control = time_control(command.code) if command.code.strip() else None
+    words, approval = (
+        said_together(" ", text.split()) for text in (command.words, command.approval)
+    )
+    now = TimeLimits(words, control, command.default_minutes, approval)
     if now == part.time:
         raise NotNow("{name} is announced with this time control already.", name=part.name)
     level = 0
     if part.rounds_begun and part.time.told:
         told = tuple(_timed_otherwise(part.time, now))
-        level = ask(WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, asked.confirmed, told)
-    return replace(asked, words=now.words, code=now.code, approval=approval, confirmed=level)
+        level = ask(WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, told)
+    return replace(command, words=now.words, code=now.code, approval=approval, confirmed=level)
 
 
 def _timed_otherwise(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
@@ -114,11 +116,11 @@ def _timed_otherwise(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
 
 
 @act("time-round", v.RoundTimed, the_part, RUNNING)
-def time_round(part: Part, asked: v.RoundTimed) -> v.RoundTimed:
-    number = part.round_to_time(asked.round)
-    if asked.minutes:
-        _check_instant(asked.starts)
-    return replace(asked, round=number)
+def time_round(part: Part, command: v.RoundTimed) -> v.RoundTimed:
+    number = part.round_to_time(command.round)
+    if command.minutes:
+        _check_instant(command.starts)
+    return replace(command, round=number)
 
 
 def _check_instant(text: str) -> None:
@@ -136,24 +138,24 @@ def _check_instant(text: str) -> None:
 
 
 @act("show-notice", v.NoticeShown, the_part, RUNNING)
-def show_notice(_part: Part, asked: v.NoticeShown) -> v.NoticeShown:
+def show_notice(_part: Part, command: v.NoticeShown) -> v.NoticeShown:
     """Show a notice, in any state of the tournament."""
-    return replace(asked, text=" ".join(asked.text.split()))
+    return replace(command, text=" ".join(command.text.split()))
 
 
 @act("set-countdown", v.CountdownSet, the_part, RUNNING)
-def set_countdown(_part: Part, asked: v.CountdownSet) -> v.CountdownSet:
-    return asked
+def set_countdown(_part: Part, command: v.CountdownSet) -> v.CountdownSet:
+    return command
 
 
 @act("allow-own-requests", v.OwnRequestsAllowed, the_part, LEADING)
-def allow(part: Part, asked: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
-    if part.takes_requests == asked.allowed:
-        may = say("may") if asked.allowed else say("may not")
+def allow(part: Part, command: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
+    if part.takes_requests == command.allowed:
+        may = say("may") if command.allowed else say("may not")
         raise NotNow(
             "In {name} players {may} ask for something themselves.", name=part.name, may=may
         )
-    return asked
+    return command
 
 
 def offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
@@ -170,18 +172,18 @@ def offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
 
 
 @act("ask-for", v.PlayerAsked, the_part, RUNNING, themselves=Role.PLAYER)
-def ask_for(part: Part, asked: v.PlayerAsked) -> v.PlayerAsked:
-    who = part.called(asked.entry)
+def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
+    who = part.called(command.entry)
     if not part.takes_requests:
         raise NotNow("Requests are not taken here; ask the arbiter.")
-    may = {(str(offer.wish), offer.round) for offer in offers(part, asked.entry)}
-    if (asked.wish, asked.round) not in may:
+    may = {(str(offer.wish), offer.round) for offer in offers(part, command.entry)}
+    if (command.wish, command.round) not in may:
         raise NotNow(
             "{who} can't ask for that now: it was asked for already, or it is too late. Talk "
             "to the arbiter.",
             who=who,
         )
-    return asked
+    return command
 
 
 @act("grant-own-request", GrantOwnRequest, the_part, RUNNING)
@@ -207,13 +209,13 @@ def grant_all_here(part: Part, command: GrantAllHere) -> Iterator[Event]:
 
 def _grant(part: Part, request: OwnRequest, confirmed: int) -> Iterator[Event]:
     yield v.OwnRequestGranted(part.id, request.version)
-    yield from game_of(part).asking.granted(part, request, confirmed)
+    yield from game_of(part).asking.grant(part, request, confirmed)
 
 
 @act("refuse-own-request", v.OwnRequestRefused, the_part, RUNNING)
-def refuse(part: Part, asked: v.OwnRequestRefused) -> v.OwnRequestRefused:
-    open_request(part.own_requests, asked.request, part.name)
-    return replace(asked, reason=" ".join(asked.reason.split()))
+def refuse(part: Part, command: v.OwnRequestRefused) -> v.OwnRequestRefused:
+    open_request(part.own_requests, command.request, part.name)
+    return replace(command, reason=" ".join(command.reason.split()))
 
 
 @act("take-back-own-request", TakeBackOwnRequest, the_part, RUNNING, themselves=Role.PLAYER)

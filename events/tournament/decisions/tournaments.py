@@ -51,8 +51,8 @@ def create_tournament(_state: None, command: CreateTournament) -> v.TournamentCr
 
 
 @act("copy-tournament", v.TournamentCopied, the_tournament, NOT_BY_REQUEST)
-def copy_tournament(_state: Tournament, asked: v.TournamentCopied) -> v.TournamentCopied:
-    return asked
+def copy_tournament(_state: Tournament, command: v.TournamentCopied) -> v.TournamentCopied:
+    return command
 
 
 def _check_days(starts: str, ends: str) -> None:
@@ -66,32 +66,32 @@ def _check_days(starts: str, ends: str) -> None:
 
 
 @act("describe-tournament", v.TournamentDescribed, the_tournament, LEADING)
-def describe_tournament(state: Tournament, asked: v.TournamentDescribed) -> v.TournamentDescribed:
-    _check_days(asked.starts, asked.ends)
-    federation = asked.federation.strip().upper()
+def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.TournamentDescribed:
+    _check_days(command.starts, command.ends)
+    federation = command.federation.strip().upper()
     if federation and not _FEDERATION.fullmatch(federation):
         raise RuleViolation(
             "{federation} is not a federation; write its code of three letters.",
             "C.02.03 (2025), record 032",
-            federation=repr(asked.federation),
+            federation=repr(command.federation),
         )
-    deputies = [d for d in map(_official, asked.deputies) if d != Official()]
-    if nameless := [d for d in (_official(asked.chief), *deputies) if not d.name and d.told]:
+    deputies = [d for d in map(_official, command.deputies) if d != Official()]
+    if nameless := [d for d in (_official(command.chief), *deputies) if not d.name and d.told]:
         raise NotNow("{told} has no name; write one.", told=nameless[0].told)
     now = replace(
-        asked,
-        name=require_text(asked.name, "name"),
-        place=asked.place.strip(),
+        command,
+        name=require_text(command.name, "name"),
+        place=command.place.strip(),
         federation=federation,
-        chief=_fields(_official(asked.chief)),
+        chief=_fields(_official(command.chief)),
         deputies=tuple(map(_fields, deputies)),
-        organiser=asked.organiser.strip(),
+        organiser=command.organiser.strip(),
         confirmed=0,
     )
-    if now == _as_described(state, asked.reason):
+    if now == _as_described(state, command.reason):
         raise NotNow("{name} is described like that already.", name=state.name)
     told = tuple(_otherwise(state, now))
-    level = ask(WarnedAct.DESCRIBE_OTHERWISE, True, asked.confirmed, told) if told else 0
+    level = ask(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, told) if told else 0
     return replace(now, confirmed=level)
 
 
@@ -168,35 +168,35 @@ def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
 
 
 @act("discard-tournament", v.TournamentDiscarded, the_tournament, OWNING)
-def discard_tournament(state: Tournament, asked: v.TournamentDiscarded) -> v.TournamentDiscarded:
+def discard_tournament(state: Tournament, command: v.TournamentDiscarded) -> v.TournamentDiscarded:
     if state.discarded:
         raise NotNow(
             "{name} is discarded already: {discarded}", name=state.name, discarded=state.discarded
         )
     shown = [part.name for part in state.parts.values() if part.rounds_begun]
     told = (say("The hall has seen rounds of {shown}.", shown=list_some(shown)),) if shown else ()
-    level = ask(WarnedAct.DISCARD_TOURNAMENT, True, asked.confirmed, told)
-    return replace(asked, reason=require_text(asked.reason, "reason"), confirmed=level)
+    level = ask(WarnedAct.DISCARD_TOURNAMENT, True, command.confirmed, told)
+    return replace(command, reason=require_text(command.reason, "reason"), confirmed=level)
 
 
 @act("bring-back-tournament", v.TournamentBroughtBack, the_tournament, OWNING)
 def bring_back_tournament(
-    state: Tournament, asked: v.TournamentBroughtBack
+    state: Tournament, command: v.TournamentBroughtBack
 ) -> v.TournamentBroughtBack:
     if not state.discarded:
         raise NotNow("{name} is not discarded; it is in the lists.", name=state.name)
-    return asked
+    return command
 
 
 def _by_a_device_that_signs(
-    _state: Tournament, asked: v.SignaturesRequired, by: By
+    _state: Tournament, command: v.SignaturesRequired, by: By
 ) -> v.SignaturesRequired:
     """Refuse to require signatures from a device that does not sign: it would lock itself out."""
-    if asked.required and not by.signed and device_id(by.device):
+    if command.required and not by.signed and device_id(by.device):
         raise NotNow(
             say("This device does not sign; open the page over https and enrol the device again.")
         )
-    return asked
+    return command
 
 
 @act(
@@ -206,14 +206,14 @@ def _by_a_device_that_signs(
     LEADING,
     weigh=_by_a_device_that_signs,
 )
-def require_signatures(state: Tournament, asked: v.SignaturesRequired) -> v.SignaturesRequired:
-    if state.signed == asked.required:
+def require_signatures(state: Tournament, command: v.SignaturesRequired) -> v.SignaturesRequired:
+    if state.signed == command.required:
         raise NotNow(
             say("{name} takes only signed entries already.", name=state.name)
-            if asked.required
+            if command.required
             else say("{name} takes entries without a signature already.", name=state.name)
         )
-    return asked
+    return command
 
 
 @act("undo-act", UndoAct, the_tournament, LEADING)

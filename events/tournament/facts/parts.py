@@ -123,7 +123,7 @@ def _discarded_words(part: Part | None, event: v.EntriesDiscarded) -> str:
 
 @fact(v.EntriesDiscarded, ANY_PART, _discarded_words)
 def fold_entries_discarded(part: Part, event: v.EntriesDiscarded, record: Recorded) -> Part:
-    return game_of(part).discarding.without(part, event.entries, event.reason, record.version)
+    return game_of(part).discarding.discard(part, event.entries, event.reason, record.version)
 
 
 def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
@@ -140,7 +140,7 @@ def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
 
 @fact(v.EntriesRestored, ANY_PART, _restored_words)
 def fold_entries_restored(part: Part, event: v.EntriesRestored, _record: Recorded) -> Part:
-    return game_of(part).discarding.restored(part, event.discarding, event.entries)
+    return game_of(part).discarding.restore(part, event.discarding, event.entries)
 
 
 _WISHES = {

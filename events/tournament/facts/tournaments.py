@@ -14,7 +14,7 @@ from domain.ids import StageId, TournamentId
 from domain.messages import said_together, say
 from domain.people import Official, official_told
 from domain.tournament import Tournament, Undoable
-from events.game import Fact, FactScope, fact, part_of, told, tournament_fold
+from events.game import Fact, FactScope, fact, part_of, phrase, tournament_fold
 from events.game.integrity import UNDOABLE, Breach
 from events.games import game_of
 from events.log.records import Recorded
@@ -58,7 +58,7 @@ def before_the_act(state: Tournament, act: int, version: int) -> Tournament:
     parts = {
         number: part
         if part is state.parts[number]
-        else game_of(part).touched(part, state.parts[number], version)
+        else game_of(part).mark_touched(part, state.parts[number], version)
         for number, part in before.parts.items()
     }
     return replace(before, parts=parts, version=version, undoable=held, signed=state.signed)
@@ -145,7 +145,7 @@ def signatures_required(
     return replace(state, signed=event.required, version=record.version)
 
 
-@fact(v.ActUndone, TOURNAMENT, told("The act of version {version} is undone"))
+@fact(v.ActUndone, TOURNAMENT, phrase("The act of version {version} is undone"))
 def fold_act_undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
     return before_the_act(state, event.version, record.version)
 

@@ -14,12 +14,12 @@ from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
 from domain.texts import counted, show_controls
 from domain.tournament import Tournament
-from events.audit.breaches import Breaking, breach_of
+from events.audit.breaches import BreachRecord, breach_of
 from events.audit.history import sentence_of
 from events.audit.verdict import OK, LogVerdict, audit, is_short
 from events.audit.verdict.examination import verdict_of
 from events.audit.verdict.exclusions import as_sentence, exclusions, who_could_lie
-from events.audit.verdict.portable_proofs import Word, is_believed, read_paper
+from events.audit.verdict.portable_proofs import KeptCheckpoints, is_believed, read_paper
 from events.audit.verdict.verdict_report import as_json, clocks_words, signatures_words
 from events.codec import event_of
 from events.fold import evolve
@@ -47,7 +47,7 @@ def run(asked: Audit) -> int:
     return verdict.exit_code
 
 
-def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
+def _word(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoints | None:
     """The evidence of papers and keys. NotNow for papers without a key, as their signatures can't
     be attributed.
     """
@@ -58,7 +58,7 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
     notes = [note for found in followed.values() for note in found]
     trusted = Trusted.of([read_key(key) for key in keys], verify, notes)
     read = tuple(_paper(p, text, trusted) for p, text in texts.items() if not followed[p])
-    return Word(read, trusted) if read else None
+    return KeptCheckpoints(read, trusted) if read else None
 
 
 def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
@@ -73,7 +73,7 @@ def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
 
 
 def audit_named(
-    what: str, database: str, printed: str = "", word: Word | None = None
+    what: str, database: str, printed: str = "", word: KeptCheckpoints | None = None
 ) -> LogVerdict:
     """Audit `what`: a file, if there is one of that name, otherwise a tournament's id."""
     if bundle := bundle_named(what):
@@ -99,9 +99,9 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     if verdict.clocks:
         yield clocks_words(verdict.clocks)
     for proof in verdict.proofs.values():
-        yield from proof.proved()
+        yield from proof.proved_lines()
     for proof in verdict.proofs.values():
-        yield from proof.further()
+        yield from proof.further_lines()
     yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
     for one in verdict.breaches:
         yield from _breaking_text(one)
@@ -126,7 +126,7 @@ def _chain_text(verdict: LogVerdict) -> str:
     return f"Chain: {verdict.chain}. What follows covers the {verdict.versions} events before that."
 
 
-def _breaking_text(one: Breaking) -> Iterator[str]:
+def _breaking_text(one: BreachRecord) -> Iterator[str]:
     undone = f", undone at {one.undone_by}" if one.undone_by else ""
     yield f"  {one.version} {one.kind}, {one.what}{undone}"
     change = " → ".join(part for part in (one.before, one.after) if part)

@@ -15,7 +15,7 @@ from domain.ids import TournamentId
 from domain.messages import plain, say
 from events.catalogue import ACT_OF, COMMANDS
 from events.codec import NO_JSON, canonical
-from events.decide import parts
+from events.decide import first_part_commands
 from events.log.chain import is_instant, is_key
 from events.log.records import Receipt
 from events.log.vocabulary import Command
@@ -98,7 +98,7 @@ async def create_tournament(request: Request) -> Response:
     whose = request.state.visitor.grant.organisation
     require(request, "create-tournament", ActPlace(organisation=whose))
     try:
-        parts(command)
+        first_part_commands(command)
     except msgspec.ValidationError as reason:
         raise BadRequest("The first part can't be read: {reason}.", reason=reason) from None
     tournament, services = tournament_id(sender.key), services_of(request)

@@ -13,8 +13,8 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.results import Colour
 from events.catalogue import ACT_OF
-from events.codec import command_of, encode_all, encode_command, event_of, filled_in
-from events.decide import by_of, decide, fill_draws
+from events.codec import command_of, encode_all, encode_command, encode_filled_in, event_of
+from events.decide import decide, fill_draws, sender_of
 from events.fold import evolve
 from events.log.chain import extend
 from events.log.records import Act, Batch, Head, Recorded, by_act
@@ -62,9 +62,11 @@ class _Telling:
         kind, body = encode_command(command)
         last = self.records[-1].act.instant if self.records else ""
         key, device = f"key-{next(self._keys):05}", f"{was.device} {self._lots.randrange(3)}"
-        act = Act(kind, body, actor, device, was.instant, key, drawn=filled_in(command, full))
+        act = Act(
+            kind, body, actor, device, was.instant, key, drawn=encode_filled_in(command, full)
+        )
         act = act.not_before(last)
-        events = decide(self._state, full, by_of(act))
+        events = decide(self._state, full, sender_of(act))
         batch = Batch(self._name, self._head.version, act, encode_all(events))
         for record in extend(self._head, batch):
             self._state = evolve(self._state, event_of(record), record)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.errors import WallchartError
 from events.codec import command_of, encode_all
-from events.decide import by_of, decide
+from events.decide import decide, sender_of
 from events.fold import fold
 from events.game.roles import ACTORS
 from events.log.records import Act, by_act
@@ -69,7 +69,7 @@ def _followed(log: Log, version: int, act: Act) -> Log | None:
     before = log[: version - 1]
     try:
         state = fold(before)
-        events = encode_all(decide(state, command_of(act), by_of(act)))
+        events = encode_all(decide(state, command_of(act), sender_of(act)))
     except (WallchartError, LookupError):
         return None
     last = [

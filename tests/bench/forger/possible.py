@@ -8,7 +8,7 @@ from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.codec import command_of, encode_all, event_of
-from events.decide import by_of, decide, fill_draws
+from events.decide import decide, fill_draws, sender_of
 from events.fold import evolve
 from events.log.records import Recorded, by_act
 from tests.bench.forger.honest import CHANCE
@@ -37,7 +37,7 @@ def _is_told_as_it_was(log: Log) -> bool:
         drawn = fill_draws(state, asked, CHANCE)
         if fields != [n for n in fields if getattr(asked, n) != getattr(drawn, n)]:
             return False
-        if encode_all(decide(state, full, by_of(act))) != tuple(each.event for each in run):
+        if encode_all(decide(state, full, sender_of(act))) != tuple(each.event for each in run):
             return False
         for record in run:
             state = evolve(state, event_of(record), record)

@@ -12,7 +12,7 @@ from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.swiss.systems import SYSTEMS
 from events.audit.verdict.provers import repair_all
-from events.chess.decisions.reports.reported_options import as_paired
+from events.chess.decisions.reports.reported_options import report_with_options
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from server.cli.wallchart import app
@@ -78,7 +78,7 @@ def test_a_new_system_is_in_the_form_and_on_the_command_line(tmp_path: Path) -> 
     assert (CODE, EDITION) in {(one.code, one.edition) for one in StageForm.of(None).systems}
     evening = Evening(6, plan=PLAN).played(1).played(2)
     file = tmp_path / "hill.trf"
-    file.write_bytes(write_trf26(as_paired(evening.history, StageId(STAGE))))
+    file.write_bytes(write_trf26(report_with_options(evening.history, StageId(STAGE))))
     checked = CliRunner().invoke(app, ["check", str(file), "--system", CODE, "--jobs", "1"])
     explained = CliRunner().invoke(
         app, ["explain", str(file), "--system", CODE, "--round", "2", "--board", "1"]

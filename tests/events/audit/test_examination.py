@@ -97,7 +97,7 @@ def test_what_cannot_be_asked_says_why() -> None:
 
 def test_every_event_is_a_sentence() -> None:
     evening = Evening().played(1)
-    told = json.loads(examination(evening.acts).told())
+    told = json.loads(examination(evening.acts).timeline())
     assert [one["version"] for one in told] == [*range(1, evening.version + 1)]
     assert all(one["says"] for one in told)
 
@@ -106,7 +106,7 @@ def test_two_histories_part_where_they_first_differ() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
 
-    parted = json.loads(examination(one).parted(examination(other)))
+    parted = json.loads(examination(one).first_difference(examination(other)))
 
     assert parted["version"] == first
     mine, theirs = (side["says"] for side in parted["sides"])
@@ -115,7 +115,7 @@ def test_two_histories_part_where_they_first_differ() -> None:
 
 def test_a_history_and_its_beginning_don_t_contradict_each_other() -> None:
     log = Evening().played(1).acts
-    parted = json.loads(examination(log).parted(examination(log[:-1])))
+    parted = json.loads(examination(log).first_difference(examination(log[:-1])))
     assert parted == {
         "version": 0,
         "versions": [log[-1].version, log[-2].version],
@@ -133,7 +133,7 @@ def renamed(log: list[StoredAct], name: str) -> list[StoredAct]:
 def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
-    parted = json.loads(examination(one).parted(examination(renamed(other, "pub"))))
+    parted = json.loads(examination(one).first_difference(examination(renamed(other, "pub"))))
     assert parted["names"] == ["club", "pub"]
     assert (parted["shared"], parted["version"]) == (first - 1, first)
     assert len(parted["sides"]) == 2
@@ -144,7 +144,7 @@ def test_another_tournament_is_nothing_to_it() -> None:
     keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
     told = [record for act in keys for record in extend_all(act)]
     parted = json.loads(
-        examination(Evening().acts).parted(examination(list(as_stored(chained(told)))))
+        examination(Evening().acts).first_difference(examination(list(as_stored(chained(told)))))
     )
     assert parted["shared"] == 0
 
@@ -162,7 +162,7 @@ def test_what_follows_a_break_is_not_asked_about() -> None:
     broken = data.replace(log[-5].hash.hex().encode(), b"0" * 64, 1)
     known = Examination(broken)
     assert verdict(known)["exit_code"] == 2
-    assert len(json.loads(known.told())) < log[-4].version
+    assert len(json.loads(known.timeline())) < log[-4].version
 
 
 def test_a_witnessed_sheet_excludes_what_the_log_alone_can_not() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.errors import Unknown
-from events.audit.history import APART, History, names_of, sentence_of
+from events.audit.history import VERSIONS_BETWEEN, History, names_of, sentence_of
 from events.chess.vocabulary.commands import PlanStage
-from events.contest.audit.repairing import with_right_result
+from events.contest.audit.repairing import repair_after_correction
 from events.contest.commands import RecordResult
 from events.decide import decide
 from events.fold import fold
@@ -19,7 +19,7 @@ def long_evening() -> Evening:
     evening = Evening(24, rounds=7)
     for number in range(1, 5):
         evening.played(number, "=-=")
-    assert evening.version > APART
+    assert evening.version > VERSIONS_BETWEEN
     return evening
 
 
@@ -27,7 +27,14 @@ def test_every_version_is_the_fold_up_to_it() -> None:
     records = long_evening().records
     history = History(records)
 
-    for version in (1, 2, APART - 1, APART, APART + 1, len(records)):
+    for version in (
+        1,
+        2,
+        VERSIONS_BETWEEN - 1,
+        VERSIONS_BETWEEN,
+        VERSIONS_BETWEEN + 1,
+        len(records),
+    ):
         assert history.at(version) == fold(records[:version])
 
 
@@ -40,7 +47,7 @@ def test_a_history_goes_on_as_the_log_does() -> None:
 
     assert history.head.version == len(records)
     assert history.at(len(records)) == fold(records)
-    assert history.at(APART + 3) == fold(records[: APART + 3])
+    assert history.at(VERSIONS_BETWEEN + 3) == fold(records[: VERSIONS_BETWEEN + 3])
 
 
 def test_one_state_in_so_many_is_kept() -> None:
@@ -48,7 +55,9 @@ def test_one_state_in_so_many_is_kept() -> None:
     history = History(records[:3])
     history.extend(records[3:])
 
-    assert [version for version, _ in history._kept] == list(range(APART, len(records) + 1, APART))
+    assert [version for version, _ in history._kept] == list(
+        range(VERSIONS_BETWEEN, len(records) + 1, VERSIONS_BETWEEN)
+    )
 
 
 @pytest.mark.parametrize("version", [0, -1, 999])
@@ -98,7 +107,7 @@ class TestWhatIf:
         evening.paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
 
-        (second,) = with_right_result(evening.history, version)
+        (second,) = repair_after_correction(evening.history, version)
 
         assert (second.round, second.differs) == (2, True)
         assert {frozenset(pair) for pair in second.recorded} == {
@@ -112,7 +121,7 @@ class TestWhatIf:
 
     def test_only_a_correction_can_be_asked_about(self) -> None:
         with pytest.raises(Unknown, match="correction at version 1"):
-            list(with_right_result(Evening().history, 1))
+            list(repair_after_correction(Evening().history, 1))
 
 
 def test_a_sentence_names_its_part_once_there_is_another() -> None:

@@ -39,8 +39,8 @@ def read(papers: Papers, records: Sequence[Recorded], version: int = 0) -> dict[
     return told
 
 
-def held(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(papers.held(1, History(records)))
+def compared(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(papers.report_against(1, History(records)))
     return told
 
 
@@ -67,7 +67,7 @@ def test_without_keys_it_is_nobody_s_word_until_they_are_known() -> None:
         False,
         True,
     ]
-    assert json.loads(papers.told(1))["signed"]
+    assert json.loads(papers.report(1))["signed"]
 
 
 def test_two_sheets_of_two_histories_contradict_each_other(papers: Papers) -> None:
@@ -93,13 +93,13 @@ def test_a_log_is_held_against_a_sheet(
     papers: Papers, records: list[Recorded], agreement: str
 ) -> None:
     read(papers, ONE)
-    assert held(papers, records)["agreement"] == agreement
+    assert compared(papers, records)["agreement"] == agreement
 
 
 def test_the_event_on_the_sheet_is_the_one_in_the_log(papers: Papers) -> None:
     read(papers, ONE)
-    assert held(papers, ONE)["leaf_differs"] == 0
-    assert held(papers, OTHER)["leaf_differs"] == len(ONE)
+    assert compared(papers, ONE)["leaf_differs"] == 0
+    assert compared(papers, OTHER)["leaf_differs"] == len(ONE)
 
 
 def test_anything_else_is_no_sheet(papers: Papers) -> None:

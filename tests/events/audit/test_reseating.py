@@ -15,6 +15,8 @@ from events.bridge.vocabulary.commands import (
 )
 from events.bridge.vocabulary.pairs import PairWithdrawn
 from events.bridge.vocabulary.sessions import SectionsMerged, SessionPlanned, SessionPublished
+from events.catalogue import kinds_of
+from events.codec import event_of
 from events.log.records import Recorded
 from events.log.vocabulary import Event
 from tests.events.audit.proofs import of_bridge
@@ -47,8 +49,8 @@ def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
 
 
 def last(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
-    told = [(r.version, event) for r, event in club.history.told() if isinstance(event, kind)]
-    return told[-1]
+    found = [r for r in club.history.records if r.event.kind in kinds_of(kind)]
+    return found[-1].version, event_of(found[-1])
 
 
 def test_an_afternoon_with_everything_in_it_is_proved() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
+from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, printable_heads
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsDrawn
 from events.codec import encode
@@ -185,7 +185,7 @@ class TestPrintedHead:
     def test_the_head_of_any_version_is_recognised_in_every_way_it_is_printed(self) -> None:
         evening = Evening()
 
-        for printed in heads(evening.records[3].hash):
+        for printed in printable_heads(evening.records[3].hash):
             assert audit(evening.acts, printed=printed).chain == OK
             assert audit(evening.acts, printed=f"4:{printed.upper()}").chain == OK
 

@@ -107,7 +107,10 @@ class TestDraw:
     def test_its_audit_is_clean_and_says_that_it_was_made_again(self, name: str) -> None:
         verdict = audit(drawn(name).acts)
         assert verdict.exit_code == CLEAN, verdict.again.contradictions
-        assert "Announced draws: 1 draw made again, 1 the same." in verdict.proofs["chess"].proved()
+        assert (
+            "Announced draws: 1 draw made again, 1 the same."
+            in verdict.proofs["chess"].proved_lines()
+        )
         (told,) = cast("Any", verdict.proofs["chess"].evidence()["announced_lots"])
         assert (told["secret"], told["word"], told["remark"]) == (SECRET.hex(), WORD, "")
 

@@ -34,7 +34,7 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
-from events.contest.decisions.presence import offers
+from events.contest.decisions.presence import offered_requests
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PlacedByHand
 from events.contest.vocabulary.rounds import (
     RoundClosed,
@@ -72,7 +72,9 @@ class TestHalfPointByes:
 
         with pytest.raises(RuleViolation, match="may not have half-point byes; write Z"):
             evening.do(ByeRequested(STAGE, 1, 1, "H", 4))
-        assert {offer.wish for offer in offers(evening.stage, 1)} & {Wish.HALF_POINT_BYE} == set()
+        assert {offer.wish for offer in offered_requests(evening.stage, 1)} & {
+            Wish.HALF_POINT_BYE
+        } == set()
         evening.do(ByeRequested(STAGE, 1, 1, "Z"))
         evening.do(ByeRequested(STAGE, 2, 1, "H"))
 

@@ -13,7 +13,7 @@ from domain.ids import StageId
 from domain.results import Mark, PointSystem
 from domain.tournament import Tournament
 from events.chess.decisions.reports.federation_report import report
-from events.chess.decisions.reports.imported_report import imported_report
+from events.chess.decisions.reports.imported_report import events_of_report
 from tests.domain.before_sending.reports import (
     change_stage,
     complete_tournament,
@@ -92,7 +92,7 @@ def test_what_is_brought_in_again_is_written_the_same(made: object, write: objec
     tournament = made()  # type: ignore[operator]
     first = write(report(tournament, open_stage(tournament)))  # type: ignore[operator]
     log = ToldLog()
-    log.tell(*imported_report(read_trf(first, "first.trf").tournament, "first").events[1:])
+    log.tell(*events_of_report(read_trf(first, "first.trf").tournament, "first").events[1:])
     state = replace(
         log.state, **{name: getattr(tournament, name) for name in ("name", "place", "federation")}
     )

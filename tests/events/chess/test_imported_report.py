@@ -18,7 +18,7 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
 from events.chess.decisions.reports.federation_report import report
-from events.chess.decisions.reports.imported_report import imported_report
+from events.chess.decisions.reports.imported_report import events_of_report
 from events.contest.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
 from events.tournament.vocabulary import TournamentCreated
@@ -50,13 +50,13 @@ CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROW
 
 def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Stage]:
     reading = read_trf(data, name).tournament
-    state = fold(told(*imported_report(reading, name).events))
+    state = fold(told(*events_of_report(reading, name).events))
     assert state is not None
     return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 
 
 def test_absences_tell_who_was_late_who_left_and_who_only_asked_for_a_bye() -> None:
-    told = imported_report(read_trf(CLUB, "club.trf").tournament, "club").events
+    told = events_of_report(read_trf(CLUB, "club.trf").tournament, "club").events
 
     assert [e for e in told if isinstance(e, Withdrawn)] == [Withdrawn(1, 4, 2)]
     byes = [e for e in told if isinstance(e, ByeRequested)]
@@ -145,8 +145,8 @@ def test_every_real_report_goes_through_the_log_unchanged(shared: Path) -> None:
 
 def test_a_report_without_a_name_is_called_by_its_file_and_an_odd_sex_is_left_out() -> None:
     nameless = CLUB.replace(b"012 Club Evening\n", b"")
-    told = imported_report(read_trf(nameless, "club.trf").tournament, "club").events
-    named = imported_report(read_trf(CLUB, "club.trf").tournament, "club").events
+    told = events_of_report(read_trf(nameless, "club.trf").tournament, "club").events
+    named = events_of_report(read_trf(CLUB, "club.trf").tournament, "club").events
 
     assert isinstance(told[0], TournamentCreated)
     assert isinstance(named[0], TournamentCreated)
@@ -206,9 +206,9 @@ def test_a_national_record_that_says_more_than_a_number_is_named(
 ) -> None:
     reading = replace(read_trf(CLUB, "club.trf").tournament, national=(record,))
 
-    notes = imported_report(reading, "club").notes
+    notes = events_of_report(reading, "club").notes
 
-    assert notes == (*imported_report(read_trf(CLUB, "club.trf").tournament, "club").notes, *said)
+    assert notes == (*events_of_report(read_trf(CLUB, "club.trf").tournament, "club").notes, *said)
 
 
 @pytest.mark.parametrize(("last", "named"), [(3, False), (4, True)])
@@ -218,6 +218,6 @@ def test_options_of_another_system_are_named_if_the_next_round_has_them(
     stated = ReportedOption("variations", "29E5h", 1, last)
     reading = replace(read_trf(CLUB, "club.trf").tournament, options=(stated,))
 
-    notes = imported_report(reading, "club").notes
+    notes = events_of_report(reading, "club").notes
 
     assert any(note.startswith("the options of US Chess mean nothing") for note in notes) == named

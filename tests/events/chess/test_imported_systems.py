@@ -20,7 +20,7 @@ from domain.round_robin.systems import SYSTEMS as TABLES, TableName
 from events.audit.history import History
 from events.audit.verdict.provers import repair_all
 from events.chess.decisions.reports.federation_report import report
-from events.chess.decisions.reports.imported_report import imported_report
+from events.chess.decisions.reports.imported_report import events_of_report
 from events.fold import fold
 from events.log.records import Recorded
 from tests.effort import beyond_the_gate
@@ -38,7 +38,7 @@ ROUND_ROBINS = [
 
 
 def stored(reading: TournamentReport) -> list[Recorded]:
-    return records.told(*imported_report(reading, "club").events)
+    return records.told(*events_of_report(reading, "club").events)
 
 
 def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
@@ -46,7 +46,7 @@ def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tupl
     state = fold(stored(reading))
     assert state is not None
     stage = stage_of(state, StageId(1))
-    return report(state, stage), stage, imported_report(reading, "club").notes
+    return report(state, stage), stage, events_of_report(reading, "club").notes
 
 
 def named(code: str = "", words: str = "") -> TournamentReport:

@@ -15,8 +15,8 @@ from domain.ids import EntryId, StageId
 from domain.swiss.systems import OfPlayers, of_players, pair_round
 from domain.swiss.us_chess.options import VARIATIONS
 from events.audit.verdict.provers import repair_all
-from events.chess.decisions.reports.imported_report import imported_report
-from events.chess.decisions.reports.reported_options import as_paired, full_report
+from events.chess.decisions.reports.imported_report import events_of_report
+from events.chess.decisions.reports.reported_options import full_report, report_with_options
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
@@ -221,7 +221,7 @@ def test_what_was_announced_comes_in_with_the_report() -> None:
     )
     told.do(said)
     played(told, 1)
-    found = imported_report(reread(told), "x")
+    found = events_of_report(reread(told), "x")
     planned = next(e for e in found.events if isinstance(e, StagePlanned))
     announced = next(e for e in found.events if isinstance(e, UsChessAnnounced))
 
@@ -237,7 +237,7 @@ def test_the_older_report_carries_them_too() -> None:
     told = evening(16, acceleration="adjusted-rating")
     for number in (1, 2, 3):
         played(told, number)
-    older = write_trf16(as_paired(told.history, StageId(STAGE)))
+    older = write_trf16(report_with_options(told.history, StageId(STAGE)))
 
     assert b"### wallchart option acceleration: adjusted-rating" in older
     pair = partial(pair_round, "us-chess", "7th")

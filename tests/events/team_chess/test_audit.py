@@ -22,7 +22,7 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.game.integrity import Breach
-from events.team_chess.decisions.next_acts import to_captain
+from events.team_chess.decisions.next_acts import line_up_act
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
@@ -55,7 +55,7 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
     proof = of_rounds(verdict)
     (differing,) = proof.differing
     assert (differing.recorded, differing.computed) == (((1, 2), (3, 4)), ((1, 3), (4, 2)))
-    assert "Round 1 of section 1" in "\n".join(proof.proved())
+    assert "Round 1 of section 1" in "\n".join(proof.proved_lines())
 
 
 def test_seats_that_nobody_handed_in_are_reported() -> None:
@@ -125,7 +125,7 @@ def test_a_captain_is_offered_what_the_decision_takes_at_that_time() -> None:
     cup = by_captain()
     assert cup.state is not None
     early, late = (
-        to_captain(cup.state, cup.stage, cup.stage.rounds[0], EntryId(ALPHA), at)
+        line_up_act(cup.state, cup.stage, cup.stage.rounds[0], EntryId(ALPHA), at)
         for at in ("2026-11-21T11:59:59.000Z", "2026-11-21T12:00:01.000Z")
     )
     assert early.ready

@@ -37,7 +37,7 @@ from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, 
 from events.fold import evolve
 from events.log.vocabulary import Command
 from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
-from events.teams_of_four.decisions.next_acts import to_captain
+from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.vocabulary import commands as c, matches as m, stages as s
 from tests.effort import EFFORT
 from tests.events.team_chess.cup import STAGE
@@ -349,7 +349,7 @@ def test_a_captain_is_offered_the_stanza_after_the_one_that_is_shown() -> None:
     assert league.state is not None
     match, at = league.four(1), "2026-11-21T11:59:59.000Z"
 
-    offered = to_captain(league.state, league.stage, league.stage.rounds[0], match, match.home, at)
+    offered = stanza_act(league.state, league.stage, league.stage.rounds[0], match, match.home, at)
 
     assert isinstance(offered.command, c.HandInStanza)
     assert (offered.command.stanza, offered.refusal) == (2, "")

@@ -71,7 +71,7 @@ def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) 
         assert answer.status in (400, 409, 422)
         found = compare_kept(tree_of(branch), evidence, trusted(witness))
         assert found.witnessed
-        assert found.told, "one cosigned checkpoint is enough"
+        assert found.contradicts_log, "one cosigned checkpoint is enough"
     assert witness.known() == before, "whatever was tried, it remembers what it had seen"
 
 
@@ -89,7 +89,7 @@ def test_a_log_that_only_went_on_is_told_nothing_of(witness: WitnessStore) -> No
     for length in range(LENGTH, len(true) + 1):
         found = compare_kept(tree_of(told(true[:length])), evidence, trusted(witness))
         assert found.agreement is CheckpointAgreement.AGREES
-        assert not found.told
+        assert not found.contradicts_log
 
 
 def test_a_tail_that_was_cut_is_reported(witness: WitnessStore) -> None:
@@ -97,7 +97,7 @@ def test_a_tail_that_was_cut_is_reported(witness: WitnessStore) -> None:
     evidence = kept(cosigned(witness, tree_of(told(true))))
     found = compare_kept(tree_of(told(true[:-1])), evidence, trusted(witness))
     assert found.agreement is CheckpointAgreement.SHORTER
-    assert found.told
+    assert found.contradicts_log
 
 
 def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:

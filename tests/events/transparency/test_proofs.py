@@ -61,7 +61,7 @@ def test_the_event_on_paper_is_not_that_of_the_log() -> None:
         other, KeptCheckpoint(one.checkpoint, one.note, one), Trusted((KEY,), (), verify)
     )
     assert found.leaf_differs == 77
-    assert found.told
+    assert found.contradicts_log
 
 
 @pytest.mark.parametrize(

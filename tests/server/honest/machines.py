@@ -15,7 +15,7 @@ from domain.chess.stage import Round
 from domain.errors import DomainError
 from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit
-from events.audit.verdict.portable_proofs import Word
+from events.audit.verdict.portable_proofs import KeptCheckpoints
 from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk
@@ -102,7 +102,10 @@ class Honest(AnyCommands):
     def _is_found_honest(self) -> None:
         records = self.life.records
         verdict = audit(
-            acts(records), "", self.store.head(NAME), word=Word(tuple(self.kept), BELIEVED)
+            acts(records),
+            "",
+            self.store.head(NAME),
+            checkpoints=KeptCheckpoints(tuple(self.kept), BELIEVED),
         )
         assert verdict.again.contradictions == []
         assert verdict.chain == OK

@@ -12,8 +12,8 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
 from events.audit.history import History, sentence_of
 from events.chess.decisions.reports.federation_report import report
-from events.chess.decisions.reports.imported_report import imported_report
-from events.chess.decisions.reports.reported_options import as_paired
+from events.chess.decisions.reports.imported_report import events_of_report
+from events.chess.decisions.reports.reported_options import report_with_options
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
@@ -46,7 +46,7 @@ def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]
 
 
 def reported(told: Evening) -> bytes:
-    return write_trf26(as_paired(History(told.records), OPEN))
+    return write_trf26(report_with_options(History(told.records), OPEN))
 
 
 def paper(told: Evening) -> Paper:
@@ -143,7 +143,7 @@ def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
     read = read_trf(data, "report").tournament
 
     again = rank_players(read, tiebreaks="ARO,TPR,BH")
-    plan = imported_report(read, "report").events[1]
+    plan = events_of_report(read, "report").events[1]
 
     (here,) = rankings(told.stage, 1)
     assert {row.number: row.values for row in again.rows} == {

@@ -9,7 +9,7 @@ from domain.chess.stage import Board, Entry, Round, Stage, stages_of
 from domain.contest.round import RoundState
 from domain.ids import EntryId
 from domain.tournament import Tournament
-from events.chess.decisions.entries import against_moving
+from events.chess.decisions.entries import why_not_moved
 from web.chess.views.next_acts import next_acts
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.us_chess import UsChessRules, us_chess_rules
@@ -175,7 +175,7 @@ def _own(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFact
 def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str, str]]:
     for other in stages_of(tournament).values():
         if other.id != stage.id:
-            yield int(other.id), other.name, against_moving(stage, other)
+            yield int(other.id), other.name, why_not_moved(stage, other)
 
 
 def _boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:

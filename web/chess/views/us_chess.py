@@ -7,7 +7,7 @@ from domain.chess.stage import Stage
 from domain.ids import EntryId
 from domain.messages import said_together, say
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
-from events.chess.decisions.us_chess import pairs_by_it
+from events.chess.decisions.us_chess import is_paired_by_us_chess
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class UsChessRules:
 
 def us_chess_rules(stage: Stage) -> UsChessRules | None:
     """The rules of the US Chess system; None for another system."""
-    if not pairs_by_it(stage):
+    if not is_paired_by_us_chess(stage):
         return None
     said = stage.us_chess
     return UsChessRules(

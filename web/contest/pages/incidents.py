@@ -29,7 +29,7 @@ def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) 
 def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
     """The player concerned, or both players of the game at that time."""
     pair = EntryId(incident.white), EntryId(incident.black)
-    white, black = ways_of(stage).seated(
+    white, black = ways_of(stage).player_names(
         stage, pair, Game(incident.at.board, incident.white, incident.black)
     )
     if incident.side != "b":

@@ -16,7 +16,7 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import said_again, say
 from domain.results import Mark
 from domain.standings import TieBreakEdition
-from events.contest.decisions.game_scores import can_be_taken
+from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import shows_of
@@ -72,7 +72,7 @@ class RequestLine:
 
 
 def request_lines(stage: AnyStage) -> list["RequestLine"]:
-    grantable = {request.version for request, _ in can_be_taken(stage)}
+    grantable = {request.version for request, _ in acceptable_proposals(stage)}
     return [request_line(stage, one, one.version in grantable) for one in stage.requests]
 
 

@@ -106,12 +106,12 @@ const ANSWERS = {
   rounds: async ({ log }) => examined(log).rounds(),
   why: async ({ log, stage, round, board }) => examined(log).why(stage, round, board),
   whyNot: async ({ log, stage, round, first, second }) => examined(log).why_not(stage, round, first, second),
-  told: async ({ log }) => examined(log).told(),
-  parted: async ({ log, other }) => examined(log).parted(examined(other)),
+  told: async ({ log }) => examined(log).timeline(),
+  parted: async ({ log, other }) => examined(log).first_difference(examined(other)),
   believe: async ({ keys }) => (await running()).papers.believe(keys),
   read: async ({ text }) => (await running()).papers.read(text),
-  again: async ({ paper }) => (await running()).papers.told(paper),
-  held: async ({ paper, log }) => (await running()).papers.held(paper, examined(log).history),
+  again: async ({ paper }) => (await running()).papers.report(paper),
+  held: async ({ paper, log }) => (await running()).papers.report_against(paper, examined(log).history),
 };
 
 const running = () => /** @type {Promise<Program>} */ (program);

@@ -8,9 +8,9 @@ import { earlyLog, earlySheet } from "./early.js";
 import { again, believe, hold, keysHere, read } from "./papers.js";
 import { drawLog, drawParted, drawProblem } from "./verdict.js";
 
-/** @import { Addresses, Examined, Parted } from "./shapes.d.ts" */
+/** @import { Addresses, ExaminationReport, Divergence } from "./shapes.d.ts" */
 
-/** @typedef {{ number: number, name: string, verdict: Examined }} Log */
+/** @typedef {{ number: number, name: string, verdict: ExaminationReport }} Log */
 
 const { addresses } = /** @type {{ addresses: Addresses }} */ (embedded("start"));
 /** @type {Record<string, string>} */
@@ -149,7 +149,7 @@ async function examine(file, early) {
 /** @param {Auditor} known @param {Log} log */
 async function compare(known, log) {
   for (const other of logs.filter((one) => one !== log).reverse()) {
-    /** @type {Parted} */
+    /** @type {Divergence} */
     const parted = await known.ask("parted", { log: other.number, other: log.number });
     if (parted.names[0] === parted.names[1] || parted.shared) return drawParted(parted, [other, log]);
   }

@@ -18,11 +18,11 @@ export interface Line {
   version: number; says: string; actor: string; device: string; instant: string; code: string;
 }
 
-export interface Parted {
+export interface Divergence {
   version: number; versions: number[]; sides: Line[]; names: string[]; shared: number;
 }
 
-export interface Examined {
+export interface ExaminationReport {
   name: string; tournament: string; code: string; exit_code: number; findings: Finding[]; found: Found;
 }
 

@@ -6,9 +6,9 @@ import { drawQuestions } from "./questions.js";
 
 /** @import { Auditor } from "./python_client.js" */
 /** @import { Breach } from "./python.d.ts" */
-/** @import { Examined, Line, Parted } from "./shapes.d.ts" */
+/** @import { ExaminationReport, Line, Divergence } from "./shapes.d.ts" */
 
-/** @typedef {{ number: number, name: string, verdict: Examined }} Log */
+/** @typedef {{ number: number, name: string, verdict: ExaminationReport }} Log */
 
 const HOLDS = 0, BROKEN = 2;
 const found = $(".found");
@@ -40,7 +40,7 @@ export function drawLog(auditor, { number, name, verdict }) {
   section.focus();
 }
 
-/** @param {Examined} verdict */
+/** @param {ExaminationReport} verdict */
 function sentence({ exit_code: code, found: proved, findings }) {
   if (code === HOLDS) return t("This log holds: nothing in it contradicts the rules, and every round comes out as it was.");
   if (code === BROKEN) return t("This log was altered: {what}", { what: translated(findings[0].says) });
@@ -83,7 +83,7 @@ function time(instant) {
   return Number.isNaN(at.getTime()) ? instant : at.toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** @param {Parted} parted @param {[Log, Log]} logs */
+/** @param {Divergence} parted @param {[Log, Log]} logs */
 export function drawParted(parted, logs) {
   const { version, versions: [mine, theirs], sides, names: [one, other], shared } = parted;
   document.querySelector(".parted")?.remove();

@@ -67,15 +67,15 @@ def refuse_unfinished(stage: Stage, what: str) -> None:
 
 
 def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.TournamentReport:
-    """Build the report. A knock-out's has only games at one `rate` (None: that of the match
+    """Build the report. In a knock-out it has only the games at one `rate` (None: that of the match
     itself), with the ranks of the whole bracket.
     """
-    ranks = _of_bracket(stage) if is_drawn(stage) else None
+    ranks = _bracket_ranks(stage) if is_drawn(stage) else None
     if is_drawn(stage):
         stage = close_together(of_rate(stage, rate))
-    complete = complete_rounds(stage)
-    table = chart(stage, complete)
-    sent = chart(as_rated(stage), complete)
+    last = complete_rounds(stage)
+    table = chart(stage, last)
+    rated_table = chart(as_rated(stage), last)
     left_out = annulled_numbers(stage)
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table, left_out) if ranks is None else ranks
@@ -83,7 +83,9 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
     return trf.TournamentReport(
         header=_header(tournament, stage, table),
         players=tuple(
-            _player(entry, sent, table if number in left_out else counting, ranks.get(number))
+            _player(
+                entry, rated_table, table if number in left_out else counting, ranks.get(number)
+            )
             for number, entry in stage.numbered_entries()
         ),
         rounds=stage.rules.rounds,
@@ -98,7 +100,7 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
             )
             for group in stage.forbidden
         ),
-        byes=_next_byes(stage, RoundNo(complete + 1)),
+        byes=_next_byes(stage, RoundNo(last + 1)),
         regulations=trf.Regulations(
             pairing_program=PROGRAM,
             starting_rank=_starting_rank(tournament, stage),
@@ -106,24 +108,24 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
             tie_breaks=stage.rules.tie_breaks,
             encoded_time_control=stage.time.code,
         ),
-        abnormal_points=(*_taken_back(table, left_out), *_counted_otherwise(table, sent)),
-        national=tuple(_national(tournament, stage)),
+        abnormal_points=(*_annulled_points(table, left_out), *_counted_points(table, rated_table)),
+        national=tuple(_national_records(tournament, stage)),
         comments=tuple(_comments(stage)),
     )
 
 
 def _starting_rank(tournament: State, stage: Stage) -> str:
-    """Record 172, only for an event ranked by national ratings."""
+    """The text of record 172; empty unless the event is ranked by national ratings."""
     method = stage.rules.starting_rank
     return "" if method == Method.FIDE else f"{tournament.federation[:3]:<3} {method}".strip()
 
 
-def _of_bracket(stage: Stage) -> dict[int, int]:
+def _bracket_ranks(stage: Stage) -> dict[int, int]:
     places = progress_of(stage, complete_rounds(stage)).places()
     return {int(place.number): place.first for place in places}
 
 
-def _national(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
+def _national_records(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
     """Yield the players with an ID of the host federation; the rating is the national one if the
     player has no FIDE ID.
     """
@@ -145,13 +147,13 @@ def _national(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
             )
 
 
-def _left_out(stage: Stage) -> Iterator[str]:
+def _left_out_comment(stage: Stage) -> Iterator[str]:
     """The comment on rating tie-breaks that are left out because of players without a rating."""
     if left := left_out_for_ratings(stage):
         yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
 
 
-def _not_finished(stage: Stage) -> Iterator[str]:
+def _unfinished_comments(stage: Stage) -> Iterator[str]:
     """Comments on games that are not finished: an adjourned game is reported without a result, a
     round with a missing result not at all.
     """
@@ -162,29 +164,29 @@ def _not_finished(stage: Stage) -> Iterator[str]:
         yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
 
 
-def _rated_otherwise(stage: Stage) -> Iterator[str]:
+def _rating_only_comments(stage: Stage) -> Iterator[str]:
     """Comments on corrections for ratings alone, with the results used for later pairings."""
     for r in stage.rounds:
         for board in r.boards:
-            if known := stage.rated_otherwise(r, board):
+            if rating := stage.rated_otherwise(r, board):
                 place = f"Round {r.number}: board {board.number}"
                 who = meeting(stage, board.white, board.black)
-                was, now = result_words(board.result), result_words(known.result)
-                yield f"### Rating only @ {place}, {who}: {was} -> {now} ({known.reason})"
+                was, now = result_words(board.result), result_words(rating.result)
+                yield f"### Rating only @ {place}, {who}: {was} -> {now} ({rating.reason})"
 
 
 def _comments(stage: Stage) -> Iterator[str]:
-    yield from _not_finished(stage)
-    yield from _left_out(stage)
-    yield from _rated_otherwise(stage)
-    yield from _by_hand(stage)
+    yield from _unfinished_comments(stage)
+    yield from _left_out_comment(stage)
+    yield from _rating_only_comments(stage)
+    yield from _by_hand_comment(stage)
 
 
-def _by_hand(stage: Stage) -> Iterator[str]:
+def _by_hand_comment(stage: Stage) -> Iterator[str]:
     """The comment on tie-break values entered by hand, except of entries discarded since."""
-    known = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
-    if said := [f"{stage.called(entry)} {value}" for entry, value in known]:
-        yield f"### Ties decided by values from outside: {', '.join(said)}"
+    present = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
+    if shown := [f"{stage.called(entry)} {value}" for entry, value in present]:
+        yield f"### Ties decided by values from outside: {', '.join(shown)}"
 
 
 def complete_rounds(stage: Stage) -> int:
@@ -197,8 +199,8 @@ def complete_rounds(stage: Stage) -> int:
     return complete
 
 
-def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[trf.AbnormalPoints]:
-    """Yield corrections for points scored against annulled players, which do not count."""
+def _annulled_points(table: Crosstable, left_out: Collection[int]) -> Iterator[trf.AbnormalPoints]:
+    """Records that deduct the points scored against annulled players, which do not count."""
     for row in table.rows:
         for round_number, cell in enumerate(row.cells, 1):
             scored = table.points.of_cell(cell)
@@ -206,11 +208,11 @@ def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[trf.Ab
                 yield trf.AbnormalPoints(None, -scored, round_number, (row.number,))
 
 
-def _counted_otherwise(table: Crosstable, sent: Crosstable) -> Iterator[trf.AbnormalPoints]:
-    """Yield the points that count for cells whose rated result differs."""
+def _counted_points(table: Crosstable, sent: Crosstable) -> Iterator[trf.AbnormalPoints]:
+    """Records that restore the points counted in pairings where the rated result differs."""
     for row in table.rows:
-        told = zip(row.cells, sent.by_number[row.number].cells, strict=True)
-        for round_number, (cell, rated) in enumerate(told, 1):
+        both_cells = zip(row.cells, sent.by_number[row.number].cells, strict=True)
+        for round_number, (cell, rated) in enumerate(both_cells, 1):
             if cell != rated:
                 more = table.points.of_cell(cell) - table.points.of_cell(rated)
                 yield trf.AbnormalPoints(None, more, round_number, (row.number,))
@@ -250,10 +252,11 @@ def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[trf.RequestedBye, ...]:
     fixed = stage.round_robin is not None or stage.knock_out is not None
     if wanted > stage.rules.rounds or fixed:
         return ()
-    asked: dict[Mark, list[int]] = {}
+    requested: dict[Mark, list[int]] = {}
     for number, entry in stage.numbered_entries():
         if (mark := entry.bye_in(wanted)) is not None:
-            asked.setdefault(mark, []).append(number)
+            requested.setdefault(mark, []).append(number)
     return tuple(
-        trf.RequestedBye(mark, wanted, tuple(numbers)) for mark, numbers in sorted(asked.items())
+        trf.RequestedBye(mark, wanted, tuple(numbers))
+        for mark, numbers in sorted(requested.items())
     )

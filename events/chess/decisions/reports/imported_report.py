@@ -24,7 +24,7 @@ from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.systems import USUAL, OfPlayers
 from domain.swiss.us_chess.options import UsChessOptions
 from events.chess.decisions.reports import imported_round_robin
-from events.chess.decisions.reports.imported_round_robin import Fitting, fitting
+from events.chess.decisions.reports.imported_round_robin import FittingTable, find_fitting_table
 from events.chess.vocabulary.entries import EntryRegistered
 from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
 from events.contest.vocabulary.entries import (
@@ -58,27 +58,31 @@ class ImportedReport(NamedTuple):
     notes: tuple[str, ...]
 
 
-def imported_report(
+def events_of_report(
     report: TournamentReport, name: str, people: Sequence[PersonStated] = ()
 ) -> ImportedReport:
-    """Import a report. `name` is used if the report has none, e.g. the file's; `people` have more
+    """The events of a report. `name` is used if it has none, e.g. the file's; `people` have more
     data on each player, by number.
     """
-    whose = tuple(map(check_person, people)) or tuple(_people(report))
+    statements = tuple(map(check_person, people)) or tuple(_people_of(report))
     named = named_system(report)
-    fit = fitting(report, named) if named.round_robins else ""
-    if isinstance(fit, Fitting):
-        told = (*first_events(report, name), *_round_robin(report, fit, whose))
+    fit = find_fitting_table(report, named) if named.round_robins else ""
+    if isinstance(fit, FittingTable):
+        events = (*first_events(report, name), *_round_robin_events(report, fit, statements))
         return ImportedReport(
-            told, tuple(_not_kept(report, imported_round_robin.announced_order(report)[0]))
+            events,
+            tuple(_notes_on_lost_records(report, imported_round_robin.announced_order(report)[0])),
         )
     system = named.swiss or USUAL
-    events = (*first_events(report, name), *_swiss(report, system, whose))
-    lost = (*_lost_options(report, system), *_not_kept(report, _usable_tie_breaks(report)))
-    return ImportedReport(events, (*_notes(named, fit, system), *lost))
+    events = (*first_events(report, name), *_swiss_events(report, system, statements))
+    lost_notes = (
+        *_notes_on_lost_options(report, system),
+        *_notes_on_lost_records(report, _usable_tie_breaks(report)),
+    )
+    return ImportedReport(events, (*_system_notes(named, fit, system), *lost_notes))
 
 
-def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
+def _system_notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
     instead = say(
         "planned as a Swiss by the {title}, {edition}", title=system.title, edition=system.edition
     )
@@ -95,7 +99,7 @@ def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
         )
 
 
-def _lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
+def _notes_on_lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
     """Sentences on options that can't be kept, such as those of other rounds than the next."""
     if _acceleration(report, system) is None:
         stated = round_options.acceleration(report, report.paired_rounds + 1)
@@ -112,7 +116,7 @@ def _lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
         )
 
 
-def _not_kept(report: TournamentReport, used: tuple[str, ...]) -> Iterator[str]:
+def _notes_on_lost_records(report: TournamentReport, used: tuple[str, ...]) -> Iterator[str]:
     if report.abnormal_points:
         yield say("points given or taken beside the results (record 299) are not taken over")
     stated = _stated_tie_breaks(report)
@@ -135,8 +139,8 @@ def _not_kept(report: TournamentReport, used: tuple[str, ...]) -> Iterator[str]:
         yield say("of national records the membership number alone is kept")
 
 
-def _round_robin(
-    report: TournamentReport, fit: Fitting, people: Sequence[PersonStated]
+def _round_robin_events(
+    report: TournamentReport, fit: FittingTable, people: Sequence[PersonStated]
 ) -> Iterator[Event]:
     yield imported_round_robin.round_robin_planned(report, fit, STAGE)
     yield from announced_terms(report, STAGE)
@@ -146,10 +150,10 @@ def _round_robin(
     yield from imported_round_robin.rounds_played(report, fit, STAGE)
 
 
-def _swiss(
+def _swiss_events(
     report: TournamentReport, system: OfPlayers, people: Sequence[PersonStated]
 ) -> Iterator[Event]:
-    presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
+    presence = {p.number: _presence_of(p, report.paired_rounds) for p in report.players}
     yield _stage_planned(report, system)
     yield from announced_terms(report, STAGE)
     for number, person in enumerate(people, 1):
@@ -164,8 +168,8 @@ def _swiss(
         )
     chart = played.crosstable(report)
     for number in range(1, report.paired_rounds + 1):
-        yield from _before_round(report, presence, number)
-        yield from _round(report, chart, number)
+        yield from _absences_before(report, presence, number)
+        yield from _round_events(report, chart, number)
     yield from _byes_ahead(report, presence)
 
 
@@ -178,18 +182,18 @@ def _byes_ahead(report: TournamentReport, presence: dict[int, _Presence]) -> Ite
                     yield ByeRequested(STAGE, number, bye.round_number, bye.mark.value)
 
 
-def _presence(player: ReportedPlayer, rounds: int) -> _Presence:
-    there = [r for r, cell in enumerate(player.cells, 1) if cell.mark is not Mark.ZERO_BYE]
-    if not there:
+def _presence_of(player: ReportedPlayer, rounds: int) -> _Presence:
+    appearances = [r for r, cell in enumerate(player.cells, 1) if cell.mark is not Mark.ZERO_BYE]
+    if not appearances:
         return _Presence(rounds + 1, 0)
-    gone_for = rounds - there[-1]
-    left = there[-1] + 1 if gone_for >= SHORTEST_WITHDRAWAL else 0
-    return _Presence(there[0], left)
+    gone_for = rounds - appearances[-1]
+    left = appearances[-1] + 1 if gone_for >= SHORTEST_WITHDRAWAL else 0
+    return _Presence(appearances[0], left)
 
 
 def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
     virtual = played.virtual_points(report, report.paired_rounds + 1)
-    named = LISTED if virtual else _acceleration(report, system) or NONE
+    acceleration = LISTED if virtual else _acceleration(report, system) or NONE
     colour = report.initial_colour
     return StagePlanned(
         stage=STAGE,
@@ -199,7 +203,7 @@ def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
         rounds=max(played.total_rounds(report), report.paired_rounds, 1),
         points=astuple(report.points),
         initial_colour=colour.value if colour else "",
-        acceleration=named,
+        acceleration=acceleration,
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
         tie_breaks=_usable_tie_breaks(report),
         tie_break_edition=(
@@ -224,18 +228,18 @@ def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
 def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator[UsChessAnnounced]:
     """Yield the options as the next round would be paired; re-entries are recognised by name."""
     wanted = report.paired_rounds + 1
-    said = round_options.system_options(report, wanted)
-    if not isinstance(said, UsChessOptions) or system.options is not UsChessOptions:
+    options = round_options.system_options(report, wanted)
+    if not isinstance(options, UsChessOptions) or system.options is not UsChessOptions:
         return
     event = UsChessAnnounced(
         stage=STAGE,
-        variations=tuple(sorted(said.variations)),
-        house_player=said.house_player,
+        variations=tuple(sorted(options.variations)),
+        house_player=options.house_player,
         class_floors=round_options.class_floors(report, wanted),
-        families=tuple(tuple(sorted(team)) for team in said.teams),
-        requested=tuple(tuple(sorted(group)) for group in said.requested),
-        plus_score=said.plus_score,
-        known=tuple(sorted(said.known)),
+        families=tuple(tuple(sorted(team)) for team in options.teams),
+        requested=tuple(tuple(sorted(group)) for group in options.requested),
+        plus_score=options.plus_score,
+        known=tuple(sorted(options.known)),
     )
     if event != UsChessAnnounced(STAGE):
         yield event
@@ -258,32 +262,34 @@ def _can_rank(codes: tuple[str, ...]) -> bool:
     return True
 
 
-def _people(report: TournamentReport) -> Iterator[PersonStated]:
-    members = {one.number: one.national_id for one in report.national if one.national_id}
+def _people_of(report: TournamentReport) -> Iterator[PersonStated]:
+    members = {
+        record.number: record.national_id for record in report.national if record.national_id
+    }
     for player in report.players:
         person = person_of(player, members.get(player.number, ""))
         yield PersonStated(**statement_of(person))
 
 
 def _entry_registered(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
-    told = stated_in(person, PersonStated)
-    return EntryRegistered(stage=STAGE, entry=number, first_round=first_round, **told)
+    fields = stated_in(person, PersonStated)
+    return EntryRegistered(stage=STAGE, entry=number, first_round=first_round, **fields)
 
 
-def _before_round(
+def _absences_before(
     report: TournamentReport, presence: dict[int, _Presence], number: int
 ) -> Iterator[Event]:
     for player in report.players:
-        there = presence[player.number]
-        if there.left == number:
+        stay = presence[player.number]
+        if stay.left == number:
             yield Withdrawn(STAGE, player.number, number)
         mark = player.cells[number - 1].mark
-        away = number < there.first or (there.left and number >= there.left)
-        if mark in REQUESTED_BYES and not away:
+        absent = number < stay.first or (stay.left and number >= stay.left)
+        if mark in REQUESTED_BYES and not absent:
             yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
-def _round(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
+def _round_events(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
     pairs = sort_by_board(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(

@@ -26,13 +26,13 @@ from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 
 
-class Fitting(NamedTuple):
+class FittingTable(NamedTuple):
     plan: TablePlan
     table: Table
 
 
-def fitting(report: TournamentReport, named: NamedSystem) -> Fitting | str:
-    """The only table that fits, or the end of a sentence on why there is none."""
+def find_fitting_table(report: TournamentReport, named: NamedSystem) -> FittingTable | str:
+    """The only table that fits, or why there is none, as the end of a sentence."""
     entries = len(report.players)
     if not 2 <= entries <= LARGEST:
         return say("it has {entries} players", entries=entries)
@@ -48,36 +48,40 @@ def fitting(report: TournamentReport, named: NamedSystem) -> Fitting | str:
     return found[0]
 
 
-def _fits(report: TournamentReport, plan: TablePlan, anywhere: bool) -> Iterator[Fitting]:
+def _fits(report: TournamentReport, plan: TablePlan, anywhere: bool) -> Iterator[FittingTable]:
     once = replace(plan, double=None).build_table(len(report.players))
-    for first, one in enumerate(once.rounds, 1):
-        if first == 1 or (anywhere and _fits_round(report, one, 1)):
+    for first, round_ in enumerate(once.rounds, 1):
+        if first == 1 or (anywhere and _fits_round(report, round_, 1)):
             turned = replace(plan, first_round=first)
             table = turned.build_table(len(report.players))
             if _fits_table(report, table):
-                yield Fitting(turned, table)
+                yield FittingTable(turned, table)
 
 
 def _fits_table(report: TournamentReport, table: Table) -> bool:
     return (
         report.rounds in (None, len(table.rounds))
         and report.paired_rounds <= len(table.rounds)
-        and all(_fits_round(report, one, number) for number, one in enumerate(table.rounds, 1))
+        and all(
+            _fits_round(report, round_, number) for number, round_ in enumerate(table.rounds, 1)
+        )
     )
 
 
-def _fits_round(report: TournamentReport, one: ScheduledRound, number: int) -> bool:
+def _fits_round(report: TournamentReport, round_: ScheduledRound, number: int) -> bool:
     """Whether a round fits; a future round fits unless a bye was requested in it."""
-    scheduled = _cells(one)
+    scheduled = _scheduled_cells(round_)
     if number <= report.paired_rounds:
         return all(_fits_cell(p.cells[number - 1], scheduled[p.number]) for p in report.players)
-    asked = [bye for bye in report.byes if bye.round_number == number]
-    return all(bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*one.byes} for bye in asked)
+    requested = [bye for bye in report.byes if bye.round_number == number]
+    return all(
+        bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*round_.byes} for bye in requested
+    )
 
 
-def _cells(one: ScheduledRound) -> Mapping[int, Cell]:
-    cells = {int(number): ABSENT for number in one.byes}
-    for game in one.games:
+def _scheduled_cells(round_: ScheduledRound) -> Mapping[int, Cell]:
+    cells = {int(number): ABSENT for number in round_.byes}
+    for game in round_.games:
         cells[game.white] = Cell(game.black, Colour.WHITE, Mark.DRAW)
         cells[game.black] = Cell(game.white, Colour.BLACK, Mark.DRAW)
     return cells
@@ -91,7 +95,9 @@ def _fits_cell(cell: Cell, scheduled: Cell) -> bool:
     return cell.opponent == scheduled.opponent and coloured
 
 
-def round_robin_planned(report: TournamentReport, fit: Fitting, stage: int) -> RoundRobinPlanned:
+def round_robin_planned(
+    report: TournamentReport, fit: FittingTable, stage: int
+) -> RoundRobinPlanned:
     plan = fit.plan
     order, edition = announced_order(report)
     return RoundRobinPlanned(
@@ -120,20 +126,20 @@ def announced_order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
     return stated or usual.tie_breaks, usual.tie_break_edition
 
 
-def lots_drawn(fit: Fitting, stage: int) -> LotsDrawn:
+def lots_drawn(fit: FittingTable, stage: int) -> LotsDrawn:
     numbers = tuple((number, number) for number in range(1, fit.table.entries + 1))
-    games = tuple(tuple((g.white, g.black) for g in one.games) for one in fit.table.rounds)
+    games = tuple(tuple((g.white, g.black) for g in round_.games) for round_ in fit.table.rounds)
     return LotsDrawn(stage, numbers, games, fit.table.meetings)
 
 
 def rounds_played(
-    report: TournamentReport, fit: Fitting, stage: int
+    report: TournamentReport, fit: FittingTable, stage: int
 ) -> Iterator[RoundPublished | ResultRecorded | RoundClosed]:
     rounds = fit.table.rounds[: report.paired_rounds]
-    for number, one in enumerate(rounds, 1):
+    for number, round_ in enumerate(rounds, 1):
         marks = {p.number: p.cells[number - 1].mark for p in report.players}
         yield RoundPublished(stage, number)
-        for game in one.games:
+        for game in round_.games:
             result = GameResult(marks[game.white], marks[game.black])
             yield ResultRecorded(stage, number, game.board, result.code)
         yield RoundClosed(stage, number)

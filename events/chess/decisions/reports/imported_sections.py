@@ -18,7 +18,7 @@ from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
 from domain.swiss.systems import USUAL
-from events.chess.decisions.reports.imported_report import STAGE, ImportedReport, imported_report
+from events.chess.decisions.reports.imported_report import STAGE, ImportedReport, events_of_report
 from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.draws import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
@@ -31,22 +31,22 @@ from events.log.vocabulary import Event
 
 @planning("import-report", ImportReport, OWNING, slow=True, begins=True)
 def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
-    return confirmed_import(imported(command).events, command.confirmed)
+    return confirmed_import(import_sections(command).events, command.confirmed)
 
 
-def imported(command: ImportReport) -> ImportedReport:
-    """The tournament of a command; BadFile for a report that contradicts itself or its format."""
-    read = [
+def import_sections(command: ImportReport) -> ImportedReport:
+    """The events of an import; BadFile for a report that contradicts itself or its format."""
+    reports = [
         (each.title, read_lines(each.lines, command.file).tournament, each.people)
         for each in command.sections
     ]
-    for _, report, people in read:
+    for _, report, people in reports:
         if people and len(people) != len(report.players):
             raise BadFile("as many people are stated as there are players, or none")
     name = PurePath(command.file).stem
-    if len(read) == 1 and not read[0][0]:
-        return imported_report(read[0][1], name, read[0][2])
-    return _imported_sections(read, name)
+    if len(reports) == 1 and not reports[0][0]:
+        return events_of_report(reports[0][1], name, reports[0][2])
+    return _imported_sections(reports, name)
 
 
 _Section = tuple[str, TournamentReport, Sequence[PersonStated]]
@@ -62,8 +62,8 @@ def imported_sections(
 def _imported_sections(sections: Sequence[_Section], name: str) -> ImportedReport:
     events: list[Event] = []
     notes: list[str] = []
-    for stage, (title, report, people) in enumerate(_told_apart(sections), STAGE):
-        found = imported_report(report, name, people)
+    for stage, (title, report, people) in enumerate(_with_unique_titles(sections), STAGE):
+        found = events_of_report(report, name, people)
         notes += (say("{title}: {note}", title=title, note=note) for note in found.notes)
         for event in found.events:
             if "stage" in event.__struct_fields__:
@@ -73,12 +73,12 @@ def _imported_sections(sections: Sequence[_Section], name: str) -> ImportedRepor
     return ImportedReport(tuple(events), tuple(notes))
 
 
-def _told_apart(sections: Sequence[_Section]) -> Iterator[_Section]:
+def _with_unique_titles(sections: Sequence[_Section]) -> Iterator[_Section]:
     seen: set[str] = set()
     for number, (title, report, people) in enumerate(sections, 1):
-        told = say("{title} ({number})", title=title, number=number) if title in seen else title
-        seen.add(told)
-        yield told, report, people
+        unique = say("{title} ({number})", title=title, number=number) if title in seen else title
+        seen.add(unique)
+        yield unique, report, people
 
 
 def _in_stage(event: Event, stage: int, title: str) -> Event:
@@ -88,8 +88,8 @@ def _in_stage(event: Event, stage: int, title: str) -> Event:
 
 
 def report_differences(report: TournamentReport) -> Iterator[str]:
-    """Sentences on where the report deviates from the rules. Rounds of no known Swiss are compared
-    with a table, by `imported_report`.
+    """Sentences on where the report deviates from the rules. Rounds without a known Swiss are
+    compared with a table, by `events_of_report`.
     """
     named = named_system(report)
     if named.swiss or not named.said:

@@ -30,28 +30,32 @@ from events.chess.vocabulary.commands import ImportReport
 from events.codec import command_of
 from events.contest.audit.comments import with_comments
 
-Stated = tuple[str, str]
+StatedOption = tuple[str, str]
 """An option's name and value."""
 
 
-def as_paired(history: History, stage_id: StageId, rate: Pace | None = None) -> TournamentReport:
+def report_with_options(
+    history: History, stage_id: StageId, rate: Pace | None = None
+) -> TournamentReport:
     """A report of the stage from which its rounds can be paired again; of a knock-out only games at
     one rate (None: those of the match itself).
     """
     state = history.at(history.head.version)
     stage = stage_of(state, stage_id)
-    told = report(state, stage, rate)
-    found = [*_of_rounds(history, stage, told), *_of_standings(stage, told)]
-    return replace(told, options=tuple(found))
+    plain = report(state, stage, rate)
+    options = [*_round_options(history, stage, plain), *_standings_options(stage, plain)]
+    return replace(plain, options=tuple(options))
 
 
 def full_report(history: History, stage_id: StageId) -> TournamentReport:
     """The report of a stage, with comments on all that its records can't express."""
     now = stage_of(history.at(history.head.version), stage_id)
-    return with_comments(as_paired(history, stage_id), history, now, _imported(history, stage_id))
+    return with_comments(
+        report_with_options(history, stage_id), history, now, _imported_lines(history, stage_id)
+    )
 
 
-def _imported(history: History, stage_id: StageId) -> tuple[str, ...]:
+def _imported_lines(history: History, stage_id: StageId) -> tuple[str, ...]:
     """The lines of the report that the stage was imported from; empty if it was planned here."""
     first = command_of(history.records[0].act)
     if not isinstance(first, ImportReport) or stage_id > len(first.sections):
@@ -64,17 +68,23 @@ def without_standings(options: Sequence[ReportedOption]) -> tuple[ReportedOption
     return tuple(option for option in options if option.name not in OF_STANDINGS)
 
 
-def _of_rounds(history: History, stage: Stage, told: TournamentReport) -> Iterator[ReportedOption]:
+def _round_options(
+    history: History, stage: Stage, plain: TournamentReport
+) -> Iterator[ReportedOption]:
     if stage.round_robin is not None or stage.knock_out is not None:
         return
-    rounds_of: dict[Stated, list[int]] = {}
+    rounds_of: dict[StatedOption, list[int]] = {}
     last = min(complete_rounds(stage) + 1, stage.rules.rounds)
     for number in range(1, last + 1):
-        for stated in _of_round(_before(history, stage, number), stage, told, number):
+        for stated in _options_of_round(
+            _stage_before(history, stage, number), stage, plain, number
+        ):
             rounds_of.setdefault(stated, []).append(number)
     names = list(KINDS)
-    for (name, value), rounds in sorted(rounds_of.items(), key=lambda one: names.index(one[0][0])):
-        for first, end in _runs(rounds):
+    for (name, value), rounds in sorted(
+        rounds_of.items(), key=lambda option: names.index(option[0][0])
+    ):
+        for first, end in _runs_of_rounds(rounds):
             yield (
                 ReportedOption(name, value, first, end)
                 if end < last
@@ -82,47 +92,51 @@ def _of_rounds(history: History, stage: Stage, told: TournamentReport) -> Iterat
             )
 
 
-def _runs(rounds: list[int]) -> Iterator[tuple[int, int]]:
+def _runs_of_rounds(rounds: list[int]) -> Iterator[tuple[int, int]]:
     first = rounds[0]
-    for one, following in zip(rounds, [*rounds[1:], 0], strict=True):
-        if following != one + 1:
-            yield first, one
+    for number, following in zip(rounds, [*rounds[1:], 0], strict=True):
+        if following != number + 1:
+            yield first, number
             first = following
 
 
-def _before(history: History, stage: Stage, number: int) -> Stage:
+def _stage_before(history: History, stage: Stage, number: int) -> Stage:
     """The stage before that round was paired; the stage as it is now, if it isn't paired yet."""
     if number > len(stage.rounds):
         return stage
     return stage_of(history.at(stage.rounds[number - 1].paired_at - 1), stage.id)
 
 
-def _of_round(then: Stage, stage: Stage, told: TournamentReport, number: int) -> Iterator[Stated]:
-    was = request_as_announced(then, RoundNo(number), frozenset())
-    alone = request_for_round(told, number)
-    now = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
+def _options_of_round(
+    then: Stage, stage: Stage, plain: TournamentReport, number: int
+) -> Iterator[StatedOption]:
+    from_log = request_as_announced(then, RoundNo(number), frozenset())
+    from_records = request_for_round(plain, number)
+    present_number = {
+        int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()
+    }
     if then.rules.acceleration not in (NONE, BAKU, LISTED):
         yield "acceleration", then.rules.acceleration
-    if was.total_rounds != alone.total_rounds:
-        yield "announced-rounds", str(was.total_rounds)
-    yield from _of_people(was, alone, now)
-    yield from _of_added_points(was, alone, now, number)
-    yield from _of_forbidden(was, alone, now, number)
-    if isinstance(was.options, UsChessOptions):
-        yield from _of_us_chess(was.options, then, now)
+    if from_log.total_rounds != from_records.total_rounds:
+        yield "announced-rounds", str(from_log.total_rounds)
+    yield from _ranking_options(from_log, from_records, present_number)
+    yield from _added_points_option(from_log, from_records, present_number, number)
+    yield from _forbidden_options(from_log, from_records, present_number, number)
+    if isinstance(from_log.options, UsChessOptions):
+        yield from _us_chess_options(from_log.options, then, present_number)
 
 
-def _of_people(
-    was: PairingRequest, alone: PairingRequest, now: Mapping[int, int]
-) -> Iterator[Stated]:
+def _ranking_options(
+    from_log: PairingRequest, from_records: PairingRequest, present_number: Mapping[int, int]
+) -> Iterator[StatedOption]:
     """The options on ranking and ratings."""
-    ranked = [now[row.number] for row in was.chart.rows]
+    ranked = [present_number[row.number] for row in from_log.chart.rows]
     if ranked != sorted(ranked):
-        later = [row.number for row in alone.chart.rows if row.number not in ranked]
+        later = [row.number for row in from_records.chart.rows if row.number not in ranked]
         yield "order", _list_numbers([*ranked, *later])
-    rated = {now[row.number]: row.rating for row in was.chart.rows}
+    rated = {present_number[row.number]: row.rating for row in from_log.chart.rows}
     changed = {
-        n: rating for n, rating in rated.items() if rating != alone.chart.by_number[n].rating
+        n: rating for n, rating in rated.items() if rating != from_records.chart.by_number[n].rating
     }
     if changed:
         yield (
@@ -131,12 +145,17 @@ def _of_people(
         )
 
 
-def _of_added_points(
-    was: PairingRequest, alone: PairingRequest, now: Mapping[int, int], number: int
-) -> Iterator[Stated]:
-    used = {now[n]: _until(points, number) for n, points in was.virtual.items()}
+def _added_points_option(
+    from_log: PairingRequest,
+    from_records: PairingRequest,
+    present_number: Mapping[int, int],
+    number: int,
+) -> Iterator[StatedOption]:
+    used = {
+        present_number[n]: _points_until(points, number) for n, points in from_log.virtual.items()
+    }
     used = {n: points for n, points in sorted(used.items()) if points}
-    known = {n: _until(points, number) for n, points in alone.virtual.items()}
+    known = {n: _points_until(points, number) for n, points in from_records.virtual.items()}
     if used == {n: points for n, points in known.items() if points}:
         return
     runs = groupby(enumerate(used.items()), key=lambda one: (one[1][0] - one[0], one[1][1]))
@@ -146,25 +165,35 @@ def _of_added_points(
     yield "added-points", said_together(" ", given) or NOTHING
 
 
-def _given_to_equals(alike: Sequence[int], points: tuple[int, ...]) -> str:
-    """The option's text for consecutive numbers that were given equal points."""
-    numbers = f"{alike[0]}-{alike[-1]}" if len(alike) > 1 else str(alike[0])
+def _given_to_equals(numbers_alike: Sequence[int], points: tuple[int, ...]) -> str:
+    """The option's text for consecutive numbers with equal added points: "1-4=1,1"."""
+    numbers = (
+        f"{numbers_alike[0]}-{numbers_alike[-1]}"
+        if len(numbers_alike) > 1
+        else str(numbers_alike[0])
+    )
     return f"{numbers}={','.join(map(points_text, points))}"
 
 
-def _until(points: tuple[int, ...], number: int) -> tuple[int, ...]:
+def _points_until(points: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The first `number` points without the zeros at their end."""
-    kept = points[:number]
-    while kept and not kept[-1]:
-        kept = kept[:-1]
-    return kept
+    rest = points[:number]
+    while rest and not rest[-1]:
+        rest = rest[:-1]
+    return rest
 
 
-def _of_forbidden(
-    was: PairingRequest, alone: PairingRequest, now: Mapping[int, int], number: int
-) -> Iterator[Stated]:
-    used = {frozenset(now[n] for n in group) for group in _in_force(was.forbidden, number)}
-    if used == _in_force(alone.forbidden, number):
+def _forbidden_options(
+    from_log: PairingRequest,
+    from_records: PairingRequest,
+    present_number: Mapping[int, int],
+    number: int,
+) -> Iterator[StatedOption]:
+    used = {
+        frozenset(present_number[n] for n in group)
+        for group in _in_force(from_log.forbidden, number)
+    }
+    if used == _in_force(from_records.forbidden, number):
         return
     if not used:
         yield "forbidden", NOTHING
@@ -178,28 +207,32 @@ def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[in
     return {group.numbers for group in active if len(group.numbers) > 1}
 
 
-def _of_us_chess(used: UsChessOptions, then: Stage, now: Mapping[int, int]) -> Iterator[Stated]:
+def _us_chess_options(
+    used: UsChessOptions, then: Stage, present_number: Mapping[int, int]
+) -> Iterator[StatedOption]:
     """The options that differ from the defaults; the classes as they were announced."""
-    again = sorted((now[n], now[earlier]) for n, earlier in used.re_entries.items())
-    said = {
+    re_entries = sorted(
+        (present_number[n], present_number[earlier]) for n, earlier in used.re_entries.items()
+    )
+    options = {
         "variations": said_together(" ", sorted(used.variations)),
         "plus-score": str(used.plus_score) if used.plus_score != PLUS_TWO else "",
-        "house-player": str(now[used.house_player]) if used.house_player else "",
+        "house-player": str(present_number[used.house_player]) if used.house_player else "",
         "class-floors": _list_numbers(then.us_chess.class_floors),
-        "recently-rated": _list_numbers(sorted(now[n] for n in used.known)),
-        "late": _list_numbers(sorted(now[n] for n in used.late)),
-        "half-byes-ahead": _list_numbers(sorted(now[n] for n in used.half_byes_ahead)),
-        "re-entries": said_together(" ", (f"{n}={earlier}" for n, earlier in again)),
+        "recently-rated": _list_numbers(sorted(present_number[n] for n in used.known)),
+        "late": _list_numbers(sorted(present_number[n] for n in used.late)),
+        "half-byes-ahead": _list_numbers(sorted(present_number[n] for n in used.half_byes_ahead)),
+        "re-entries": said_together(" ", (f"{n}={earlier}" for n, earlier in re_entries)),
     }
-    yield from ((name, value) for name, value in said.items() if value)
+    yield from ((name, value) for name, value in options.items() if value)
     for name, groups in (("team-mates", used.teams), ("asked-apart", used.requested)):
         for group in groups:
             if len(group) > 1:
-                yield name, _list_numbers(sorted(now[n] for n in group))
+                yield name, _list_numbers(sorted(present_number[n] for n in group))
 
 
-def _of_standings(stage: Stage, told: TournamentReport) -> Iterator[ReportedOption]:
-    if stage.rules.tie_break_edition != tie_break_edition(told):
+def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[ReportedOption]:
+    if stage.rules.tie_break_edition != tie_break_edition(plain):
         yield ReportedOption("tie-break-edition", stage.rules.tie_break_edition)
     if counted_as_announced(stage):
         yield ReportedOption("unrated-count-as", str(stage.rules.unrated))
