@@ -88,7 +88,7 @@ class _Reader:
         self.name = name
         self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
         self.rating = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(self._said("ClassElo"), "Elo")
-        there = [row for row in players if _number(row, "Ref") != _EXEMPT]
+        there = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
         known = [(self._person(row), row) for row in there]
         known.sort(key=lambda one: initial_ranking_key(one[0]))
         self.people = tuple(person for person, _ in known)
@@ -186,7 +186,7 @@ class _Reader:
 
     def _cell(self, row: Row, number: int, at: int) -> Cell | None:
         colour, result = _text(row, f"Rd{at:02}Cl"), _text(row, f"Rd{at:02}Res") or "0"
-        opponent = max(0, _number(row, f"Rd{at:02}Adv"))
+        opponent = self._reference(row, f"Rd{at:02}Adv")
         if colour in _COLOURS and (opponent == _EXEMPT or (not opponent and result == "6")):
             return Cell(0, None, Mark.PAIRING_BYE)
         if colour in ("F", "R", "") and not opponent and result in _BYES:
@@ -207,6 +207,20 @@ class _Reader:
             opponent=opponent,
             result=repr(result[:20]),
         )
+
+    def _reference(self, row: Row, column: str) -> int:
+        """The Ref of a player, 0 in an empty cell."""
+        number = _number(row, column)
+        if number < 0:
+            raise BadFile(
+                "{who}: {column} is {text}, and not the number (Ref) of a player",
+                0,
+                self.name,
+                who=_text(row, "Nom") or "Ref " + _text(row, "Ref"),
+                column=column,
+                text=repr(_text(row, column)[:20]),
+            )
+        return number
 
     def _notes(self) -> Iterator[str]:
         pairing = self._said("Pairing")

@@ -139,7 +139,16 @@ def test_a_file_before_2026_has_the_dutch_system_of_2017() -> None:
         (PEOPLE, {"NbrRondes": "99"}, "from 1 to 24"),
         ([EXEMPT], {}, "no player"),
         ([*PEOPLE, player_row(6, "Twice", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
-        ([*PEOPLE, player_row(10**9, "Far", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
+        (
+            [*PEOPLE, player_row(10**9, "Far", 1500, *[("R", None, 0)] * 3)],
+            {},
+            r"Far: Ref is '1000000000', and not the number \(Ref\)",
+        ),
+        (
+            [*PEOPLE, player_row(7, "X", 1500, ("F", None, 0)) | {"Rd01Adv": "nobody"}],
+            {},
+            r"X: Rd01Adv is 'nobody', and not the number \(Ref\) of a player",
+        ),
         (
             [*PEOPLE, player_row(7, "X", 1500, ("B", 99, 3), *[("R", None, 0)] * 2)],
             {},
