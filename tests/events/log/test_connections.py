@@ -66,12 +66,12 @@ def test_a_session_that_cannot_begin_leaves_no_connection_open(postgres: Postgre
     url = migrated(postgres.new_database())
     store = open_store(url)
     assert isinstance(store, PostgresStore)
-    store.change("CREATE ROLE guest LOGIN", {})
+    store.change("CREATE ROLE stranger LOGIN", {})
     store.change("REVOKE EXECUTE ON FUNCTION pg_backend_pid() FROM PUBLIC", {})
-    guest = make_url(url).set(username="guest").render_as_string(hide_password=False)
+    stranger = make_url(url).set(username="stranger").render_as_string(hide_password=False)
     with pytest.raises(LogUnavailable) as refused:
-        open_store(guest)
-    ended(store, "SELECT pid FROM pg_stat_activity WHERE usename = 'guest'")
+        open_store(stranger)
+    ended(store, "SELECT pid FROM pg_stat_activity WHERE usename = 'stranger'")
     assert "pg_backend_pid" in str(refused.value)
     store.close()
 
