@@ -24,7 +24,7 @@ GAMES = {
 }
 LAYERS = ("domain", "events", "server", "web")
 STRICTLY = 14
-LOOSELY = 96
+LOOSELY = 94
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}

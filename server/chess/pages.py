@@ -26,10 +26,10 @@ from server.context.services import services_of
 from web.chess.draft import DraftPage
 from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
-from web.chess.pictures.start_position import diagram
+from web.chess.pictures.start_position import board_diagram
 from web.chess.round_robin_table import TablePage
 from web.chess.views.desk import DESK
-from web.chess.views.round_robin import leaving
+from web.chess.views.round_robin import preview_of_leaving
 from web.chess.why import WhyPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -79,7 +79,7 @@ async def table(request: Request) -> Response:
 
 async def start_position(request: Request) -> Response:
     position = of_number(request.path_params["number"])
-    return Response(diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
+    return Response(board_diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
 
 
 async def proof(request: Request) -> Response:
@@ -96,7 +96,7 @@ async def proof(request: Request) -> Response:
 async def preview(request: Request) -> Response:
     """Preview the effects of a withdrawal entered now."""
     asked, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
-    found = await to_thread.run_sync(leaving, asked.state, asked.number, entry)
+    found = await to_thread.run_sync(preview_of_leaving, asked.state, asked.number, entry)
     return answers.as_json(asdict(found))
 
 

@@ -26,7 +26,7 @@ from server.refusals import BadRequest
 from server.teams_of_four import brought_matches
 from web.contest.pages.why_match import WhyMatchPage
 from web.teams_of_four.captain import FourCaptainPage
-from web.teams_of_four.finals import who_goes_on
+from web.teams_of_four.finals import qualified_teams
 from web.teams_of_four.pages import FourTabletPage
 from web.teams_of_four.views.desk import DESK
 from web.teams_of_four.why import WHY
@@ -86,7 +86,7 @@ async def look(request: Request) -> Response:
     except NO_JSON as reason:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
     asked = await TournamentContext.of(request)
-    return answers.as_json(await to_thread.run_sync(who_goes_on, asked.state, command))
+    return answers.as_json(await to_thread.run_sync(qualified_teams, asked.state, command))
 
 
 def _handed_in(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:

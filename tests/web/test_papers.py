@@ -18,7 +18,7 @@ from tests.events.chess.evening import Evening
 from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
-from web.chess.own_page import Mine, OwnBoardPage
+from web.chess.own_page import OwnBoardPage, OwnStanding
 from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage, colour_strips
@@ -222,7 +222,9 @@ def test_two_of_one_name_and_federation_are_told_apart() -> None:
         assert f"Rating {rating}" in about
 
 
-def mine_of(state: Tournament, stage: StageId, entry: EntryId, words: Words = ENGLISH) -> Mine:
+def mine_of(
+    state: Tournament, stage: StageId, entry: EntryId, words: Words = ENGLISH
+) -> OwnStanding:
     page = own_page(state, stage, entry, Reader(words))
     assert isinstance(page, OwnBoardPage)
     return page.mine

@@ -3,7 +3,7 @@
 from domain.pairing import RequestOption
 from domain.swiss.dutch.system import Dutch
 from domain.swiss.systems import of_players
-from web.chess.planning import TABLES, StageForm, _systems
+from web.chess.planning import TABLES, StageForm, _system_choices
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
@@ -17,6 +17,6 @@ def test_every_registered_system_is_offered_in_words() -> None:
 
 def test_what_a_system_can_not_honour_is_said() -> None:
     poor = Dutch("circle", "1", "Circle", honours=frozenset({RequestOption.FORBIDDEN}))
-    (choice,) = _systems([poor])
+    (choice,) = _system_choices([poor])
     assert (choice.words, choice.accelerations) == ("Circle, 1", ("none",))
     assert choice.lacks == "Can't honour points added by an acceleration."

@@ -13,8 +13,8 @@ from domain.results import Mark, result
 from domain.times.time_control import Pace, TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
-from web.chess.own_page import outlook
-from web.chess.rating_papers import NORMS, changes
+from web.chess.own_page import outlook_sentences
+from web.chess.rating_papers import NORMS, rating_changes_paper
 from web.contest.norm_papers import Occasion, certificates_paper
 from web.contest.notation import signed_number
 from web.shared.languages import words_in
@@ -67,7 +67,7 @@ def test_changes_by_hand() -> None:
 
 
 def test_the_paper_of_changes() -> None:
-    paper = changes(four(), stage_of(four()), ENGLISH, FOOT)
+    paper = rating_changes_paper(four(), stage_of(four()), ENGLISH, FOOT)
     assert [[cell.text for cell in row] for row in paper.rows] == [
         ["1", "Player1", "2000", "2", "1½", "1.40", "2043", "20", "+2.0"],
         ["2", "Player2", "1900", "1", "0", "0.36", "1200", "20", "−7.2"],
@@ -96,7 +96,7 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     stage = stage_of(state)
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
     assert not american.of_fide
-    paper = changes(state, american, ENGLISH, FOOT)
+    paper = rating_changes_paper(state, american, ENGLISH, FOOT)
     assert [cell.text for cell in paper.columns][-2:] == ["Change", "New rating"]
     second = [cell.text for cell in paper.rows[1]]
     assert second[:3] == ["2", "Player2", "1900"]
@@ -261,10 +261,10 @@ def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:
     assert NORMS.chances(reached, stage_of(reached), wanted_one, ENGLISH) == (
         "GM norm reached, counts as 9 games",
     )
-    [change, norm] = outlook(state, stage, wanted_one, ENGLISH)
+    [change, norm] = outlook_sentences(state, stage, wanted_one, ENGLISH)
     assert change.startswith("Rating change so far: +")
     assert norm == "GM norm: a draw with White is enough"
-    [lost] = outlook(state, stage, opponent, ENGLISH)
+    [lost] = outlook_sentences(state, stage, opponent, ENGLISH)
     assert lost.startswith("Rating change so far: −")
 
 
@@ -280,7 +280,7 @@ def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
         _, second, *_ = rated_players(stage, DAY)
         assert second.change is not None
         assert second.change.k == 20
-        assert pace.value in changes(known, stage, ENGLISH, FOOT).notes[0]
+        assert pace.value in rating_changes_paper(known, stage, ENGLISH, FOOT).notes[0]
     assert stage_of(known).time.pace is Pace.STANDARD
 
 

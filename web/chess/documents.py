@@ -37,19 +37,19 @@ from web.contest.visibility import (
 from web.face import CSV, JSON, PGN, XML, File
 
 
-def games_of(tournament: Tournament, stage: Stage, asked: int = 0) -> Iterator[PlacedGame]:
-    """The games of that round, 0: of all published ones, in board order, without byes."""
-    for r in rounds_asked_for(stage, asked):
-        played = PgnRound(tournament, stage, r)
+def placed_games(tournament: Tournament, stage: Stage, number: int = 0) -> Iterator[PlacedGame]:
+    """The games of that round, or of all published ones for 0, in board order, without byes."""
+    for r in rounds_asked_for(stage, number):
+        pgn_round = PgnRound(tournament, stage, r)
         for board in r.boards:
             pair = (stage.entry(board.white), stage.entry(board.black))
             white, black = (pgn_side(e.person, e.rating_in(r.number)) for e in pair)
             start = _position(stage, r, board)
-            yield played.place(board.number, At(r.number, board.number), (white, black), start)
+            yield pgn_round.place(board.number, At(r.number, board.number), (white, black), start)
 
 
 def _position(stage: Stage, r: Round, board: Board) -> StartPosition | None:
-    """The drawn Chess960 start position; None where none is announced, or it is not drawn yet."""
+    """The drawn Chess960 start position; None if none is announced or drawn yet."""
     announced = stage.start_positions
     if announced is None:
         return None
@@ -69,12 +69,12 @@ _STANDINGS = ("Rank", "No.", "Title", "Name", "Sex", "Federation", "Rating", "FI
 def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
     """The pairings with points before the round; players without a board are below."""
     refuse_unpublished(stage, number)
-    wanted = stage.round(number)
+    r = stage.round(number)
     points = _points(stage, number - 1)
-    boards = (_board(stage, board, points) for board in wanted.boards)
+    boards = (_board_columns(stage, board, points) for board in r.boards)
     byes = (
-        ("", *_side(stage.entry(entry), points), bye_word(stage, mark), *([""] * 6))
-        for entry, mark in byes_worth_showing(stage, wanted)
+        ("", *_player_columns(stage.entry(entry), points), bye_word(stage, mark), *([""] * 6))
+        for entry, mark in byes_worth_showing(stage, r)
         if entry in points
     )
     return write_csv(_PAIRINGS, (*boards, *byes))
@@ -88,15 +88,17 @@ def _points(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
     }
 
 
-def _board(stage: Stage, board: Board, points: Mapping[EntryId, str]) -> tuple[str, ...]:
-    white, black = (_side(stage.entry(entry), points) for entry in (board.white, board.black))
+def _board_columns(stage: Stage, board: Board, points: Mapping[EntryId, str]) -> tuple[str, ...]:
+    white, black = (
+        _player_columns(stage.entry(entry), points) for entry in (board.white, board.black)
+    )
     return (str(board.number), *white, result_text(board.result), black[-1], *black[:-1])
 
 
-def _side(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
+def _player_columns(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
     person = entry.person
-    named = (person.title, person.full_name, person.federation, _rating(person))
-    return (str(entry.number), *named, points[entry.id])
+    about = (person.title, person.full_name, person.federation, _rating(person))
+    return (str(entry.number), *about, points[entry.id])
 
 
 def standings_sheet(stage: Stage) -> bytes:
@@ -109,17 +111,17 @@ def standings_sheet(stage: Stage) -> bytes:
     tables = rankings(stage, len(published_rounds(stage)))
     columns = [tie_break.name for tie_break in tables[0].order]
     if len(tables) == 1:
-        rows = [_standing(entries[line.number], line) for line in tables[0].standings]
+        rows = [_standing_columns(entries[line.number], line) for line in tables[0].standings]
         return write_csv((*_STANDINGS, *columns), rows)
     quads = [
-        (str(quad), *_standing(entries[line.number], line))
+        (str(quad), *_standing_columns(entries[line.number], line))
         for quad, table in enumerate(tables, 1)
         for line in table.standings
     ]
     return write_csv(("Quad", *_STANDINGS, *columns), quads)
 
 
-def _standing(entry: Entry, line: Standing) -> tuple[str, ...]:
+def _standing_columns(entry: Entry, line: Standing) -> tuple[str, ...]:
     person = entry.person
     return (
         str(line.rank or ""),
@@ -139,11 +141,11 @@ def _rating(person: Person) -> str:
     return str(person.rating) if person.rating else ""
 
 
-def _newest_pairings(_tournament: Tournament, stage: Stage, asked: int) -> bytes:
-    shown = published_rounds(stage)
-    if not asked and not shown:
+def _pairings_file(_tournament: Tournament, stage: Stage, number: int) -> bytes:
+    published = published_rounds(stage)
+    if not number and not published:
         raise NotNow(f"No round of {stage.name} is published yet.")
-    return pairings_sheet(stage, RoundNo(asked) if asked else shown[-1].number)
+    return pairings_sheet(stage, RoundNo(number) if number else published[-1].number)
 
 
 def _chess_results(tournament: Tournament, stage: Stage, _asked: int) -> bytes:
@@ -152,25 +154,25 @@ def _chess_results(tournament: Tournament, stage: Stage, _asked: int) -> bytes:
 
 FILES: Mapping[str, File[Stage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
-    "csv-pairings": File("csv", CSV, _newest_pairings),
+    "csv-pairings": File("csv", CSV, _pairings_file),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: write_entries(stage)),
     "json-stage": File("json", JSON, lambda tournament, stage, _: write_stage(tournament, stage)),
-    "pgn": File("pgn", PGN, pgn_writer(games_of)),
+    "pgn": File("pgn", PGN, pgn_writer(placed_games)),
     "chess-results": File("xml", XML, _chess_results),
     "swisssys": File("sjson", JSON, lambda tournament, _stage, _: write_swisssys(tournament)),
 }
 
 
-def broadcast_of(stage: Stage) -> Broadcast:
-    shown = published_rounds(stage)
+def broadcast(stage: Stage) -> Broadcast:
+    published = published_rounds(stage)
     codes = [code_of(name) for name in columns(stage)]
-    lines = [line for table in rankings(stage, len(shown)) for line in table.standings]
+    lines = [line for table in rankings(stage, len(published)) for line in table.standings]
     entries = dict(stage.numbered_entries())
-    given = {e for r in shown for e, mark in r.byes if mark is not Mark.ZERO_BYE}
+    with_given_points = {e for r in published for e, mark in r.byes if mark is not Mark.ZERO_BYE}
     return Broadcast(
         False,
         tuple(filter(None, codes)),
-        _scoring(stage),
+        _custom_scoring(stage),
         tuple(
             BroadcastLine(
                 entries[line.number].called,
@@ -179,14 +181,14 @@ def broadcast_of(stage: Stage) -> Broadcast:
                     "score": line.values[0],
                     **{code: v for code, v in zip(codes, line.values[1:], strict=True) if code},
                 },
-                entries[line.number].id in given,
+                entries[line.number].id in with_given_points,
             )
             for line in lines
         ),
     )
 
 
-def _scoring(stage: Stage) -> dict[str, str]:
+def _custom_scoring(stage: Stage) -> dict[str, str]:
     table = stage.rules.points.table
     marks = (("win", Mark.WIN, 10), ("draw", Mark.DRAW, 5))
     colours = (("white", Colour.WHITE), ("black", Colour.BLACK))

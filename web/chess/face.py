@@ -5,9 +5,9 @@ from domain.chess.stage import Round, Stage
 from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import knock_out_words
-from web.chess.documents import FILES, broadcast_of, games_of
+from web.chess.documents import FILES, broadcast, placed_games
 from web.chess.game_presentation import ChessPresentation
-from web.chess.own_page import OwnBoardPage, find, seat_notice
+from web.chess.own_page import OwnBoardPage, find_players, seat_notice
 from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
@@ -26,7 +26,7 @@ from web.contest.face import CLOCK, areas_of_rounds, extent, status, workplaces
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.views import bracket, ceremony, prizes, race, standings
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
 from web.shared.frame import Door, Link, Reader, part_address
@@ -79,10 +79,10 @@ FACE: Face[Stage] = Face(
     extent=extent,
     workplaces=_workplaces,
     outside_fide=lambda stage: stage.left_fide_mode,
-    games=games_of,
-    broadcast=broadcast_of,
+    games=placed_games,
+    broadcast=broadcast,
     find_me=say("Find my board"),
-    find=find,
+    find=find_players,
     own_page=own_page_of(OwnBoardPage.of),
     as_of=as_of,
     plan=StageForm.of,
@@ -91,7 +91,7 @@ FACE: Face[Stage] = Face(
         standings=(Door(say("Pictures"), "{part}/pictures"),),
         report=(Door(say("Before sending"), "{part}/before-sending", "see-before-sending"),),
     ),
-    contests=Contests(contest_of, in_pairs=False, strength="Rating"),
+    contests=Contests(prize_contest, in_pairs=False, strength="Rating"),
     seat_notice=seat_notice,
     terms=StageTerms.of,
     choices=tie_break_choice,

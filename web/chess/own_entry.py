@@ -1,5 +1,5 @@
-"""A player's own result entry, opened by the code on their half of the slip: three buttons, and the
-state of the entry.
+"""A player's own page to enter a result, opened by the code on their half of the slip: three
+buttons, and the state of the entry.
 
 The page reloads by itself until both players have entered the same; it needs no script.
 """
@@ -48,7 +48,7 @@ class OwnEntryPage:
     def of(
         cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
     ) -> "OwnEntryPage":
-        """The page for one side of a board; Unknown if there is no such board."""
+        """The page for one side of a board. Raises Unknown if there is no such board."""
         stage = stage_of(tournament, place.stage)
         board = stage.round(place.round).board(place.board)
         names = [stage.name_of(e) for e in (board.white, board.black)]
@@ -63,7 +63,7 @@ class OwnEntryPage:
             name=names[place.side == "b"],
             opponent=names[place.side == "w"],
             choices=_choices(place.side, mine, words),
-            news=_news(board, mine, theirs, words),
+            news=_state_sentence(board, mine, theirs, words),
             problem=problem,
             settled=board.result is not None,
             open=stage.own_entry and board.result is None and not board.disputed,
@@ -81,14 +81,14 @@ def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
 
 def _choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
     won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
-    said = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
+    labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
     return tuple(
         OwnResultChoice(code, in_words, result_text(result(code)), code == mine)
-        for code, in_words in said.items()
+        for code, in_words in labels.items()
     )
 
 
-def _news(board: Board, mine: str, theirs: str, words: Words) -> str:
+def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
     if board.result is not None:
         return words("Recorded: {result}", result=result_text(board.result))
     if board.disputed or (mine and theirs and mine != theirs):
@@ -96,6 +96,6 @@ def _news(board: Board, mine: str, theirs: str, words: Words) -> str:
     if mine:
         return words("Waiting for your opponent to say the same.")
     if theirs:
-        said = result_text(result(theirs))
-        return words("Your opponent says {result}. Do you agree?", result=said)
+        reported = result_text(result(theirs))
+        return words("Your opponent says {result}. Do you agree?", result=reported)
     return words("How did your game end?")

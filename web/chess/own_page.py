@@ -16,11 +16,11 @@ from domain.results import Colour, Mark
 from domain.tournament import Tournament
 from web.chess.knock_out_words import player_situation
 from web.chess.rating_papers import NORMS
-from web.chess.views.rating_changes import kept_rows
+from web.chess.views.rating_changes import cached_rows
 from web.contest.game_presentation import ranks
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
 from web.contest.seat_notices import seat_notice_function
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.contest.visibility import (
     bye_word,
     entrants_before,
@@ -52,9 +52,9 @@ class OwnRoundLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
-    """A player. `now` is the newest published round, if they are in it; `lines` are all rounds,
-    newest first. `rank` is their place once that round has all results, otherwise 0.
+class OwnStanding:
+    """A player in a stage. `now` is the newest published round if they take part in it; `lines` are
+    all rounds, newest first. `rank` is 0 until that round has all results.
     """
 
     name: str
@@ -79,14 +79,16 @@ class OwnBoardPage:
     template: ClassVar[str] = "chess/own_board.html"
     tournament: str
     address: str
-    mine: Mine
+    mine: OwnStanding
     coming: str
     reader: Reader
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
-        own = _mine(tournament, stage, EntryId(entry), reader.words)
-        mine = replace(own, outlook=outlook(tournament, stage, EntryId(entry), reader.words))
+        own = _own_standing(tournament, stage, EntryId(entry), reader.words)
+        mine = replace(
+            own, outlook=outlook_sentences(tournament, stage, EntryId(entry), reader.words)
+        )
         return cls(
             tournament.name,
             f"/t/{tournament.id}/me",
@@ -96,30 +98,33 @@ class OwnBoardPage:
         )
 
 
-def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+def find_players(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[Found]:
     several = len(tournament.parts) > 1
     matches = [
         (filing_key(entry.person.family, entry.person.given), stage, entry)
         for stage in stages_of(tournament).values()
         for entry in stage.entries.values()
-        if entry.number is not None and matches_name(asked, entry.person.family, entry.person.given)
+        if entry.number is not None and matches_name(typed, entry.person.family, entry.person.given)
     ]
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
-        said = stage.name_of(entry.id), _about(entry, stage.name if several else "", words)
+        name_and_about = (
+            stage.name_of(entry.id),
+            _about(entry, stage.name if several else "", words),
+        )
         place = _place(stage, entry.id, words)
-        yield Found.of(tournament, stage, entry.id, said, words, place=place)
+        yield Found.of(tournament, stage, entry.id, name_and_about, words, place=place)
 
 
 def _place(stage: Stage, entry: EntryId, words: Words) -> Place:
-    rounds = _rounds_of(stage, entry)[-1:]
+    rounds = _rounds_with(stage, entry)[-1:]
     if not rounds or stage.entry(entry).withdrawn_by(rounds[0].number):
         return NOWHERE
-    line = _line(stage, rounds[0], entry, words)
+    line = _round_line(stage, rounds[0], entry, words)
     return Place(f"{words('Board')} {line.board}" if line.board else line.opponent, line.colour)
 
 
-def _seat(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:
-    line = _line(stage, r, entry, words)
+def _seat_text(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:
+    line = _round_line(stage, r, entry, words)
     if not line.board:
         return line.opponent
     if not line.colour:
@@ -132,7 +137,7 @@ def _seat(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:
     )
 
 
-seat_notice = seat_notice_function(_seat)
+seat_notice = seat_notice_function(_seat_text)
 
 
 def _about(entry: Entry, stage: str, words: Words) -> str:
@@ -143,13 +148,17 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
     return said_together(" · ", (fact for fact in facts if fact))
 
 
-def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words) -> Mine:
+def _own_standing(
+    tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words
+) -> OwnStanding:
     entry = stage.entry(entry_id)
     rounds = published_rounds(stage)
-    lines = tuple(_line(stage, r, entry_id, words) for r in reversed(_rounds_of(stage, entry_id)))
-    numbered, rank = entry.number is not None, _rank(stage, rounds, entry)
-    score = _score(stage, entry, len(rounds)) if numbered else score_text(0)
-    return Mine(
+    lines = tuple(
+        _round_line(stage, r, entry_id, words) for r in reversed(_rounds_with(stage, entry_id))
+    )
+    numbered, rank = entry.number is not None, _own_rank(stage, rounds, entry)
+    score = _own_score(stage, entry, len(rounds)) if numbered else score_text(0)
+    return OwnStanding(
         name=stage.name_of(entry.id),
         stage=stage.name,
         address=part_address(tournament, stage.id),
@@ -160,13 +169,13 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
         now=lines[0] if lines else None,
         lines=lines,
         stands=player_situation(stage, entry, words) or withdrawal_words(entry, words),
-        categories=tuple(contest_of(tournament, stage).category_places.get(entry.id, ()))
+        categories=tuple(prize_contest(tournament, stage).category_places.get(entry.id, ()))
         if rank
         else (),
     )
 
 
-def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
+def _rounds_with(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
     """The rounds to show; in a knock-out only those with a game of the player."""
     rounds = published_rounds(stage)
     if stage.knock_out is None:
@@ -174,14 +183,14 @@ def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
     return tuple(r for r in rounds if any(entry in (b.white, b.black) for b in r.boards))
 
 
-def _score(stage: Stage, entry: Entry, rounds: int) -> str:
+def _own_score(stage: Stage, entry: Entry, rounds: int) -> str:
     """The score; in a knock-out over all games, besides the match score."""
     if stage.knock_out is not None and entry.number is not None:
         return score_text(chart(stage, rounds).score(entry.number))
     return entrants_before(stage, rounds + 1)[entry.id].score
 
 
-def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
+def _own_rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
     if stage.knock_out is not None:
         return 0
     if not rounds or rounds[-1].missing:
@@ -189,7 +198,7 @@ def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
     return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
 
 
-def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
+def _round_line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
     for board in r.boards:
         if entry not in (board.white, board.black):
             continue
@@ -211,8 +220,10 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
     return OwnRoundLine(r.number, called, "", "", "", words(bye_word(stage, mark)), mark_text(mark))
 
 
-def outlook(tournament: Tournament, stage: Stage, entry: EntryId, words: Words) -> tuple[str, ...]:
+def outlook_sentences(
+    tournament: Tournament, stage: Stage, entry: EntryId, words: Words
+) -> tuple[str, ...]:
     """Sentences on rating and norms; empty if there are none."""
-    row = kept_rows(tournament, stage).get(entry)
+    row = cached_rows(tournament, stage).get(entry)
     rating = row and rating_so_far(row.change, row.new, words)
     return (*((rating,) if rating else ()), *NORMS.chances(tournament, stage, entry, words))

@@ -17,7 +17,7 @@ from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds
 from web.prizes.papers import prize_papers
@@ -182,11 +182,11 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "entry-slips": papers.ENTRY_SLIPS,
     "places": papers.print_sheet(say("Place cards"), _places),
     "badges": papers.print_sheet(say("Badges"), _badges),
-    "ratings": papers.print_sheet(say("Rating changes"), rating_papers.changes),
+    "ratings": papers.print_sheet(say("Rating changes"), rating_papers.rating_changes_paper),
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "incidents": INCIDENTS,
-    **prize_papers(contest_of),
+    **prize_papers(prize_contest),
 }
 
 

@@ -92,15 +92,15 @@ class StageForm:
     @classmethod
     def of(cls, _tournament: Tournament | None) -> "StageForm":
         return cls(
-            systems=tuple(_systems(of_players().values())),
-            accelerations=tuple(_accelerations()),
+            systems=tuple(_system_choices(of_players().values())),
+            accelerations=tuple(_acceleration_choices()),
             tables=form_choices(usual_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=form_choices(("", *DoubleForm), CYCLES),
             withdrawals=form_choices(WITHDRAWALS, WITHDRAWALS),
             numbers=form_choices(Numbering, NUMBERS),
             team_numbers=form_choices((Numbering.RATING, Numbering.LOT), NUMBERS),
             matches=form_choices(("", DoubleForm.PLAIN), MATCHES),
-            matches_like=tuple(_matches_like()),
+            matches_like=tuple(_match_choices()),
             seedings=form_choices(SeedDraw, SEEDINGS),
             first_colours=form_choices(FirstColours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
@@ -109,8 +109,8 @@ class StageForm:
         )
 
 
-def _systems(known: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
-    for system in known:
+def _system_choices(systems: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
+    for system in systems:
         lacking = [
             option
             for option in (RequestOption.VIRTUAL, RequestOption.FORBIDDEN)
@@ -128,14 +128,14 @@ def _systems(known: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
         )
 
 
-def _matches_like() -> Iterator[MatchChoice]:
+def _match_choices() -> Iterator[MatchChoice]:
     for name, steps in PRESETS.items():
         yield MatchChoice(said_together("; ", steps), MATCHES_LIKE.get(name, name))
 
 
-def _accelerations() -> Iterable[Choice]:
+def _acceleration_choices() -> Iterable[Choice]:
     """The accelerations of all systems, without duplicates."""
-    known: dict[str, str] = {}
+    by_name: dict[str, str] = {}
     for system in of_players().values():
-        known |= dict(system.accelerations)
-    return known.items()
+        by_name |= dict(system.accelerations)
+    return by_name.items()

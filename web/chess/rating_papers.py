@@ -17,41 +17,45 @@ from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table_paper
 
 
-def changes(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+def rating_changes_paper(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = list(rating_rows(tournament, stage))
-    return _fide(rows, stage, words) if stage.of_fide else _us_chess(tournament, rows, words)
+    return (
+        _fide_paper(rows, stage, words)
+        if stage.of_fide
+        else _us_chess_paper(tournament, rows, words)
+    )
 
 
-def _fide(found: Sequence[RatingRow], stage: Stage, words: Words) -> Paper:
-    return fide_changes(found, stage.time.pace, words, *_whose(words))
+def _fide_paper(rows: Sequence[RatingRow], stage: Stage, words: Words) -> Paper:
+    return fide_changes(rows, stage.time.pace, words, *_player_columns(words))
 
 
-def _us_chess(tournament: Tournament, found: Sequence[RatingRow], words: Words) -> Paper:
+def _us_chess_paper(tournament: Tournament, rows: Sequence[RatingRow], words: Words) -> Paper:
     threshold = bonus_threshold(tournament.ends)
-    said = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
-    rest = words(
+    system = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
+    unknown = words(
         "Floors other than 100 are not known here, nor who is provisional unless it is entered."
     )
     return table_paper(
-        found,
-        *_whose(words),
+        rows,
+        *_player_columns(words),
         *games_columns(words),
         (words("Change"), "num", lambda row: row.change),
         (words("New rating"), "num strong", lambda row: row.new),
-        legend=f"{said}.",
-        notes=(rest,),
+        legend=f"{system}.",
+        notes=(unknown,),
     )
 
 
-def _whose(words: Words) -> tuple[Column[RatingRow], ...]:
+def _player_columns(words: Words) -> tuple[Column[RatingRow], ...]:
     return (
         (words("No."), "num", lambda row: str(row.player.number)),
-        (words("Name"), "name", lambda row: _full(row.player)),
+        (words("Name"), "name", lambda row: _titled_name(row.player)),
         (words("Rating"), "num", lambda row: str(row.player.rating or "")),
     )
 
 
-def _full(player: Entrant) -> str:
+def _titled_name(player: Entrant) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
     name = f"{name} ({player.apart})" if player.apart else name
     return f"{player.title} {name}" if player.title else name
@@ -60,8 +64,8 @@ def _full(player: Entrant) -> str:
 def _aspirants(stage: Stage) -> Iterator[Aspirant]:
     games = games_of(stage)
     for id_, (candidate, to_come) in candidates(stage).items():
-        entry, met = stage.entry(id_), games[id_]
-        paired = [one.white for one in met if one.half_points is None]
+        entry, opponents = stage.entry(id_), games[id_]
+        colours = [met.white for met in opponents if met.half_points is None]
         title, name = entry.person.title, stage.name_of(id_)
         yield Aspirant(
             id=id_,
@@ -69,8 +73,8 @@ def _aspirants(stage: Stage) -> Iterator[Aspirant]:
             person=entry.person,
             candidate=candidate,
             to_come=to_come,
-            finished=len(met) - len(paired),
-            colour=(Colour.WHITE if paired[0] else Colour.BLACK) if len(paired) == 1 else None,
+            finished=len(opponents) - len(colours),
+            colour=(Colour.WHITE if colours[0] else Colour.BLACK) if len(colours) == 1 else None,
         )
 
 

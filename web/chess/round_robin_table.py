@@ -62,8 +62,10 @@ class TablePage:
             )
         system = TableName(system_name)
         once = table(system, entries)
-        whole = double(once, DoubleForm(form_name)) if form_name else once
-        games = len(once.rounds) * whole.meetings - len(whole.rounds[0].byes) * whole.meetings
+        complete = double(once, DoubleForm(form_name)) if form_name else once
+        games = (
+            len(once.rounds) * complete.meetings - len(complete.rounds[0].byes) * complete.meetings
+        )
         return cls(
             title=say(
                 "{name} table, {entries} players", name=SYSTEMS[system].name, entries=entries
@@ -71,8 +73,8 @@ class TablePage:
             source=SYSTEMS[system].source,
             entries=entries,
             half=(games + 1) // 2,
-            rounds=_rounds(whole),
-            reversals=_reversals(whole),
+            rounds=_rounds(complete),
+            reversals=_reversals(complete),
             systems=tuple(
                 TableChoice(each.name, address(name, entries, form_name), name is system)
                 for name, each in SYSTEMS.items()
@@ -99,18 +101,18 @@ def _sizes_near(entries: int) -> list[int]:
     return sorted({*range(3, 25), *near})
 
 
-def _rounds(whole: Table) -> tuple[PrintedRound, ...]:
+def _rounds(table: Table) -> tuple[PrintedRound, ...]:
     return tuple(
         PrintedRound(
             number,
-            tuple(f"{g.white}–{g.black}" for g in one.games),
-            said_together(", ", map(str, one.byes)),
+            tuple(f"{g.white}–{g.black}" for g in table_round.games),
+            said_together(", ", map(str, table_round.byes)),
         )
-        for number, one in enumerate(whole.rounds, 1)
+        for number, table_round in enumerate(table.rounds, 1)
     )
 
 
-def _reversals(whole: Table) -> tuple[PrintedReversal, ...]:
+def _reversals(table: Table) -> tuple[PrintedReversal, ...]:
     return tuple(
         PrintedReversal(
             number,
@@ -119,5 +121,5 @@ def _reversals(whole: Table) -> tuple[PrintedReversal, ...]:
                 for g in games
             ),
         )
-        for number, games in reversal_table(whole).items()
+        for number, games in reversal_table(table).items()
     )

@@ -13,7 +13,7 @@ from domain.results import Crosstable, Mark
 from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from web.chess.views import crosstable
-from web.chess.views.pairings import BoardRow, rows_of
+from web.chess.views.pairings import BoardRow, pairing_rows
 from web.contest.game_presentation import ranks, tables_of
 from web.contest.notation import is_forfeit, mark_text, score_text
 from web.contest.pages import site
@@ -136,17 +136,17 @@ TERMS = site.SiteTerms(
 
 
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    of = (tournament, stage, frame, TERMS)
-    yield pages.STANDINGS, site.standings_page(*of)
-    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
+    arguments = (tournament, stage, frame, TERMS)
+    yield pages.STANDINGS, site.standings_page(*arguments)
+    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *arguments)
     if stage.by_bracket:
-        yield pages.BRACKET, site.bracket_page(*of)
+        yield pages.BRACKET, site.bracket_page(*arguments)
     shown_as = entrants_of(stage)
     people = [shown_as(entry) for entry in stage.participants()]
     yield pages.PLAYERS, SitePlayers(frame, by_letter(people), TERMS.page_of)
     for r in published_rounds(stage):
-        called = round_words(stage, r, frame.words)
-        page = SiteRound(frame, called, rows_of(stage, r), TERMS.page_of)
+        name = round_words(stage, r, frame.words)
+        page = SiteRound(frame, name, pairing_rows(stage, r), TERMS.page_of)
         yield pages.round_page(r.number), page
     yield from _player_pages(stage, frame)
 
@@ -176,7 +176,7 @@ def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
 
 def _facts(entry: Entry, player: Entrant, place: int, words: Words) -> Iterator[tuple[str, str]]:
     person = entry.person
-    known = {
+    facts = {
         words("Place"): str(place or ""),
         words("Points"): player.score,
         words("Number"): str(entry.number or ""),
@@ -185,7 +185,7 @@ def _facts(entry: Entry, player: Entrant, place: int, words: Words) -> Iterator[
         words("Club"): person.club,
         words("FIDE ID"): person.fide_id,
     }
-    yield from ((name, value) for name, value in known.items() if value)
+    yield from ((name, value) for name, value in facts.items() if value)
 
 
 def _menu(stage: Stage, words: Words) -> tuple[Link, ...]:

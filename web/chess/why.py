@@ -15,7 +15,7 @@ from events.contest.audit.why import PairedRound, bracket_of, why_byes, why_corr
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.planning import DIVIDED
-from web.chess.views.crosstable import cell_of
+from web.chess.views.crosstable import chart_cell
 from web.contest.pages.why import (
     Beside,
     PairChoice,
@@ -70,83 +70,91 @@ class WhyPage:
     @classmethod
     def of(
         cls,
-        it: PairedRound,
+        paired: PairedRound,
         tournament: str,
         board: int,
-        two: tuple[int, int] = (0, 0),
+        pair_asked: tuple[int, int] = (0, 0),
         answer: str = "",
     ) -> "WhyPage":
-        """`two` are the numbers chosen for the question, with its `answer`."""
-        known = rivals(it)
-        place = it.round.game(BoardNo(board)) if board else None
-        bracket = bracket_of(it, board) if board else None
-        white, black = pair_at(it, board, known)
+        """`pair_asked` are the numbers chosen for the question, with its `answer`."""
+        by_number = rivals(paired)
+        game = paired.round.game(BoardNo(board)) if board else None
+        bracket = bracket_of(paired, board) if board else None
+        white, black = pair_at(paired, board, by_number)
         return cls(
-            title=page_title(it, board, tournament),
+            title=page_title(paired, board, tournament),
             tournament=tournament,
-            address=f"/t/{it.history.tournament}",
-            stage=it.stage.name,
-            round=it.round.number,
+            address=f"/t/{paired.history.tournament}",
+            stage=paired.stage.name,
+            round=paired.round.number,
             board=board,
-            beside=neighbours(it, board),
-            system=system_words(it),
+            beside=neighbours(paired, board),
+            system=system_words(paired),
             white=white,
             black=black,
-            result=result_words(place.result) if place and place.result else "",
-            reasons=tuple(why_pair(it, board) if board else why_byes(it)),
-            bracket=_bracket_words(bracket, known) if bracket else "",
-            pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
-            floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
-            late=tuple(why_corrected_late(it, board)) if board else (),
-            past=common_past(known, two, (white, black), lambda number: _games(it, number)),
-            choices=tuple(pair_choices(it, known, two, white)),
+            result=result_words(game.result) if game and game.result else "",
+            reasons=tuple(why_pair(paired, board) if board else why_byes(paired)),
+            bracket=_bracket_words(bracket, by_number) if bracket else "",
+            pairs=tuple(_bracket_pairs(bracket, by_number, {white, black})) if bracket else (),
+            floaters=tuple(by_number[n] for n in bracket.floaters) if bracket else (),
+            late=tuple(why_corrected_late(paired, board)) if board else (),
+            past=common_past(
+                by_number, pair_asked, (white, black), lambda number: _earlier_games(paired, number)
+            ),
+            choices=tuple(pair_choices(paired, by_number, pair_asked, white)),
             answer=answer,
         )
 
 
-def system_words(it: PairedRound) -> str:
-    if it.before.knock_out is not None:
+def system_words(paired: PairedRound) -> str:
+    if paired.before.knock_out is not None:
         return "Knock-out"
-    if it.event is None:
-        if it.round.system == BY_HAND:
+    if paired.event is None:
+        if paired.round.system == BY_HAND:
             return say("Paired by hand")
         table = DIVIDED.get(
-            it.round.system, say("round robin, {system} table", system=it.round.system)
+            paired.round.system, say("round robin, {system} table", system=paired.round.system)
         )
         return table[0].upper() + table[1:]
-    system = newest(it.event.system)
-    name = system.title if system else it.event.system
-    edition = say(", {edition} edition", edition=it.event.edition) if it.event.edition else ""
-    method = it.stage.rules.acceleration.partition("+")[0]
-    known = system.accelerations if system else {}
-    faster = "" if method == NONE else say("; acceleration: {get}", get=known.get(method, method))
+    system = newest(paired.event.system)
+    name = system.title if system else paired.event.system
+    edition = (
+        say(", {edition} edition", edition=paired.event.edition) if paired.event.edition else ""
+    )
+    method = paired.stage.rules.acceleration.partition("+")[0]
+    accelerations = system.accelerations if system else {}
+    faster = (
+        ""
+        if method == NONE
+        else say("; acceleration: {get}", get=accelerations.get(method, method))
+    )
     return f"{name}{edition}{faster}"
 
 
-def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
+def _bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:
     """Describe the bracket, including points added by acceleration."""
-    counted = {known[number].score for number in bracket.residents if number in known}
-    added = counted and points_as_read(bracket.score) not in counted
+    scores = {by_number[number].score for number in bracket.residents if number in by_number}
+    added = scores and points_as_read(bracket.score) not in scores
     return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")
 
 
-def rivals(it: PairedRound) -> dict[int, Rival]:
-    table = chart(it.before, it.round.number - 1)
+def rivals(paired: PairedRound) -> dict[int, Rival]:
+    table = chart(paired.before, paired.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
-        for number, entry in it.before.numbered_entries()
+        for number, entry in paired.before.numbered_entries()
     }
 
 
-def _games(it: PairedRound, number: int) -> list[Cell]:
-    table = chart(it.before, it.round.number - 1)
+def _earlier_games(paired: PairedRound, number: int) -> list[Cell]:
+    table = chart(paired.before, paired.round.number - 1)
     row = table.by_number[Number(number)]
-    return [cell_of(row.cell(n), still_playing=False) for n in range(1, table.rounds + 1)]
+    return [chart_cell(row.cell(n), still_playing=False) for n in range(1, table.rounds + 1)]
 
 
-def _pairs(
-    bracket: BracketFact, known: dict[int, Rival], asked: set[Rival | None]
+def _bracket_pairs(
+    bracket: BracketFact, by_number: dict[int, Rival], explained: set[Rival | None]
 ) -> Iterator[BracketPair]:
     for a, b in bracket.pairs:
-        pair = known[a], known[b]
-        yield BracketPair(*pair, a in bracket.moved_down, set(pair) == asked)
+        pair = by_number[a], by_number[b]
+        yield BracketPair(*pair, a in bracket.moved_down, set(pair) == explained)

@@ -8,7 +8,7 @@ round ends all phones ask at once.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -205,6 +205,20 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
 
 _SHOWS: dict[str, GamePresentation[Any, Any, Any]] = {}
+
+
+def bracket_round_called(
+    stage: AnyStage, pairs: Iterable[Pair], progress: Progress
+) -> tuple[str, int] | None:
+    """The name of the only match of these pairs, or of their common round; None without either."""
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    by_pair = {match.pair: match.id for match in progress.matches.values() if match.pair}
+    ids = {by_pair.get(frozenset(map(numbers.__getitem__, pair))) for pair in pairs}
+    rounds = {each.round for each in ids if each is not None}
+    if None in ids or len(rounds) != 1:
+        return None
+    only = ids.pop() if len(ids) == 1 else None
+    return progress.bracket.called(only) if only else progress.bracket.round_called(rounds.pop())
 
 
 def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> None:

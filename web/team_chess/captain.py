@@ -1,8 +1,8 @@
-"""A captain's page, behind the code of their team: the line-up to hand in, until when, and once the
-line-ups are revealed both of them, with the results.
+"""A captain's page, opened by the code of the team: the line-up to hand in, its deadline, and both
+line-ups with the results once they are revealed.
 
-It shows the line-up of this team and of no other before they are revealed. The form works without a
-script; with it members are tapped into their boards.
+Before that it shows only the line-up of this team. The form works without a script; with one,
+members are tapped into their boards.
 """
 
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ from web.contest.visibility import bye_word, published_rounds, round_words
 from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader
 from web.shared.languages import Words
-from web.team_chess.members import as_named
-from web.team_chess.views.boards import points_of
+from web.team_chess.members import first_team_result
+from web.team_chess.views.boards import points_so_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class MemberChoice:
 
 @dataclass(frozen=True, slots=True)
 class ResultChoice:
-    """A result as the log writes it, and from the captain's side. `stands`: they have reported it;
-    another one replaces it until somebody else has spoken.
+    """A result in the log's notation, and in words from the captain's side. `stands`: this captain
+    reported it; another choice replaces it until someone else has reported.
     """
 
     code: str
@@ -61,12 +61,12 @@ class ResultChoice:
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """One board of a match: `mine` and `theirs` are empty for an empty seat, or before line-ups are
-    revealed. `result` has this team's half in front. `saw` goes back with a result.
+    revealed. `result` has this team's half in front. `saw` is sent back with a result.
     """
 
     board: int
     number: int
-    """Of who sits there in their team, where a table says who meets whom; else the board."""
+    """The member's own number if a table prescribes the pairings of members, else the board."""
     colour: str
     colour_word: str
     mine: str
@@ -79,9 +79,9 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """`line_up` are the members by board of what was handed in, 0 for a board left empty, and where
-    nothing was, of what is usual. `handed_in` is when, an instant; "" where nothing is. `closes` is
-    the instant of the deadline; `closed`: it is over. `open`: a line-up can be handed in now.
+    """A match of the team. `line_up` are the members by board, 0 for an empty board: the line-up
+    handed in, else the default one. `handed_in` is its time, "" without one. `closes` is the
+    instant of the deadline; `closed`: it is over. `open`: a line-up can be handed in now.
     """
 
     round: int
@@ -136,10 +136,10 @@ class CaptainPage:
         rounds = published_rounds(stage)
         cards = tuple(
             replace(
-                _card(stage, team, r, match, now, words),
+                _match_card(stage, team, r, match, now, words),
                 open=line_up_act(tournament, stage, r, team.id, now).ready,
             )
-            for r, match in matches_of(stage, team)
+            for r, match in current_matches(stage, team)
         )
         return cls(
             tournament=tournament.name,
@@ -149,22 +149,20 @@ class CaptainPage:
             rule=rule_words(stage.rules, words),
             matches=cards,
             seating=_seating(stage, team, rounds[-1] if rounds else None),
-            nothing=_nothing(stage, team, words) if not cards else "",
+            nothing=_no_match_reason(stage, team, words) if not cards else "",
             coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )
 
 
-def matches_of(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
-    """The team's match of the newest round seen, then those of earlier rounds still to be
-    played.
-    """
+def current_matches(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
+    """The team's match of the newest published round, then earlier ones still to be played."""
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         match = r.match_of(team.id)
-        now = r is rounds[-1] or (stage.rules.at_once and r.state is RoundState.PUBLISHED)
-        if match is not None and (now or (match.moved_to and not match.finished)):
+        is_current = r is rounds[-1] or (stage.rules.at_once and r.state is RoundState.PUBLISHED)
+        if match is not None and (is_current or (match.moved_to and not match.finished)):
             yield r, match
 
 
@@ -189,11 +187,11 @@ BY_NUMBER = "number"
 """The order of line-ups if a table prescribes the pairings of members."""
 
 
-def _nothing(stage: TeamStage, team: Team, words: Words) -> str:
-    shown = stage.shown
-    if shown is None:
+def _no_match_reason(stage: TeamStage, team: Team, words: Words) -> str:
+    newest = stage.shown
+    if newest is None:
         return words("Round 1 is not published yet.")
-    mark = dict(shown.byes).get(team.id)
+    mark = dict(newest.byes).get(team.id)
     return words(bye_word(stage, mark)) if mark else words("does not play")
 
 
@@ -214,13 +212,13 @@ def _seating(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
     return Seating(order, rules.line_ups.points, rules.boards, members)
 
 
-def _card(
+def _match_card(
     stage: TeamStage, team: Team, r: TeamRound, match: Match, now: str, words: Words
 ) -> MatchCard:
     side = match.side(team.id)
     handed_in = match.line_ups[side]
     closes = "" if match.moved_to else closes_at(stage, r.number)
-    points = points_of(stage, match)
+    points = points_so_far(stage, match)
     return MatchCard(
         round=r.number,
         called=round_words(stage, r, words),
@@ -229,7 +227,7 @@ def _card(
         when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
-        boards=tuple(sorted(_boards(stage, r, match, side, words), key=lambda one: one.number)),
+        boards=tuple(sorted(_board_lines(stage, r, match, side, words), key=lambda b: b.number)),
         revealed=match.revealed,
         line_up=handed_in.members if handed_in else first_line_up(stage.rules, team, r.number),
         handed_in=handed_in.instant if handed_in else "",
@@ -239,10 +237,10 @@ def _card(
     )
 
 
-def _boards(
+def _board_lines(
     stage: TeamStage, r: TeamRound, match: Match, side: int, words: Words
 ) -> Iterator[BoardLine]:
-    by = device_of(match.teams[side])
+    captain = device_of(match.teams[side])
     enters = (
         stage.rules.line_ups.captains_enter
         and match.revealed
@@ -252,12 +250,12 @@ def _boards(
     for game in match.games:
         first = stage.rules.colour_in(game)
         mine = first if side == 0 else first.other
-        named = as_named(stage.rules, game)
-        if named is not None and side:
-            named = type(named)(named.black, named.white)
+        result = first_team_result(stage.rules, game)
+        if result is not None and side:
+            result = type(result)(result.black, result.white)
         seats = (game.white, game.black) if mine is Colour.WHITE else (game.black, game.white)
         both = NOBODY not in seats
-        unsettled = game.result is None or game.is_reported_by(by)
+        unsettled = game.result is None or game.is_reported_by(captain)
         open_yet = enters and both and not game.disputed and unsettled
         yield BoardLine(
             board=game.number,
@@ -266,10 +264,10 @@ def _boards(
             colour_word=words("White") if mine is Colour.WHITE else words("Black"),
             mine=_member_name(stage, seats[0]),
             theirs=_member_name(stage, seats[1]),
-            result=result_text(named),
+            result=result_text(result),
             disputed=game.disputed,
             saw=game.changed_at,
-            choices=tuple(_choices(mine, game, words)) if open_yet else (),
+            choices=tuple(_result_choices(mine, game, words)) if open_yet else (),
         )
 
 
@@ -277,8 +275,8 @@ def _member_name(stage: TeamStage, member: MemberId) -> str:
     return "" if member == NOBODY else stage.member(member)[1].person.full_name
 
 
-def _choices(mine: Colour, game: Game, words: Words) -> Iterator[ResultChoice]:
+def _result_choices(mine: Colour, game: Game, words: Words) -> Iterator[ResultChoice]:
     won, lost = ("1-0", "0-1") if mine is Colour.WHITE else ("0-1", "1-0")
-    stands = game.result.code if game.result else ""
-    for code, said in ((won, words("won")), ("=-=", words("drawn")), (lost, words("lost"))):
-        yield ResultChoice(code, said, code == stands)
+    reported = game.result.code if game.result else ""
+    for code, text in ((won, words("won")), ("=-=", words("drawn")), (lost, words("lost"))):
+        yield ResultChoice(code, text, code == reported)

@@ -33,9 +33,11 @@ from web.contest.visibility import byes_worth_showing, published_rounds, refuse_
 from web.face import CSV, PGN, XML, File
 
 
-def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterator[PlacedGame]:
-    """The games of that round, 0: of every published one, match by match, as soon as line-ups are
-    revealed. A game has the same number before and after that.
+def placed_games(
+    tournament: Tournament, stage: TeamStage, in_round: int = 0
+) -> Iterator[PlacedGame]:
+    """The games of that round, or of all published ones for 0, match by match, as soon as line-ups
+    are revealed. The number of a game is the same before and after that.
     """
     people = {m.id: m.person for team in stage.entries.values() for m in team.members}
 
@@ -44,18 +46,18 @@ def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterat
             return PgnSide(EMPTY, team=team)
         return pgn_side(people[member], people[member].rating, team)
 
-    for r in rounds_asked_for(stage, asked):
-        played = PgnRound(tournament, stage, r)
+    for r in rounds_asked_for(stage, in_round):
+        pgn_round = PgnRound(tournament, stage, r)
         for match in r.matches:
             first, second = (stage.entry(team).name for team in match.teams)
-            before = (match.number - 1) * stage.rules.games_in_match
-            for number, game in enumerate(match.games, before + 1):
+            games_before = (match.number - 1) * stage.rules.games_in_match
+            for number, game in enumerate(match.games, games_before + 1):
                 if match.revealed or match.forfeit:
                     teams = (first, second)
                     if stage.rules.colour_in(game) is Colour.BLACK:
                         teams = (second, first)
                     sides = (side(game.white, teams[0]), side(game.black, teams[1]))
-                    yield played.place(number, At(r.number, game.number, match.number), sides)
+                    yield pgn_round.place(number, At(r.number, game.number, match.number), sides)
 
 
 _MATCHES = ("Match", "No.", "Team", "Game points", "Game points", "Team", "No.")
@@ -70,8 +72,8 @@ _MEMBERS = (
 
 
 def standings_sheet(stage: TeamStage) -> bytes:
-    """The standings after the last published round. None at the end while a match is not finished:
-    a file can't say that it is provisional.
+    """The standings after the last published round. Refused at the end while a match is not
+    finished, as a file can't be marked as provisional.
     """
     rounds = published_rounds(stage)
     waiting = [f"{r.number}.{match.number}" for r, match in stage.not_finished()]
@@ -96,10 +98,10 @@ def standings_sheet(stage: TeamStage) -> bytes:
 def members_sheet(stage: TeamStage) -> bytes:
     """The results of all members of all teams in the published rounds."""
     scores = member_scores(stage, len(published_rounds(stage)))
-    return write_csv(_MEMBERS, map(_member_score, scores))
+    return write_csv(_MEMBERS, map(_member_columns, scores))
 
 
-def _member_score(score: MemberScore) -> tuple[str, ...]:
+def _member_columns(score: MemberScore) -> tuple[str, ...]:
     person = score.member.person
     return (
         *(str(score.team.number or ""), score.team.name, str(score.order), person.title),
@@ -112,7 +114,7 @@ def _member_score(score: MemberScore) -> tuple[str, ...]:
 
 def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
     """Matches with game points so far; then teams without match, with the reason."""
-    matches = (_match(stage, match) for match in r.matches)
+    matches = (_match_columns(stage, match) for match in r.matches)
     byes = (
         ("", *_number_and_name(stage, team), BYE_WORDS[mark], "", "", "")
         for team, mark in byes_worth_showing(stage, r)
@@ -120,7 +122,7 @@ def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
     return write_csv(_MATCHES, (*matches, *byes))
 
 
-def _match(stage: TeamStage, match: Match) -> tuple[str, ...]:
+def _match_columns(stage: TeamStage, match: Match) -> tuple[str, ...]:
     points = ["", ""]
     if match.forfeit or any(game.result for game in match.games):
         points = [exact(Fraction(s.game_points, 10)) for s in sides_of(stage.rules, match)]
@@ -134,9 +136,9 @@ def _number_and_name(stage: TeamStage, team: EntryId) -> tuple[str, str]:
 
 def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
     """All boards from the view of the first team, once line-ups are revealed."""
-    known = {m.id: m for team in stage.entries.values() for m in team.members}
+    members = {m.id: m for team in stage.entries.values() for m in team.members}
     rows = (
-        _board(stage, match, game, known)
+        _board_columns(stage, match, game, members)
         for match in r.matches
         if match.revealed
         for game in match.games
@@ -144,12 +146,12 @@ def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
     return write_csv(_BOARDS, rows)
 
 
-def _board(
-    stage: TeamStage, match: Match, game: Game, known: Mapping[MemberId, Member]
+def _board_columns(
+    stage: TeamStage, match: Match, game: Game, members: Mapping[MemberId, Member]
 ) -> tuple[str, ...]:
     first_white = white_is_first(stage.rules, game)
     seats = (game.white, game.black) if first_white else (game.black, game.white)
-    first, second = (_seat_cells(known, seat) for seat in seats)
+    first, second = (_seat_cells(members, seat) for seat in seats)
     result = game.result
     from_the_left = result if result is None or first_white else type(result)(*reversed(result))
     return (
@@ -159,25 +161,25 @@ def _board(
     )
 
 
-def _seat_cells(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str, str]:
+def _seat_cells(members: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str, str]:
     """The title, name and rating of the member in that seat."""
     if seat == NOBODY:
         return "", "", ""
-    person = known[seat].person
+    person = members[seat].person
     return person.title, person.full_name, str(person.rating or "")
 
 
-def _published_round(stage: TeamStage, asked: int) -> TeamRound:
+def _published_round(stage: TeamStage, number: int) -> TeamRound:
     """The published round of that number; for 0 the newest."""
-    shown = published_rounds(stage)
-    if not shown:
+    published = published_rounds(stage)
+    if not published:
         raise NotNow(f"No round of {stage.name} is published yet.")
-    if asked:
-        refuse_unpublished(stage, asked)
-    return stage.round(RoundNo(asked)) if asked else shown[-1]
+    if number:
+        refuse_unpublished(stage, number)
+    return stage.round(RoundNo(number)) if number else published[-1]
 
 
-def _of_round(write: Callable[[TeamStage, TeamRound], bytes]) -> File[TeamStage]:
+def _file_of_round(write: Callable[[TeamStage, TeamRound], bytes]) -> File[TeamStage]:
     return File("csv", CSV, lambda _, stage, asked: write(stage, _published_round(stage, asked)))
 
 
@@ -187,25 +189,27 @@ def _chess_results(tournament: Tournament, stage: TeamStage, _asked: int) -> byt
 
 FILES: Mapping[str, File[TeamStage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
-    "csv-pairings": _of_round(matches_sheet),
-    "csv-boards": _of_round(boards_sheet),
+    "csv-pairings": _file_of_round(matches_sheet),
+    "csv-boards": _file_of_round(boards_sheet),
     "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_sheet(stage)),
-    "pgn": File("pgn", PGN, pgn_writer(games_of)),
+    "pgn": File("pgn", PGN, pgn_writer(placed_games)),
     "chess-results": File("xml", XML, _chess_results),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
 }
 
 
-def broadcast_of(stage: TeamStage) -> Broadcast:
-    shown, teams = published_rounds(stage), dict(stage.numbered_entries())
-    given = {team for r in shown for team, mark in r.byes if mark is not Mark.ZERO_BYE}
+def broadcast(stage: TeamStage) -> Broadcast:
+    published, teams = published_rounds(stage), dict(stage.numbered_entries())
+    with_given_points = {
+        team for r in published for team, mark in r.byes if mark is not Mark.ZERO_BYE
+    }
     lines = tuple(
         BroadcastLine(
             teams[place.number].name,
             "",
             {"mp": Fraction(place.match_points, 10), "gp": Fraction(place.game_points, 10)},
-            teams[place.number].id in given,
+            teams[place.number].id in with_given_points,
         )
-        for place in places(stage, len(shown))
+        for place in places(stage, len(published))
     )
     return Broadcast(True, (), {}, lines)

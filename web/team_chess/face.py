@@ -7,13 +7,13 @@ from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.team_status import team_status
 from web.contest.views import bracket, ceremony, prizes, race, standings
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
 from web.shared.frame import panel
-from web.team_chess.documents import FILES, broadcast_of, games_of
-from web.team_chess.game_presentation import TeamShows
-from web.team_chess.own_page import OwnTeamPage, find, seat_notice
+from web.team_chess.documents import FILES, broadcast, placed_games
+from web.team_chess.game_presentation import TeamChessPresentation
+from web.team_chess.own_page import OwnTeamPage, find_own_teams, seat_notice
 from web.team_chess.pages import TeamDesk
 from web.team_chess.papers import PAPERS
 from web.team_chess.planning import TeamForm
@@ -30,7 +30,7 @@ from web.team_chess.views import (
     teams,
 )
 
-register_presentation(TeamStage.game, TeamShows())
+register_presentation(TeamStage.game, TeamChessPresentation())
 FACE: Face[TeamStage] = Face(
     kind=TeamStage,
     about=say("section of team chess"),
@@ -48,15 +48,15 @@ FACE: Face[TeamStage] = Face(
     extent=extent,
     workplaces=lambda of, stage, reader: workplaces(of, stage, reader, "matches"),
     outside_fide=lambda stage: stage.left_fide_mode,
-    games=games_of,
-    broadcast=broadcast_of,
+    games=placed_games,
+    broadcast=broadcast,
     find_me=say("Find my match"),
-    find=find,
+    find=find_own_teams,
     own_page=own_page_of(OwnTeamPage.of),
     as_of=as_of,
     plan=TeamForm.of,
     areas=areas_of_rounds(say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"),)),
-    contests=Contests(contest_of, in_pairs=False, strength="Rating"),
+    contests=Contests(prize_contest, in_pairs=False, strength="Rating"),
     seat_notice=seat_notice,
     choices=tie_break_choice,
     overlays={

@@ -23,7 +23,13 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
 from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
-from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting
+from web.contest.game_presentation import (
+    GamePresentation,
+    PrizeWinner,
+    Seats,
+    Waiting,
+    bracket_round_called,
+)
 from web.contest.members import members_by_team
 from web.contest.notation import score_text
 from web.contest.sheet_parts import Entrant, GameName
@@ -33,16 +39,16 @@ from web.contest.visibility import published_rounds
 from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.team_chess.members import members_seated
-from web.team_chess.views.boards import points_of
-from web.team_chess.views.crosstable import cell_of
+from web.team_chess.members import members_at_board
+from web.team_chess.views.boards import points_so_far
+from web.team_chess.views.crosstable import chart_cell
 
 
-def _meeting(stage: TeamStage, r: TeamRound, match: Match) -> int:
+def _meetings_so_far(stage: TeamStage, r: TeamRound, match: Match) -> int:
     """The number of matches between the two teams so far, including this one."""
     pair = set(match.teams)
-    so_far = (met for each in stage.rounds[: r.number] for met in each.matches)
-    return sum(set(met.teams) == pair for met in so_far)
+    so_far = (match_so_far for each in stage.rounds[: r.number] for match_so_far in each.matches)
+    return sum(set(match_so_far.teams) == pair for match_so_far in so_far)
 
 
 SCORES = {Score.MATCH_POINTS: say("Match points"), Score.GAME_POINTS: say("Game points")}
@@ -59,7 +65,7 @@ DECIDED_BY: Mapping[str, str] = {
 """How a match was decided; a decision by match points needs no text."""
 
 
-class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
+class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
     to_come = say("Provisional. Still to be played (round.match): {games}")
 
     def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
@@ -70,7 +76,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         )
 
     def scores_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
-        """The primary score."""
+        """The primary score of each team before that round."""
         primary, played = stage.rules.terms.primary, number - 1
         rows = {row.number: row for row in rows_of(stage, played)}
         return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
@@ -102,29 +108,22 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def name_of(self, stage: TeamStage, r: TeamRound) -> GameName | None:
-        """What all its matches have in common, if they have; of what is shown together in a Hutton
-        that it is all.
-        """
+        """The common name of all matches of the round; None without one."""
         if stage.rules.at_once:
             return GameName(say("All boards"), 0, "", "", 0)
         if stage.knock_out is None or not r.matches:
             return None
-        known = progress_of(stage, r.number)
-        numbers = {team.id: number for number, team in stage.numbered_entries()}
-        by_pair = {match.pair: match.id for match in known.matches.values() if match.pair}
-        ids = {by_pair.get(frozenset(numbers[team] for team in match.teams)) for match in r.matches}
-        met = {_meeting(stage, r, match) for match in r.matches}
-        rounds = {each.round for each in ids if each is not None}
-        if None in ids or len(rounds) != 1:
+        pairs = [match.teams for match in r.matches]
+        called = bracket_round_called(stage, pairs, progress_of(stage, r.number))
+        if called is None:
             return None
-        only = ids.pop() if len(ids) == 1 else None
-        says = known.bracket.called(only) if only else known.bracket.round_called(rounds.pop())
-        meeting, legs = met.pop(), knock_out_of(stage).legs
-        if met:
-            return GameName(*says, "", "", 0)
+        meetings = {_meetings_so_far(stage, r, match) for match in r.matches}
+        meeting, legs = meetings.pop(), knock_out_of(stage).legs
+        if meetings:
+            return GameName(*called, "", "", 0)
         if meeting > legs:
-            return GameName(*says, TIE_BREAK_MATCH, "", 0)
-        return GameName(*says, "", "", 0, leg=meeting if legs > 1 else LEFT_OUT)
+            return GameName(*called, TIE_BREAK_MATCH, "", 0)
+        return GameName(*called, "", "", 0, leg=meeting if legs > 1 else LEFT_OUT)
 
     def round_words(self, stage: TeamStage, r: TeamRound, words: Words) -> str:
         if stage.rules.at_once:
@@ -132,16 +131,16 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         return super().round_words(stage, r, words)
 
     def seats(self, stage: TeamStage, r: TeamRound, at: At, game: Game) -> Seats:
-        first, second = members_seated(stage, members_by_team(stage), game)
+        first, second = members_at_board(stage, members_by_team(stage), game)
         return (first, second), white_is_first(stage.rules, game)
 
     def result_then(self, stage: TeamStage, r: TeamRound, number: int) -> str:
-        points = points_of(stage, r.match(number))
+        points = points_so_far(stage, r.match(number))
         return "–".join(points) if points[0] else ""
 
     def squares(self, stage: TeamStage) -> Callable[[Team], tuple[Square, ...]]:
         def of(team: Team) -> tuple[Square, ...]:
-            return tuple(_square(cell_of(stage, team, r)) for r in stage.rounds)
+            return tuple(_square(chart_cell(stage, team, r)) for r in stage.rounds)
 
         return of
 
@@ -168,15 +167,15 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
     def score_in(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
         """The game points of all legs, without tie-break matches."""
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
-        played = (m for m in _tie_of(stage, match)[: knock_out_of(stage).legs])
-        legs = [each for each in played if any(game.result for game in each.games)]
+        legs_and_more = (m for m in _matches_of_tie(stage, match)[: knock_out_of(stage).legs])
+        legs = [each for each in legs_and_more if any(game.result for game in each.games)]
         sides = [sides_of(stage.rules, leg)[leg.side(team.id)] for leg in legs]
         return score_text(sum(side.game_points for side in sides)) if sides else ""
 
     def decided_by(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
         if match.how is not How.PLAYED:
             return LEFT_OUT
-        return DECIDED_BY.get(decided_by(stage, _tie_of(stage, match)), LEFT_OUT)
+        return DECIDED_BY.get(decided_by(stage, _matches_of_tie(stage, match)), LEFT_OUT)
 
 
 def _square(cell: Cell) -> Square:
@@ -184,16 +183,16 @@ def _square(cell: Cell) -> Square:
     return Square("", "·" if playing else cell.scored, cell.opponent)
 
 
-def _tie_of(stage: TeamStage, match: KnockOutMatch) -> Tie:
+def _matches_of_tie(stage: TeamStage, match: KnockOutMatch) -> Tie:
     teams = dict(stage.numbered_entries())
     pair = {teams[number].id for number in match.pair}
     return [m for r in published_rounds(stage) for m in r.matches if set(m.teams) == pair]
 
 
-def _column(stage: TeamStage, found: TieBreak) -> Column:
+def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
     """The column of a tie-break; that of a score has only its name."""
     primary = stage.rules.terms.primary
-    if found.code in _POINTS and not found.modifiers:
-        named = primary.other if found.code == "MPVGP" else Score(found.score or primary)
-        return Column(named.value, SCORES[named], ())
-    return Column(found.name, definition_of(found).name, tuple(modifier_marks(found)))
+    if tie_break.code in _POINTS and not tie_break.modifiers:
+        score = primary.other if tie_break.code == "MPVGP" else Score(tie_break.score or primary)
+        return Column(score.value, SCORES[score], ())
+    return Column(tie_break.name, definition_of(tie_break).name, tuple(modifier_marks(tie_break)))

@@ -9,16 +9,16 @@ from domain.team_chess.stage import TeamStage
 from web.contest.members import Members, Who
 
 
-def members_seated(stage: TeamStage, known: Members, game: Game) -> tuple[Who | None, ...]:
-    """Return the members of the first and the second team at a board, None for an empty seat."""
+def members_at_board(stage: TeamStage, members: Members, game: Game) -> tuple[Who | None, ...]:
+    """The members of the first and the second team at a board, None for an empty seat."""
     seats = (game.white, game.black)
     if not white_is_first(stage.rules, game):
         seats = seats[::-1]
-    return tuple(None if member == NOBODY else known[member] for member in seats)
+    return tuple(None if member == NOBODY else members[member] for member in seats)
 
 
-def as_named(rules: TeamRules, game: Game) -> GameResult | None:
-    """Return the result with the first team's half in front, whatever its colour."""
+def first_team_result(rules: TeamRules, game: Game) -> GameResult | None:
+    """The result with the first team's half in front, whatever its colour."""
     result = game.result
     if result is None or white_is_first(rules, game):
         return result

@@ -1,5 +1,5 @@
-"""What a team event does so far to the members of its teams, on their team's page and on paper:
-their ratings, of which nothing is official, and the norms within reach.
+"""The members' unofficial rating changes so far in a team event and the norms within reach, for the
+team's own page and for papers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,21 +29,23 @@ from web.shared.paper import Foot, Paper
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
-    """The candidates for norms, also of a team whose line-up the hall has not seen: of its games
-    there nothing is known.
+    """The candidates for norms, including members whose line-up is not revealed, without their
+    games there.
     """
-    known, games = members_shown(stage), games_of(stage, len(stage.rounds))
+    members, games = members_shown(stage), games_of(stage, len(stage.rounds))
     for id_, (candidate, to_come) in candidates(stage).items():
         _, member = stage.member(id_)
-        met = [one for one in games[id_] if one.opponent]
-        open_yet = [one for one in met if one.mark is None or one.mark is Mark.ADJOURNED]
+        with_opponent = [game for game in games[id_] if game.opponent]
+        open_yet = [
+            game for game in with_opponent if game.mark is None or game.mark is Mark.ADJOURNED
+        ]
         yield Aspirant(
             id=id_,
-            name=full_name(known[id_]),
+            name=full_name(members[id_]),
             person=member.person,
             candidate=candidate,
             to_come=to_come,
-            finished=sum(one.mark in RATED for one in met),
+            finished=sum(game.mark in RATED for game in with_opponent),
             colour=open_yet[0].colour if len(open_yet) == 1 else None,
         )
 
@@ -59,8 +61,8 @@ NORMS = Norms(_aspirants, norm_event, _people)
 
 @dataclass(frozen=True, slots=True)
 class MemberRating:
-    """The rating of a member who has played rated games; `points` are those of them. `new` is a
-    first rating, empty for who has one, or gets none.
+    """The rating change of a member with rated games; `points` are those of these games. `new` is a
+    first rating, empty for a rated member, and for one who does not get any.
     """
 
     who: Who
@@ -83,26 +85,28 @@ class Outlook:
 
 
 def member_ratings(tournament: Tournament, stage: TeamStage) -> Mapping[MemberId, MemberRating]:
-    """Teams by number, in board order; kept for the stage as it is, as the hall's phones ask one
-    after another.
+    """The ratings by team number and board order, cached while the stage is unchanged, for many
+    phones asking in turn.
     """
-    return _kept.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
+    return _cached_ratings.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
 
 
-_kept = CacheByIdentity[TeamStage, Mapping[MemberId, MemberRating]](20)
+_cached_ratings = CacheByIdentity[TeamStage, Mapping[MemberId, MemberRating]](20)
 
 
 def _ratings(stage: TeamStage, day: str) -> Mapping[MemberId, MemberRating]:
-    known = members_shown(stage)
+    members = members_shown(stage)
     rows = rated_members(stage, len(published_rounds(stage)), day)
     return {
-        row.score.member.id: _rating(row, known[row.score.member.id]) for row in rows if row.games
+        row.score.member.id: _member_rating(row, members[row.score.member.id])
+        for row in rows
+        if row.games
     }
 
 
-def _rating(row: RatedMember, who: Who) -> MemberRating:
+def _member_rating(row: RatedMember, member: Who) -> MemberRating:
     return MemberRating(
-        who=who,
+        who=member,
         team=row.score.team.short or row.score.team.name,
         games=row.games,
         points=score_text(5 * row.half_points),
@@ -117,20 +121,22 @@ def _rating(row: RatedMember, who: Who) -> MemberRating:
 def outlooks(
     tournament: Tournament, stage: TeamStage, team: EntryId, words: Words
 ) -> tuple[Outlook, ...]:
-    """Return the outlooks of members with a rating change or a norm in reach, in board order."""
-    known, ratings = members_by_team(stage), member_ratings(tournament, stage)
-    found = []
+    """The outlooks of members with a rating change or a norm in reach, in board order."""
+    members, ratings = members_by_team(stage), member_ratings(tournament, stage)
+    with_news = []
     for member in stage.entry(team).members:
         row = ratings.get(member.id)
         rating = rating_so_far(row.change, row.new, words) if row else ""
         norms = NORMS.chances(tournament, stage, member.id, words)
-        says = (*((rating,) if rating else ()), *norms)
-        if says:
-            found.append(Outlook(full_name(known[member.id]), says))
-    return tuple(found)
+        sentences = (*((rating,) if rating else ()), *norms)
+        if sentences:
+            with_news.append(Outlook(full_name(members[member.id]), sentences))
+    return tuple(with_news)
 
 
-def changes(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
+def rating_changes_paper(
+    tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot
+) -> Paper:
     return fide_changes(
         *(member_ratings(tournament, stage).values(), stage.time.pace, words),
         (words("Team"), "name", lambda row: row.team),

@@ -1,7 +1,7 @@
 """A team's own page on a telephone, found by the name of the team or of a member: the match of the
-newest round, who sits where once that is revealed, and all rounds before it.
+newest round, with its line-ups once they are revealed, and all earlier rounds.
 
-Nothing of a round that is not published is on it. It needs no script: it asks again by itself.
+It shows only published rounds. It needs no script: it reloads by itself.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
 from web.team_chess.outlook import Outlook, outlooks
-from web.team_chess.views.boards import GameRow, games_of, points_of
+from web.team_chess.views.boards import GameRow, game_rows, points_so_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class OwnTeamPage(OwnTeam):
     ) -> "OwnTeamPage":
         team, words = stage.entry(EntryId(entry)), reader.words
         rounds = published_rounds(stage)
-        lines = tuple(_line(stage, team, r, words) for r in reversed(rounds))
+        lines = tuple(_newest_line(stage, team, r, words) for r in reversed(rounds))
         return cls(
             **fields_of(own_team(tournament, stage, team, reader)),
             now=lines[0] if lines else None,
@@ -65,32 +65,32 @@ class OwnTeamPage(OwnTeam):
 
 
 def _points(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str]:
-    return points_of(stage, match)
+    return points_so_far(stage, match)
 
 
-def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+def find_own_teams(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[Found]:
     stages = team_stages_of(tournament).values()
-    yield from find_teams(tournament, stages, asked, words, place=place_finder(_points))
+    yield from find_teams(tournament, stages, typed, words, place=place_finder(_points))
 
 
-def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
+def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
     """The text of the team's match, with its boards once the line-ups are revealed."""
     entry = stage.entry(team)
-    line = _line(stage, entry, r, words)
+    line = _newest_line(stage, entry, r, words)
     if not line.match:
         return line.opponent
-    said = words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
+    match_text = words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
     boards = (
         f"{seat.board} {seat.colour_word}: {seat.mine} – {seat.theirs}"
         for seat in _seats(stage, entry, r, words)
     )
-    return said_together("\n", (said, *boards))
+    return said_together("\n", (match_text, *boards))
 
 
-seat_notice = seat_notice_function(_match)
+seat_notice = seat_notice_function(_match_notice)
 
 
-def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
+def _newest_line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
     return next(own_matches(stage, team, r, _points, words))
 
 
@@ -99,32 +99,32 @@ def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator
     if match is None or not match.revealed:
         return
     side = match.side(team.id)
-    for row in games_of(stage, r, match, members_by_team(stage)):
+    for row in game_rows(stage, r, match, members_by_team(stage)):
         colour = row.colour if side == 0 else {"w": "b", "b": "w"}[row.colour]
-        names = [_name(row, first, words) for first in (True, False)]
+        names = [_seat_name(row, first, words) for first in (True, False)]
         yield Seat(
             board=row.board,
             colour=colour,
             colour_word=words("White") if colour == "w" else words("Black"),
             mine=names[side],
             theirs=names[1 - side],
-            result="‼" if row.disputed else _from(row.result, side),
+            result="‼" if row.disputed else _own_half_first(row.result, side),
         )
 
 
-def _name(row: GameRow, first: bool, words: Words) -> str:
-    who = row.first if first else row.second
-    if who is None:
+def _seat_name(row: GameRow, first: bool, words: Words) -> str:
+    member = row.first if first else row.second
+    if member is None:
         return words("empty")
-    return f"{who.family}, {who.given}" if who.given else who.family
+    return f"{member.family}, {member.given}" if member.given else member.family
 
 
-def _from(result: str, side: int) -> str:
+def _own_half_first(result: str, side: int) -> str:
     """The result with this team's half in front."""
     if side == 0 or not result:
         return result
     for between in ("–", " "):
-        mine, found, theirs = result.partition(between)
-        if found:
-            return f"{theirs}{found}{mine}"
+        mine, separator, theirs = result.partition(between)
+        if separator:
+            return f"{theirs}{separator}{mine}"
     return result

@@ -22,8 +22,8 @@ class TeamDesk(DeskPage):
 
 @dataclass(frozen=True, slots=True)
 class MatchTabletPage:
-    """Results, and nothing else: of all matches of the hall, or of `match` alone, on whose table it
-    lies. `corrects`: a board that has a result takes another one from here.
+    """A tablet only for results: of all matches, or of the `match` at whose table it is.
+    `corrects`: it may change the result of a board.
     """
 
     template: ClassVar[str] = "team_chess/tablet.html"
@@ -44,7 +44,9 @@ class MatchTabletPage:
         reader: Reader = ANYBODY,
         match: int = 0,
     ) -> "MatchTabletPage":
-        """The page of a match; Unknown if the round the hall sees has none of that number."""
+        """The page of a match, or of all for 0. Raises Unknown if the public round has no such
+        match.
+        """
         stage = team_stage_of(tournament, stage_id)
         if match and stage.shown is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)

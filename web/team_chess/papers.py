@@ -1,8 +1,8 @@
-"""What is printed of a stage of teams (`web.contest.pages.papers`); a line-up is on none of it
-before it is revealed.
+"""The papers of a stage of teams (`web.contest.pages.papers`), none of them with a line-up that is
+not revealed.
 
-The protocol of each match of a round: its boards with both line-ups once they are revealed, else
-with lines for them.
+The protocol of a match has its boards with both line-ups once they are revealed, else with empty
+lines for them.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from web.contest.pages.team_papers import (
     team_list,
 )
 from web.contest.views.charts import Cell as ChartCell
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.contest.visibility import full_name, is_under_way, round_words
 from web.prizes.papers import prize_papers
 from web.shared.languages import Words
@@ -43,7 +43,7 @@ Persons = Mapping[MemberId, Person]
 
 
 def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
-    """The protocols of the matches played now, or of the published round that is asked for."""
+    """The protocols of the matches played now, or of the round in the request."""
     rounds = rounds_asked_for(stage, foot)
     leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
     return Paper("protocols", leaves=tuple(leaves))
@@ -52,7 +52,7 @@ def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot
 def _protocol(
     tournament: Tournament, stage: TeamStage, r: TeamRound, match: Match, words: Words
 ) -> Leaf:
-    rows = list(boards.rows_of(stage, r, (match,)))
+    rows = list(boards.board_rows(stage, r, (match,)))
     games = [row for row in rows if isinstance(row, GameRow)]
     row = next(row for row in rows if isinstance(row, MatchHeading))
     columns = head_cells(
@@ -100,15 +100,15 @@ def _rated(who: Who | None, persons: Persons, words: Words) -> str:
     """A player with rating and FIDE ID, by which a federation knows who sat there."""
     person = persons.get(MemberId(who.member)) if who else None
     more = (str(person.rating or ""), person.fide_id) if person else ()
-    return said_together(" · ", (sits(who, words), *(text for text in more if text)))
+    return said_together(" · ", (seat_text(who, words), *(text for text in more if text)))
 
 
-def sits(who: Who | None, words: Words) -> str:
-    return full_name(who) if who else words("empty")
+def seat_text(member: Who | None, words: Words) -> str:
+    return full_name(member) if member else words("empty")
 
 
 def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    """A match above its boards; those whose line-ups are not revealed have none."""
+    """Each match above its boards, which are left out before the line-ups are revealed."""
     cells: list[tuple[PaperCell, ...]] = []
     for row in boards.VIEW.build(tournament, stage.id).rows:
         if isinstance(row, MatchHeading):
@@ -117,7 +117,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
             kinds = ("num strong", "", "strong", "", "mid strong", "", "strong", "")
             cells.append(tuple(map(PaperCell, strong, kinds)))
         elif isinstance(row, GameRow):
-            cells.append(_game(row, words))
+            cells.append(_game_cells(row, words))
     columns = head_cells(
         *((words("Board"), "num"), ("", "mid"), (words("Team"), "name"), (words("Rtg"), "num")),
         *((words("Result"), "mid"), ("", "mid"), (words("Team"), "name"), (words("Rtg"), "num")),
@@ -126,7 +126,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    """The score sheets of revealed line-ups; the others come once they are revealed."""
+    """The score sheets of the matches with revealed line-ups."""
     small = papers.event_line(tournament, stage, words)
     games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
     return score_sheets(
@@ -135,21 +135,21 @@ def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot:
 
 
 def _score_sheet(game: GameRow, small: str, words: Words) -> SheetOfGame:
-    seats = sits(game.first, words), sits(game.second, words)
+    seats = seat_text(game.first, words), seat_text(game.second, words)
     white, black = seats if game.colour == "w" else seats[::-1]
     return SheetOfGame(f"{words('Board')} {game.match}.{game.board}", white, black, small)
 
 
-def _game(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
+def _game_cells(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
     return (
         PaperCell(f"{row.match}.{row.board}", "num"),
         PaperCell(SQUARES[row.colour], "mid"),
-        PaperCell(sits(row.first, words), "name"),
-        PaperCell(_rating(row.first), "num"),
+        PaperCell(seat_text(row.first, words), "name"),
+        PaperCell(_rating_text(row.first), "num"),
         PaperCell(words(row.result) if row.result else "", "mid written"),
         PaperCell(SQUARES[OTHER_COLOUR[row.colour]], "mid"),
-        PaperCell(sits(row.second, words), "name"),
-        PaperCell(_rating(row.second), "num"),
+        PaperCell(seat_text(row.second, words), "name"),
+        PaperCell(_rating_text(row.second), "num"),
     )
 
 
@@ -160,7 +160,7 @@ def _chart_cell(cell: ChartCell) -> str:
 
 def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
-        players.rows_of(stage),
+        players.board_prize_rows(stage),
         (words("Board"), "num strong", lambda row: str(row.board or words("Res."))),
         (words("Place"), "num", lambda row: str(row.place)),
         (words("Name"), "name", lambda row: full_name(row.player)),
@@ -191,7 +191,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,
     "board-prizes": papers.print_sheet(say("Board prizes"), _board_prizes),
-    "ratings": papers.print_sheet(say("Rating changes"), outlook.changes),
+    "ratings": papers.print_sheet(say("Rating changes"), outlook.rating_changes_paper),
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "entries": team_list(teams.VIEW),
@@ -204,7 +204,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "labels": MATCHES["labels"],
     "badges": BADGES,
     "incidents": INCIDENTS,
-    **prize_papers(contest_of),
+    **prize_papers(prize_contest),
 }
 
 
@@ -212,5 +212,5 @@ def _points(row: MatchHeading) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
-def _rating(who: Who | None) -> str:
-    return str(who.rating or "") if who else ""
+def _rating_text(member: Who | None) -> str:
+    return str(member.rating or "") if member else ""

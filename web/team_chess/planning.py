@@ -69,7 +69,7 @@ COLOURS: tuple[Choice, ...] = (
     ("BWBW", say("Black on 1, 3, 5 …")),
     ("WBBW", say("White on 1, 4, 5, 8 …")),
 )
-"""Of the team named first; record 352 of TRF26 writes them so."""
+"""The colours of the team named first, in the codes of record 352 of TRF26."""
 ACCELERATIONS: tuple[Choice, ...] = (("none", "none"), ("baku", say("Baku (C.04.7)")))
 
 

@@ -1,5 +1,5 @@
-"""The pages of a stage of teams (`web.contest.pages.site`): its rounds with every board whose
-line-ups are revealed, the best of each board, and each team's own matches and members.
+"""The pages of a stage of teams (`web.contest.pages.site`): its rounds with all boards of revealed
+line-ups, the board prizes, and each team's own matches and members.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from web.site import pages
 from web.site.pages import Frame, SitePage
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views import crosstable, players, schedule
-from web.team_chess.views.boards import GameRow, games_of, points_of, rows_of_round
+from web.team_chess.views.boards import GameRow, game_rows, match_rows, points_so_far
 from web.team_chess.views.players import PlayerRow, percentage_text, points_text as half_points
 
 BOARD_PRIZES = "boards.html"
@@ -84,26 +84,31 @@ class SiteTeam:
 def _pages(
     tournament: Tournament, stage: TeamStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
-    of = (tournament, stage, frame, TERMS)
-    yield pages.STANDINGS, site.standings_page(*of)
-    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
+    arguments = (tournament, stage, frame, TERMS)
+    yield pages.STANDINGS, site.standings_page(*arguments)
+    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *arguments)
     if stage.by_bracket:
-        yield pages.BRACKET, site.bracket_page(*of)
+        yield pages.BRACKET, site.bracket_page(*arguments)
     if stage.by_table:
         yield SCHEDULE, schedule_page(schedule.VIEW, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
-    yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.rows_of(stage)))
+    yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.board_prize_rows(stage)))
     for r in published_rounds(stage):
-        yield pages.round_page(r.number), _round(stage, r, frame)
+        yield pages.round_page(r.number), _round_page(stage, r, frame)
     yield from _team_pages(tournament, stage, frame)
 
 
-def _round(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
-    known = members_by_team(stage)
-    found = {match.number: match for match in r.matches if match.revealed}
+def _round_page(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
+    members = members_by_team(stage)
+    revealed = {match.number: match for match in r.matches if match.revealed}
     matches = tuple(
-        (row, tuple(games_of(stage, r, found[row.match], known)) if row.match in found else ())
-        for row in rows_of_round(stage, r)
+        (
+            row,
+            tuple(game_rows(stage, r, revealed[row.match], members))
+            if row.match in revealed
+            else (),
+        )
+        for row in match_rows(stage, r)
     )
     return SiteTeamRound(frame, round_words(stage, r, frame.words), matches, team_page)
 
@@ -117,22 +122,22 @@ def _team_pages(
         entrants_of(stage),
     )
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
-    known, words = members_by_team(stage), frame.words
+    members, words = members_by_team(stage), frame.words
     scores: dict[int, list[MemberScore]] = {}
     for score in member_scores(stage, len(rounds)):
         scores.setdefault(score.team.id, []).append(score)
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
-        shown = shown_as(team, points_text(stage, line) if line else "")
+        entrant = shown_as(team, points_text(stage, line) if line else "")
         average = team.average(stage.rules.boards)
         yield (
             team_page(team.id),
             SiteTeam(
                 frame,
-                shown,
-                facts=team_facts(stage, team, line, shown.score, words, average),
+                entrant,
+                facts=team_facts(stage, team, line, entrant.score, words, average),
                 matches=tuple(matches_of_team(stage, team, rounds, _points)),
-                members=tuple(_member(known, score) for score in scores.get(team.id, [])),
+                members=tuple(_member_line(members, score) for score in scores.get(team.id, [])),
                 details=tuple(details.rows(team.number)),
                 outlooks=outlooks(tournament, stage, team.id, words),
                 page_of=team_page,
@@ -141,12 +146,12 @@ def _team_pages(
 
 
 def _points(stage: TeamStage, _r: TeamRound, match: Match) -> tuple[str, str]:
-    return points_of(stage, match)
+    return points_so_far(stage, match)
 
 
-def _member(known: Members, score: MemberScore) -> MemberLine:
+def _member_line(members: Members, score: MemberScore) -> MemberLine:
     return MemberLine(
-        known[score.member.id],
+        members[score.member.id],
         half_points(score),
         score.games,
         percentage_text(score),

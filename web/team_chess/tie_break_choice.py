@@ -1,7 +1,7 @@
-"""Tie-breaks of teams to choose from: what a team has scored, by match points or by game points,
-encounters, and what counts the boards (FIDE C.07 (2026), Articles 6 to 9 and 13).
+"""The tie-breaks offered for teams: scores by match points or by game points, direct encounters,
+and counts by board (FIDE C.07 (2026), Articles 6 to 9 and 13).
 
-As for individuals no list holds where none is announced (Articles 2 and 4).
+As for individuals, the regulations have no default list (Articles 2 and 4).
 """
 
 from collections.abc import Iterator, Mapping
@@ -76,12 +76,12 @@ def tie_break_choice() -> TieBreakChoice:
 
 
 def _offers() -> Iterator[TieBreakOffer]:
-    for written, meaning in MEANINGS.items():
-        found = team_tie_break(written, Score.MATCH_POINTS)
-        definition = TEAM_TIEBREAKS[found.code]
-        name = SCORES[Score(found.score)] if found.code == "PTS" else definition.name
+    for descriptor, meaning in MEANINGS.items():
+        tie_break = team_tie_break(descriptor, Score.MATCH_POINTS)
+        definition = TEAM_TIEBREAKS[tie_break.code]
+        name = SCORES[Score(tie_break.score)] if tie_break.code == "PTS" else definition.name
         swiss = isinstance(definition, Definition) and definition.swiss_only
-        yield TieBreakOffer(written, name, meaning, tuple(_marks(found.code, swiss)))
+        yield TieBreakOffer(descriptor, name, meaning, tuple(_marks(tie_break.code, swiss)))
 
 
 def _marks(code: str, swiss: bool) -> Iterator[str]:

@@ -10,12 +10,12 @@ from events.contest.vocabulary.rounds import BY_HAND
 from web.contest.pages.why import Rival
 from web.contest.pages.why_match import WhyOfGame
 from web.contest.views.charts import Cell
-from web.team_chess.views.crosstable import cell_of
+from web.team_chess.views.crosstable import chart_cell
 
 
-def _colours(it: PairedRound) -> tuple[str, str]:
+def _colours(paired: PairedRound) -> tuple[str, str]:
     """The colours of the two teams on the first board."""
-    white_first = it.stage.rules.colour_of_first(1) is Colour.WHITE
+    white_first = paired.stage.rules.colour_of_first(1) is Colour.WHITE
     return ("white", "black") if white_first else ("black", "white")
 
 
@@ -26,50 +26,54 @@ _BY_MEMBERS = {
 }
 
 
-def _system(it: PairedRound) -> str:
-    if it.event is None or it.event.system == BY_HAND:
+def _system_words(paired: PairedRound) -> str:
+    if paired.event is None or paired.event.system == BY_HAND:
         return say("Paired by hand")
-    if it.before.knock_out is not None:
+    if paired.before.knock_out is not None:
         return "Knock-out"
-    if it.before.rules.member_table is not None:
-        return _BY_MEMBERS[it.before.rules.member_table]
-    if it.before.table is not None:
-        return say("Round robin, {system} table", system=it.event.system)
-    if it.system is None:
-        return it.event.system
-    faster = say("; acceleration: Baku") if it.stage.rules.acceleration == "baku" else ""
+    if paired.before.rules.member_table is not None:
+        return _BY_MEMBERS[paired.before.rules.member_table]
+    if paired.before.table is not None:
+        return say("Round robin, {system} table", system=paired.event.system)
+    if paired.system is None:
+        return paired.event.system
+    faster = say("; acceleration: Baku") if paired.stage.rules.acceleration == "baku" else ""
     return say(
         "Swiss system of teams, C.04.6, {edition} edition{faster}",
-        edition=it.event.edition,
+        edition=paired.event.edition,
         faster=faster,
     )
 
 
-def _rivals(it: PairedRound) -> dict[int, Rival]:
-    before = it.round.number - 1
-    rows = {row.number: row for row in rows_of(it.before, before)}
-    score = it.stage.rules.terms.primary
+def _rivals(paired: PairedRound) -> dict[int, Rival]:
+    rounds_before = paired.round.number - 1
+    rows = {row.number: row for row in rows_of(paired.before, rounds_before)}
+    score = paired.stage.rules.terms.primary
     return {
-        int(number): Rival(number, team.name, points_as_read(rows[number].points(score, before)))
-        for number, team in it.before.numbered_entries()
+        int(number): Rival(
+            number, team.name, points_as_read(rows[number].points(score, rounds_before))
+        )
+        for number, team in paired.before.numbered_entries()
     } | {
         int(number): Rival(number, team.name, "0")
-        for number, team in it.stage.numbered_entries()
+        for number, team in paired.stage.numbered_entries()
         if number not in rows
     }
 
 
-def _matches(it: PairedRound, number: int) -> list[Cell]:
-    team = dict(it.stage.numbered_entries())[Number(number)]
-    return [cell_of(it.before, team, r) for r in it.before.rounds[: it.round.number - 1]]
+def _earlier_matches(paired: PairedRound, number: int) -> list[Cell]:
+    team = dict(paired.stage.numbered_entries())[Number(number)]
+    return [
+        chart_cell(paired.before, team, r) for r in paired.before.rounds[: paired.round.number - 1]
+    ]
 
 
-def _result(it: PairedRound, number: int) -> str:
-    match = it.round.match(number)
+def _result_text(paired: PairedRound, number: int) -> str:
+    match = paired.round.match(number)
     if not match.finished:
         return ""
-    first, second = sides_of(it.stage.rules, match)
+    first, second = sides_of(paired.stage.rules, match)
     return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
 
-WHY = WhyOfGame(_system, _rivals, _matches, _colours, _result)
+WHY = WhyOfGame(_system_words, _rivals, _earlier_matches, _colours, _result_text)

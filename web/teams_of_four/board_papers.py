@@ -1,5 +1,5 @@
 """The papers of a round's boards: each match with its boards to compare and sign, and each board
-with all matches that played it. Of a board that one room has still to play there is nothing.
+with all matches that played it. A board that one room has still to play is left out.
 """
 
 from collections.abc import Iterator
@@ -19,11 +19,13 @@ from web.teams_of_four.scores import BoardLine, board_lines, match_points
 
 def match_sheets(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
     rounds = rounds_asked_for(stage, foot)
-    leaves = (_sheet(tournament, stage, r, match, words) for r in rounds for match in r.matches)
+    leaves = (
+        _match_sheet(tournament, stage, r, match, words) for r in rounds for match in r.matches
+    )
     return Paper("protocols", leaves=tuple(leaves))
 
 
-def _sheet(
+def _match_sheet(
     tournament: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, words: Words
 ) -> Leaf:
     home, visitors = map(stage.name_of, match.teams)
@@ -32,7 +34,7 @@ def _sheet(
         *((home, "mid"), (visitors, "mid")),
     )
     lines = tuple(
-        tuple(map(PaperCell, _cells(line, words), ("num strong", "", "", "mid", "mid")))
+        tuple(map(PaperCell, _board_cells(line, words), ("num strong", "", "", "mid", "mid")))
         for line in board_lines(stage, r, match)
         if match.board(line.board).state is not BoardState.CANCELLED
     )
@@ -48,16 +50,16 @@ def _sheet(
     return Leaf(title, f"{home} – {visitors}", small, columns, (*lines, *foot))
 
 
-def _cells(line: BoardLine, words: Words) -> tuple[str, ...]:
-    """The row of a board; one that does not count has a note instead of a score."""
+def _board_cells(line: BoardLine, words: Words) -> tuple[str, ...]:
+    """The cells of a board; a board that does not count has a note instead of a score."""
     opened = result_words(line.open, words) or (words(line.note) if line.note else "")
-    closed = reviewed(result_words(line.closed, words), line.under_review, words)
+    closed = with_review_note(result_words(line.closed, words), line.under_review, words)
     return str(line.board), opened, closed, line.home, line.visitors
 
 
-def reviewed(said: str, under_review: bool, words: Words) -> str:
+def with_review_note(text: str, under_review: bool, words: Words) -> str:
     """The text with the note, in brackets, that a ruling is open."""
-    return f"{said} ({words('result under review')})".lstrip() if under_review else said
+    return f"{text} ({words('result under review')})".lstrip() if under_review else text
 
 
 def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
@@ -66,17 +68,19 @@ def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: F
         *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),
         *((words("Closed room"), ""), (words("Team"), "name"), (words("IMPs"), "mid")),
     )
-    rows = tuple(row for r in rounds for row in _travellers(stage, r, words))
+    rows = tuple(row for r in rounds for row in _traveller_rows(stage, r, words))
     return Paper("table", columns, rows)
 
 
-def _travellers(stage: TeamsStage, r: TeamsRound, words: Words) -> Iterator[tuple[PaperCell, ...]]:
+def _traveller_rows(
+    stage: TeamsStage, r: TeamsRound, words: Words
+) -> Iterator[tuple[PaperCell, ...]]:
     by_board: dict[int, list[tuple[Match, BoardLine]]] = {}
     for match in r.matches:
         for line in board_lines(stage, r, match):
             if line.open or line.note:
                 by_board.setdefault(line.board, []).append((match, line))
-    for board, found in sorted(by_board.items()):
+    for board, results in sorted(by_board.items()):
         seat, side = (
             seat_letter(dealer(board), words),
             vulnerability_words(vulnerability(board), words),
@@ -84,9 +88,9 @@ def _travellers(stage: TeamsStage, r: TeamsRound, words: Words) -> Iterator[tupl
         deals = f"{words('Dealer')} {seat} · {words('Vulnerable')} {side}"
         head = (f"{words('Board')} {board}", deals, "", "", "", "")
         yield tuple(PaperCell(text, "strong") for text in head)
-        for match, line in found:
+        for match, line in results:
             home, visitors = map(stage.name_of, match.teams)
-            _, opened, closed, won, lost = _cells(line, words)
+            _, opened, closed, won, lost = _board_cells(line, words)
             imps = won if won == lost else f"{won or 0}–{lost or 0}"
             texts = (str(match.number), home, opened, closed, visitors, imps)
             yield tuple(map(PaperCell, texts, ("num", "name", "", "", "name", "mid")))

@@ -1,7 +1,7 @@
-"""A captain's page, behind the code of their team: who sits where in each stanza, until when it can
-be handed in, the other team's line-up where the seating rights show it, and the match so far.
+"""A captain's page, opened by the code of the team: the line-up of each stanza and its deadline,
+the other team's line-up where the seating rights show it, and the match so far.
 
-Line-ups are handed in without a script, too; boards are entered with it, as on a tablet.
+Line-ups can be handed in without a script; boards are entered with one, as on a tablet.
 """
 
 from collections.abc import Iterator
@@ -47,8 +47,8 @@ VISITING = (
 
 @dataclass(frozen=True, slots=True)
 class StanzaCard:
-    """`seats` are a place in words and who sits there. `theirs` are the other team's members where
-    they may be seen. `handed_in` is when, an instant.
+    """A stanza: `seats` are pairs of a place in words and a member, `theirs` are the other team's
+    members if they may be seen. `handed_in` is an instant.
     """
 
     stanza: int
@@ -78,8 +78,8 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class FourCaptainPage:
-    """`members` are who can be named, with their names; `reports` the boards that the captain may
-    enter, None where captains enter none.
+    """`members` are those available for a line-up, with their names; `reports` are the boards that
+    the captain may enter, None if captains enter no results.
     """
 
     template: ClassVar[str] = "teams_of_four/captain.html"
@@ -104,8 +104,8 @@ class FourCaptainPage:
         number, team = place
         stage, words = teams_stage_of(tournament, number), reader.words
         cards = tuple(
-            _card(tournament, stage, team, r, match, now, words)
-            for r, match in matches_of(stage, team)
+            _match_card(tournament, stage, team, r, match, now, words)
+            for r, match in current_matches(stage, team)
         )
         upcoming = stage.shown.number if stage.shown else stage.next_round
         return cls(
@@ -120,18 +120,16 @@ class FourCaptainPage:
                 for member in team.members
                 if member.may_play_in(upcoming)
             ),
-            reports=Reports.of(tournament, stage, team, matches_of(stage, team)),
-            nothing="" if cards else _nothing(stage, team, words),
+            reports=Reports.of(tournament, stage, team, current_matches(stage, team)),
+            nothing="" if cards else _no_match_reason(stage, team, words),
             coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
             reader=reader,
         )
 
 
-def matches_of(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, Match]]:
-    """The matches of the newest round the hall sees, then those of earlier rounds still to be
-    played.
-    """
+def current_matches(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, Match]]:
+    """The team's matches of the newest published round, then earlier ones still to be played."""
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         for match in r.matches_of(team.id):
@@ -139,14 +137,14 @@ def matches_of(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, Matc
                 yield r, match
 
 
-def _nothing(stage: TeamsStage, team: Team, words: Words) -> str:
+def _no_match_reason(stage: TeamsStage, team: Team, words: Words) -> str:
     if stage.shown is None:
         return words("Round 1 is not published yet.")
     mark = dict(stage.shown.byes).get(team.id)
     return words(bye_word(stage, mark)) if mark else words("does not play")
 
 
-def _card(
+def _match_card(
     tournament: Tournament,
     stage: TeamsStage,
     team: Team,
@@ -167,31 +165,31 @@ def _card(
         when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
-        stanzas=tuple(_stanza(stage, team, r, match, each, may) for each in stanzas_of(match)),
+        stanzas=tuple(_stanza_card(stage, team, r, match, each, may) for each in stanzas_of(match)),
         boards=tuple(each for each in board_lines(stage, r, match) if each.open or each.note),
         closes=closes,
         closed=bool(closes) and now >= closes,
     )
 
 
-def _stanza(
+def _stanza_card(
     stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may: bool
 ) -> StanzaCard:
-    side, said = match.side(team.id), match.line_up(stanza, team.id)
-    members = said.members if said else line_up_for(stage, match, team.id, stanza, r.number)
+    side, line_up = match.side(team.id), match.line_up(stanza, team.id)
+    members = line_up.members if line_up else line_up_for(stage, match, team.id, stanza, r.number)
     other = match.teams[1 - side]
     theirs = match.line_up(stanza, other)
-    seen = theirs is not None and may_see(stage.rules.line_ups, match, stanza, team.id)
+    visible = theirs is not None and may_see(stage.rules.line_ups, match, stanza, team.id)
     return StanzaCard(
         stanza=stanza,
         revealed=stanza <= match.revealed,
         open=may and stanza == next_stanza(match),
         seats=tuple(zip(VISITING if side else AT_HOME, map(int, members), strict=True)),
-        theirs=tuple(_name(stage, m) for m in theirs.members) if theirs and seen else (),
-        handed_in=said.instant if said else "",
-        by_captain=said is not None and said.actor == CAPTAIN,
+        theirs=tuple(_member_name(stage, m) for m in theirs.members) if theirs and visible else (),
+        handed_in=line_up.instant if line_up else "",
+        by_captain=line_up is not None and line_up.actor == CAPTAIN,
     )
 
 
-def _name(stage: TeamsStage, member: MemberId) -> str:
+def _member_name(stage: TeamsStage, member: MemberId) -> str:
     return stage.member(member)[1].person.full_name if member else ""

@@ -22,7 +22,7 @@ from web.contest.team_documents import teams_sheet
 from web.contest.visibility import full_name, published_rounds, refuse_unpublished
 from web.face import CSV, XML, File
 from web.teams_of_four.scores import board_lines, final_points
-from web.teams_of_four.views.pairs import placed
+from web.teams_of_four.views.pairs import placed_pairs
 
 PBN = "text/plain; charset=utf-8"
 _MATCHES = ("Round", "Match", "No.", "Team", "Points", "Points", "Team", "No.")
@@ -59,18 +59,18 @@ def standings_sheet(stage: TeamsStage) -> bytes:
     return write_csv(headings, rows)
 
 
-def _rounds(stage: TeamsStage, asked: int) -> tuple[TeamsRound, ...]:
+def _published_rounds(stage: TeamsStage, number: int) -> tuple[TeamsRound, ...]:
     """The published round of that number; for 0 all published ones."""
     rounds = published_rounds(stage)
     if not rounds:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
-    if asked:
-        refuse_unpublished(stage, asked)
-    return tuple(r for r in rounds if asked in (0, r.number))
+    if number:
+        refuse_unpublished(stage, number)
+    return tuple(r for r in rounds if number in (0, r.number))
 
 
-def matches_sheet(stage: TeamsStage, asked: int) -> bytes:
-    return write_csv(_MATCHES, _match_rows(stage, _rounds(stage, asked)))
+def matches_sheet(stage: TeamsStage, number: int) -> bytes:
+    return write_csv(_MATCHES, _match_rows(stage, _published_rounds(stage, number)))
 
 
 def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[tuple[str, ...]]:
@@ -84,9 +84,9 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
             )
 
 
-def boards_sheet(stage: TeamsStage, asked: int) -> bytes:
+def boards_sheet(stage: TeamsStage, number: int) -> bytes:
     """The file of boards played in both rooms."""
-    return write_csv(_BOARDS, _board_rows(stage, _rounds(stage, asked)))
+    return write_csv(_BOARDS, _board_rows(stage, _published_rounds(stage, number)))
 
 
 def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[tuple[str, ...]]:
@@ -103,34 +103,36 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 def pairs_sheet(stage: TeamsStage) -> bytes:
     """The file of pairs by Butler and cross-IMPs, for finished rounds."""
-    known = members_shown(stage)
+    members = members_shown(stage)
     rows = (
         (
-            *(str(place), *(full_name(known[one]) for one in each.partners)),
+            *(str(place), *(full_name(members[partner]) for partner in each.partners)),
             *(stage.entry(each.team).name, str(each.boards)),
             *map(as_decimals, (each.mean, each.cross_mean, each.opponents, each.corrected)),
         )
-        for place, each in placed(stage)
+        for place, each in placed_pairs(stage)
     )
     return write_csv(_PAIRS, rows)
 
 
-def _told(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
-    """The finished matches: who still has to play a board must not read the other room's result."""
+def _finished_matches(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
+    """The finished matches only: other files would reveal the result of the other room."""
     rounds = tuple(
         replace(r, matches=tuple(match for match in r.matches if match.finished))
-        for r in _rounds(stage, 0)
+        for r in _published_rounds(stage, 0)
     )
     title = f"{tournament.name} · {stage.name}"
     return matches_of(replace(stage, rounds=rounds), title, tournament.starts)
 
 
 def _usebio(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
-    return write_usebio_matches(_told(tournament, stage), swiss=stage.rules.system == SWISS)
+    return write_usebio_matches(
+        _finished_matches(tournament, stage), swiss=stage.rules.system == SWISS
+    )
 
 
 def _pbn(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
-    return write_pbn_matches(_told(tournament, stage))
+    return write_pbn_matches(_finished_matches(tournament, stage))
 
 
 FILES: Mapping[str, File[TeamsStage]] = {

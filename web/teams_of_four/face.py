@@ -7,13 +7,13 @@ from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.team_status import team_status
 from web.contest.views import bracket, ceremony, prizes, race, standings
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
 from web.shared.frame import panel
 from web.teams_of_four.documents import FILES
-from web.teams_of_four.game_presentation import TeamsOfFourShow
-from web.teams_of_four.own_page import OwnFourPage, find, seat_notice
+from web.teams_of_four.game_presentation import TeamsOfFourPresentation
+from web.teams_of_four.own_page import OwnFourPage, find_own_teams, seat_notice
 from web.teams_of_four.pages import FourDesk
 from web.teams_of_four.papers import PAPERS
 from web.teams_of_four.planning import FourForm
@@ -31,7 +31,7 @@ from web.teams_of_four.views import (
     teams,
 )
 
-register_presentation(TeamsStage.game, TeamsOfFourShow())
+register_presentation(TeamsStage.game, TeamsOfFourPresentation())
 FACE: Face[TeamsStage] = Face(
     kind=TeamsStage,
     about=say("section of teams of four"),
@@ -58,16 +58,16 @@ FACE: Face[TeamsStage] = Face(
     workplaces=lambda of, stage, reader: workplaces(of, stage, reader, "rooms"),
     outside_fide=lambda stage: stage.left_fide_mode,
     find_me=say("Find my match"),
-    find=find,
+    find=find_own_teams,
     own_page=own_page_of(OwnFourPage.of),
     as_of=as_of,
     plan=FourForm.of,
     areas=areas_of_rounds(
         say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"), panel(say("Rulings"), "rulings"))
     ),
-    contests=Contests(contest_of, in_pairs=False, strength=say("Strength")),
+    contests=Contests(prize_contest, in_pairs=False, strength=say("Strength")),
     seat_notice=seat_notice,
-    placed={"room": tablet.at_table},
+    placed={"room": tablet.room_view},
     overlays={
         "match": Overlay("Match", pairings.VIEW, "teams_of_four/overlays.js"),
         "board": Overlay("Board", boards.VIEW, "teams_of_four/overlays.js"),

@@ -13,7 +13,7 @@ from web.teams_of_four.scores import imps_text, points_text
 
 
 @dataclass(frozen=True, slots=True)
-class GoesOn:
+class QualifiedTeam:
     """`seed` is its number in the final, `place` that in its group. `carried` are victory points,
     empty for none; `starts` the IMPs with which it begins against others: (their seed, IMPs).
     """
@@ -26,18 +26,18 @@ class GoesOn:
     starts: tuple[tuple[int, str], ...]
 
 
-def who_goes_on(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[GoesOn, ...]:
-    return tuple(_lines(going_on(tournament, command)))
+def qualified_teams(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[QualifiedTeam, ...]:
+    return tuple(_lines_of_teams(going_on(tournament, command)))
 
 
-def _lines(found: GoingOn) -> Iterator[GoesOn]:
+def _lines_of_teams(qualified: GoingOn) -> Iterator[QualifiedTeam]:
     starts = defaultdict(list)
-    for seed, other, imps in found.brought.head_starts:
+    for seed, other, imps in qualified.brought.head_starts:
         starts[seed].append((other, imps_text(Fraction(imps))))
         starts[other].append((seed, imps_text(-Fraction(imps))))
-    for each, (seed, *_, points) in zip(found.through, found.brought.teams, strict=True):
-        group, carried = found.groups[each.group], Decimal(points)
-        yield GoesOn(
+    for each, (seed, *_, points) in zip(qualified.through, qualified.brought.teams, strict=True):
+        group, carried = qualified.groups[each.group], Decimal(points)
+        yield QualifiedTeam(
             seed,
             group.name_of(each.entry),
             group.name,

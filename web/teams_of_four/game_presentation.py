@@ -21,14 +21,20 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import TITLES, Place, ranking
 from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
-from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting
+from web.contest.game_presentation import (
+    GamePresentation,
+    PrizeWinner,
+    Seats,
+    Waiting,
+    bracket_round_called,
+)
 from web.contest.sheet_parts import Entrant, GameName
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
 from web.prizes.contest import ShownPerson
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.teams_of_four.scores import imps_text, match_points, number_text, points_text, under_review
-from web.teams_of_four.views.crosstable import cells_of
+from web.teams_of_four.views.crosstable import chart_cells_of_round
 
 POINTS = {
     Method.VICTORY_POINTS: ("VP", say("Victory points")),
@@ -54,18 +60,18 @@ class TeamsTable:
     standings: tuple[Standing, ...]
 
 
-def _standing(stage: TeamsStage, place: Place) -> Standing:
+def _common_standing(stage: TeamsStage, place: Place) -> Standing:
     """Points include the carry-over, which breaks no ties and is shown last."""
-    carried = (Fraction(place.carried),) if carries(stage) else ()
+    carried = (Fraction(place.carried),) if has_carry_over(stage) else ()
     return Standing(place.rank, place.number, (Fraction(place.points), *place.values, *carried))
 
 
-def carries(stage: TeamsStage) -> bool:
+def has_carry_over(stage: TeamsStage) -> bool:
     """Whether teams began with victory points of the previous stage."""
     return any(stage.carried.values())
 
 
-class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
+class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
     to_come = say("Provisional. Still to be played (round.match): {games}")
 
     def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
@@ -76,8 +82,8 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         )
 
     def scores_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
-        known = {each.number: points_text(each.points) for each in ranking(stage, number - 1)}
-        return lambda of: known.get(of, "") if not stage.by_bracket else ""
+        points = {each.number: points_text(each.points) for each in ranking(stage, number - 1)}
+        return lambda of: points.get(of, "") if not stage.by_bracket else ""
 
     def winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
         people = (member.person for member in entry.members)
@@ -106,19 +112,12 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def name_of(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:
-        """What all matches of a knock-out have in common, if they have."""
+        """The common name of all matches of a round of a knock-out; None without one."""
         if stage.knock_out is None or not r.matches:
             return None
-        known = progress_of(stage, r.number)
-        numbers = {team.id: number for number, team in stage.numbered_entries()}
-        by_pair = {match.pair: match.id for match in known.matches.values() if match.pair}
-        ids = {by_pair.get(frozenset(numbers[t] for t in match.teams)) for match in r.matches}
-        rounds = {each.round for each in ids if each is not None}
-        if None in ids or len(rounds) != 1:
-            return None
-        only = ids.pop() if len(ids) == 1 else None
-        said = known.bracket.called(only) if only else known.bracket.round_called(rounds.pop())
-        return GameName(*said, "", "", 0)
+        pairs = [match.teams for match in r.matches]
+        called = bracket_round_called(stage, pairs, progress_of(stage, r.number))
+        return GameName(*called, "", "", 0) if called else None
 
     def seats(self, stage: TeamsStage, r: TeamsRound, at: At, game: Game[Any, Any]) -> Seats:
         shown_as = entrants_of(stage)
@@ -131,8 +130,8 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
 
     def squares(self, stage: TeamsStage) -> Callable[[Team], tuple[Square, ...]]:
         def of(team: Team) -> tuple[Square, ...]:
-            found = (cells_of(stage, team, r)[-1] for r in stage.rounds)
-            return tuple(Square("", cell.scored or "·", cell.opponent) for cell in found)
+            cells = (chart_cells_of_round(stage, team, r)[-1] for r in stage.rounds)
+            return tuple(Square("", cell.scored or "·", cell.opponent) for cell in cells)
 
         return of
 
@@ -140,14 +139,18 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
 
     def tables(self, stage: TeamsStage, rounds: int) -> tuple[TeamsTable, ...]:
         if stage.by_bracket:
-            known = progress_of(stage, rounds).places() if is_drawn(stage) else ()
-            return (TeamsTable(tuple(Standing(each.first, each.number, ()) for each in known)),)
-        return (TeamsTable(tuple(_standing(stage, each) for each in ranking(stage, rounds))),)
+            bracket_places = progress_of(stage, rounds).places() if is_drawn(stage) else ()
+            return (
+                TeamsTable(tuple(Standing(each.first, each.number, ()) for each in bracket_places)),
+            )
+        return (
+            TeamsTable(tuple(_common_standing(stage, each) for each in ranking(stage, rounds))),
+        )
 
     def columns(self, stage: TeamsStage) -> tuple[Column, ...]:
         if stage.by_bracket:
             return ()
-        carried = (Column("CF", CARRIED, ()),) if carries(stage) else ()
+        carried = (Column("CF", CARRIED, ()),) if has_carry_over(stage) else ()
         return *self.deciding(stage), *carried
 
     def deciding(self, stage: TeamsStage) -> tuple[Column, ...]:
@@ -176,25 +179,25 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
 
     def score_in(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
         """The lead of the team that is ahead; empty for the other."""
-        played = _meeting(stage, match)
-        if not any(each.score.compared for each in played):
+        matches = _meeting_of(stage, match)
+        if not any(each.score.compared for each in matches):
             return ""
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
-        lead = lead_of(stage, played, team.id)
+        lead = lead_of(stage, matches, team.id)
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
     def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
         """The text about the decision of a match, or that it is not yet certain."""
-        played = _meeting(stage, match)
-        if any(under_review(stage, each.round, each.match) for each in played):
+        matches = _meeting_of(stage, match)
+        if any(under_review(stage, each.round, each.match) for each in matches):
             return REVIEWED
-        if match.how is not How.PLAYED or not played:
+        if match.how is not How.PLAYED or not matches:
             return LEFT_OUT
-        found = decided_by(stage, played)
-        return DECIDED_BY.get(found[1], LEFT_OUT) if found else LEFT_OUT
+        decision = decided_by(stage, matches)
+        return DECIDED_BY.get(decision[1], LEFT_OUT) if decision else LEFT_OUT
 
 
-def _meeting(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
+def _meeting_of(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
     teams = dict(stage.numbered_entries())
     pair = frozenset(teams[number].id for number in match.pair)
     return meetings(stage, len(published_rounds(stage))).get(pair, [])

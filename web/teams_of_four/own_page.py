@@ -1,5 +1,5 @@
 """A team's own page on a telephone, found by the name of the team or of a member: its match of the
-newest round, who sits where in it, board by board, and all rounds before it.
+newest round with the seats, board by board, and all earlier rounds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
-from web.teams_of_four.seats import direction_of, partners
+from web.teams_of_four.seats import partners, team_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class OwnRoom:
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """`rooms` are empty before the line-ups are shown, `boards` those that both rooms have played,
-    their IMPs this team's first.
+    """`rooms` are empty before the line-ups are shown; `boards` are those that both rooms have
+    played, with this team's IMPs first.
     """
 
     line: OwnMatchLine
@@ -60,22 +60,23 @@ class OwnFourPage(OwnTeam):
         return cls(
             **fields_of(own_team(tournament, stage, team, reader)),
             now=tuple(
-                _match(stage, team, rounds[-1], one, words) for one in _now(stage, team, words)
+                _own_match(stage, team, rounds[-1], line, words)
+                for line in _current_lines(stage, team, words)
             ),
             lines=tuple(
-                one
+                line
                 for r in reversed(rounds[:-1])
-                for one in own_matches(stage, team, r, match_points, words)
+                for line in own_matches(stage, team, r, match_points, words)
             ),
         )
 
 
-def _now(stage: TeamsStage, team: Team, words: Words) -> Iterator[OwnMatchLine]:
+def _current_lines(stage: TeamsStage, team: Team, words: Words) -> Iterator[OwnMatchLine]:
     for r in published_rounds(stage)[-1:]:
         yield from own_matches(stage, team, r, match_points, words)
 
 
-def _match(
+def _own_match(
     stage: TeamsStage, team: Team, r: TeamsRound, line: OwnMatchLine, words: Words
 ) -> OwnMatch:
     if not line.match:
@@ -84,40 +85,40 @@ def _match(
     boards = (each for each in board_lines(stage, r, match) if each.open or each.note)
     if match.side(team.id):
         boards = (replace(each, home=each.visitors, visitors=each.home) for each in boards)
-    return OwnMatch(line, tuple(_rooms(stage, match, team, words)), tuple(boards))
+    return OwnMatch(line, tuple(_own_rooms(stage, match, team, words)), tuple(boards))
 
 
-def _rooms(stage: TeamsStage, match: Match, team: Team, words: Words) -> Iterator[OwnRoom]:
-    known = members_by_team(stage)
+def _own_rooms(stage: TeamsStage, match: Match, team: Team, words: Words) -> Iterator[OwnRoom]:
+    members = members_by_team(stage)
     for room in match.rooms:
-        own = direction_of(match, room, team.id)
+        own = team_direction(match, room, team.id)
         mine, theirs = (
-            " – ".join(known[one].family for one in partners(match, room, direction))
+            " – ".join(members[each].family for each in partners(match, room, direction))
             for direction in (own, own.other)
         )
         if mine or theirs:
-            said = words("Open room") if room is Room.OPEN else words("Closed room")
-            yield OwnRoom(said, words(own.value), mine, theirs)
+            room_name = words("Open room") if room is Room.OPEN else words("Closed room")
+            yield OwnRoom(room_name, words(own.value), mine, theirs)
 
 
-def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+def find_own_teams(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[Found]:
     stages = teams_stages_of(tournament).values()
-    yield from find_teams(tournament, stages, asked, words, place=place_finder(match_points))
+    yield from find_teams(tournament, stages, typed, words, place=place_finder(match_points))
 
 
-def _told(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:
+def _notice_text(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:
     """The text of the team's match, with the seats once they are shown."""
-    return said_together("\n", _notice(stage, r, stage.entry(team), words))
+    return said_together("\n", _notice_lines(stage, r, stage.entry(team), words))
 
 
-def _notice(stage: TeamsStage, r: TeamsRound, team: Team, words: Words) -> Iterator[str]:
+def _notice_lines(stage: TeamsStage, r: TeamsRound, team: Team, words: Words) -> Iterator[str]:
     for line in own_matches(stage, team, r, match_points, words):
         if not line.match:
             yield line.opponent
             continue
         yield words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
-        for one in _rooms(stage, r.match(line.match), team, words):
-            yield f"{one.room}, {one.direction}: {one.mine} / {one.theirs}"
+        for room in _own_rooms(stage, r.match(line.match), team, words):
+            yield f"{room.room}, {room.direction}: {room.mine} / {room.theirs}"
 
 
-seat_notice = seat_notice_function(_told)
+seat_notice = seat_notice_function(_notice_text)

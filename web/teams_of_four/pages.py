@@ -22,8 +22,8 @@ class FourDesk(DeskPage):
 
 @dataclass(frozen=True, slots=True)
 class FourTabletPage:
-    """Results, and nothing else: of all matches of the hall, or of one `room` of one `match`, on
-    whose table the tablet lies. `corrects`: a board that has a result takes another one from here.
+    """A tablet only for results: of all matches, or of the `room` of the `match` at whose table it
+    is. `corrects`: it may change the result of a board.
     """
 
     template: ClassVar[str] = "teams_of_four/tablet.html"
@@ -46,13 +46,15 @@ class FourTabletPage:
         match: int = 0,
         room: str = "",
     ) -> "FourTabletPage":
-        """The page of a match's room; Unknown if the round the hall sees has no such match."""
+        """The page of a room, or of all for 0. Raises Unknown if the public round has no such
+        match.
+        """
         stage = teams_stage_of(tournament, stage_id)
         if match and stage.shown is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)
         if match and stage.shown:
             stage.shown.match(match)
-        view = tablet_view.at_table(f"{match}.{room}") if match else tablet_view.VIEW
+        view = tablet_view.room_view(f"{match}.{room}") if match else tablet_view.VIEW
         return cls(
             title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
             tournament_name=tournament.name,

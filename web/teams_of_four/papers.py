@@ -28,7 +28,7 @@ from web.contest.pages.team_papers import (
     team_list,
 )
 from web.contest.views.charts import Cell as ChartCell
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.contest.visibility import full_name, is_under_way, newest_published
 from web.prizes.papers import prize_papers
 from web.shared.board_words import result_words, seat_letter
@@ -36,12 +36,12 @@ from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, head_cells, table_paper
 from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
-from web.teams_of_four.board_papers import match_sheets, reviewed, travellers
+from web.teams_of_four.board_papers import match_sheets, travellers, with_review_note
 from web.teams_of_four.views import boards, crosstable, names, pairings, pairs, teams
 from web.teams_of_four.views.boards import RunningBoard, RunningMatch
 from web.teams_of_four.views.desk import ruling_lines
 from web.teams_of_four.views.names import NameRow
-from web.teams_of_four.views.pairs import PAIRS_TOLD, PairRow
+from web.teams_of_four.views.pairs import PAIRS_LEGEND, PairRow
 
 
 def _chart_cell(cell: ChartCell) -> str:
@@ -55,15 +55,15 @@ def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot
         if isinstance(row, RunningMatch):
             names = f"{row.first.family} – {row.second.family}"
             points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
-            said = (str(row.match), names, points, row.first_imps, row.second_imps)
+            texts = (str(row.match), names, points, row.first_imps, row.second_imps)
             kinds = ("num strong", "strong", "strong", "num strong", "num strong")
-            cells.append(tuple(map(PaperCell, said, kinds)))
+            cells.append(tuple(map(PaperCell, texts, kinds)))
         elif isinstance(row, RunningBoard):
             note = words(row.note) if row.note else ""
             opened = f"{result_words(row.open, words)} {note}".strip()
-            closed = reviewed(result_words(row.closed, words), row.under_review, words)
-            said = (str(row.board), opened, closed, row.first, row.second)
-            cells.append(tuple(map(PaperCell, said, ("num", "", "", "num", "num"))))
+            closed = with_review_note(result_words(row.closed, words), row.under_review, words)
+            texts = (str(row.board), opened, closed, row.first, row.second)
+            cells.append(tuple(map(PaperCell, texts, ("num", "", "", "num", "num"))))
     columns = head_cells(
         *((words("Board"), "num"), (words("Open room"), ""), (words("Closed room"), "")),
         *((words("IMPs"), "num"), (words("IMPs"), "num")),
@@ -100,7 +100,7 @@ def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[
             )
 
 
-def _where(row: NameRow, words: Words) -> str:
+def _seat_text(row: NameRow, words: Words) -> str:
     room = {"": "", "open": words("Open room"), "closed": words("Closed room")}[row.room]
     return f"{room}, {seat_letter(row.seat, words)}" if row.seat else words(row.note)
 
@@ -116,7 +116,7 @@ def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot)
         (words("Cross-IMPs"), "num", lambda row: row.cross),
         (words("Opponents"), "num", lambda row: row.opponents),
         (words("With opponents"), "num", lambda row: row.corrected),
-        legend=words(PAIRS_TOLD),
+        legend=words(PAIRS_LEGEND),
         during=is_under_way(stage),
     )
 
@@ -138,7 +138,7 @@ def _rulings(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foo
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
     "boards": print_sheet(say("Boards of the matches"), _boards, of_any_round=True),
-    "names": names_paper(names.VIEW, (say("Room"), "name", _where)),
+    "names": names_paper(names.VIEW, (say("Room"), "name", _seat_text)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
@@ -155,5 +155,5 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     ),
     "entry-slips": ENTRY_SLIPS,
     "badges": BADGES,
-    **prize_papers(contest_of),
+    **prize_papers(prize_contest),
 }

@@ -1,9 +1,9 @@
-"""What a captain reports by telephone: the boards of their own matches, in both rooms.
+"""The boards that a captain reports by telephone: those of the team's own matches, in both rooms.
 
-A result that somebody else has entered is on it once both rooms have played the board, or once this
-captain has said theirs: who still has to play it must not learn it here. Each captain speaks for
-themselves, whatever they see: what they say rests on the board as it was before anybody had spoken
-(`saw`), so that the same is a second witness and another one a dispute.
+A result entered by others is shown once both rooms have played the board, or once this captain has
+reported it: players who still have to play the board must not learn it here. Each captain's report
+is independent of what is shown: it is based on the board before any report (`saw`), so that the
+same result is a second witness, and another one a dispute.
 """
 
 from collections.abc import Iterator
@@ -25,8 +25,8 @@ from web.teams_of_four.views.tablet import RoomBoard, room_boards
 
 @dataclass(frozen=True, slots=True)
 class ReportedBoard(RoomBoard):
-    """`takes`: the captain may speak of it. `own`: their own word stands and nobody else's, so that
-    another one replaces it. `reported`: somebody else has spoken; `decided`: it was the director.
+    """`takes`: the captain may report it. `own`: only this captain has reported, so that a new
+    report replaces the old one. `reported`: someone else has; `decided`: it was the director.
     """
 
     takes: bool
@@ -37,9 +37,7 @@ class ReportedBoard(RoomBoard):
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """What the page's script starts from; `requests` are the versions of what waits for the
-    chief.
-    """
+    """The initial data of the page's script; `requests` are the versions of open requests."""
 
     tournament: str
     stage: int
@@ -56,7 +54,7 @@ class Reports:
         team: Team,
         matches: Iterator[tuple[TeamsRound, Match]],
     ) -> "Reports | None":
-        """The reports of a team's captain; None where captains do not report."""
+        """The boards for a team's captain; None if captains do not report."""
         if not stage.rules.line_ups.captains_enter:
             return None
         return cls(
@@ -65,38 +63,40 @@ class Reports:
             team=team.id,
             version=tournament.version,
             requests=tuple(request.version for request in stage.requests),
-            boards=tuple(board for r, m in matches for board in _reported(stage, team, r, m)),
+            boards=tuple(
+                board for r, m in matches for board in _reported_boards(stage, team, r, m)
+            ),
         )
 
 
-def _reported(
+def _reported_boards(
     stage: TeamsStage, team: Team, r: TeamsRound, match: Match
 ) -> Iterator[ReportedBoard]:
     if match.forfeit is not None:
         return
-    played = {
+    compared = {
         each.board.number for each in match_score(stage, r, match).boards if each.imps is not None
     }
     on = r.state is RoundState.PUBLISHED or bool(match.moved_to)
     for line in room_boards(stage, r, match, members_by_team(stage)):
         game = match.game(line.board, Room(line.room))
         counts = match.board(game.number).state is BoardState.COUNTS
-        yield _line(line, game, device_of(team.id), line.board in played, on and counts)
+        yield _reported_board(line, game, device_of(team.id), line.board in compared, on and counts)
 
 
-def _line(
-    line: RoomBoard, game: TableGame, device: str, played: bool, takes: bool
+def _reported_board(
+    line: RoomBoard, game: TableGame, device: str, is_compared: bool, takes: bool
 ) -> ReportedBoard:
     spoken, own = any(claim.device == device for claim in game.told), game.is_reported_by(device)
     decided = bool(game.told) and game.told[0].actor in RUNNING
     open_yet = game.result is None or bool(game.told)
     takes = takes and open_yet and not decided and (own or not spoken)
-    told = tuple(map(claim_line, game.told))
+    claims = tuple(map(claim_line, game.told))
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
-    shown = replace(line, told=told) if spoken or played else hidden
-    before = game.told[0].version - 1 if game.told and not own else game.changed_at
+    visible = replace(line, told=claims) if spoken or is_compared else hidden
+    base_version = game.told[0].version - 1 if game.told and not own else game.changed_at
     return ReportedBoard(
-        **fields_of(shown) | {"saw": before if takes else 0},
+        **fields_of(visible) | {"saw": base_version if takes else 0},
         takes=takes,
         own=own,
         reported=not spoken and (bool(game.told) or game.result is not None),

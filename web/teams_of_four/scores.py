@@ -1,7 +1,7 @@
 """Texts of scores of matches: IMPs, victory points, and the public part of boards.
 
-A board's score is shown once both rooms have played it, and not before: who still has to play it
-must not learn from a screen what the other room did.
+A board's score is shown only once both rooms have played it, so that players who still have to play
+it cannot learn the result of the other room from a screen.
 """
 
 from collections.abc import Iterator
@@ -46,8 +46,8 @@ def imps_text(imps: Fraction) -> str:
 
 
 def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
-    """What the match is worth once it is complete; IMPs so far while it is on; both empty before
-    the first board is compared.
+    """The points of both teams once the match is complete, or else the IMPs so far; both empty
+    before the first board is compared.
     """
     points, score = final_points(stage, r, match), match_score(stage, r, match)
     if points[0] or not score.compared:
@@ -57,8 +57,8 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
 
 
 def final_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
-    """Both empty while the match is on: where points of many matches stand side by side, IMPs so
-    far would be taken for some of them.
+    """The points of both teams; both empty during the match, for lists where IMPs so far could be
+    mistaken for points.
     """
     score = match_score(stage, r, match)
     if score.points is None or not score.complete:
@@ -68,9 +68,9 @@ def final_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board of a match; `open` and `closed` are what was scored there as the home team would have
-    it read, "" before both rooms have played it. `home` and `visitors` are the IMPs each has
-    won. `under_review`: a call or an appeal may still change them.
+    """A board of a match; `open` and `closed` are the results of the rooms, "" before both have
+    played it. `home` and `visitors` are the IMPs won. `under_review`: a ruling or an appeal may
+    still change them.
     """
 
     board: int
@@ -98,41 +98,45 @@ def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[in
 def board_lines(stage: TeamsStage, r: TeamsRound, match: Match) -> Iterator[BoardLine]:
     score, reviewed = match_score(stage, r, match), under_review(stage, r, match)
     for each in score.boards:
-        yield _line(stage, r, match, each, each.board.number in reviewed)
+        yield _board_line(stage, r, match, each, each.board.number in reviewed)
 
 
-def _line(
-    stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore, reviewed: bool
+def _board_line(
+    stage: TeamsStage, r: TeamsRound, match: Match, score: BoardScore, reviewed: bool
 ) -> BoardLine:
-    known, board = each.imps is not None, each.board
+    is_compared, board = score.imps is not None, score.board
     home = visitors = ""
-    if each.imps is not None:
-        lead = each.imps.home, each.imps.visitors
+    if score.imps is not None:
+        lead = score.imps.home, score.imps.visitors
         home, visitors = (imps_text(won) if won > 0 else "" for won in lead)
         if not home and not visitors:
             home = visitors = "–"
-    rooms = {room: code_at(stage, r, match, room, board) if known else "" for room in Room}
+    rooms = {
+        room: result_code(stage, r, match, room, board) if is_compared else "" for room in Room
+    }
     note = STATES[board.state]
     if board.awarded is not None:
         note = ARTIFICIAL
     return BoardLine(
         *(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note),
-        under_review=known and reviewed,
+        under_review=is_compared and reviewed,
     )
 
 
-def code_at(stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard) -> str:
-    """Result as the log writes it, also where the room was played in the round before or after."""
-    there: Match | None = match
+def result_code(
+    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard
+) -> str:
+    """The result in the log's notation, even if that room was played in an adjacent round."""
+    half: Match | None = match
     if not match.in_room(room):
-        there = stage.other_half(r, match)
-    if there is None or not there.in_room(room):
+        half = stage.other_half(r, match)
+    if half is None or not half.in_room(room):
         return ""
-    game = there.game(board.number, room)
+    game = half.game(board.number, room)
     return game.result.code if game.result else ""
 
 
-def compared(score: MatchScore) -> tuple[int, int]:
+def compared_and_counting(score: MatchScore) -> tuple[int, int]:
     """The number of compared boards, and of boards that count."""
     counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
     return score.compared, len(counting)

@@ -16,14 +16,14 @@ def _board_now(match: Match, room: Room) -> BoardNo | None:
     return next((b.number for b in match.boards if b.stanza == match.revealed), None)
 
 
-def seated(match: Match, room: Room) -> Mapping[Compass, MemberId]:
+def members_by_seat(match: Match, room: Room) -> Mapping[Compass, MemberId]:
     board = _board_now(match, room)
     return {} if board is None else match.sitting(room, board)
 
 
-def direction_of(match: Match, room: Room, team: EntryId) -> Direction:
-    """The team's direction, as the room was turned; before the line-ups are shown home sits NS in
-    the open room.
+def team_direction(match: Match, room: Room, team: EntryId) -> Direction:
+    """The team's direction in the room, including a turned room; before the line-ups are shown, the
+    home team sits NS in the open room.
     """
     board = _board_now(match, room)
     at_home = Direction.NS if room is Room.OPEN else Direction.EW
@@ -32,5 +32,5 @@ def direction_of(match: Match, room: Room, team: EntryId) -> Direction:
 
 
 def partners(match: Match, room: Room, direction: Direction) -> tuple[MemberId, ...]:
-    sitting = seated(match, room)
+    sitting = members_by_seat(match, room)
     return tuple(sitting[seat] for seat in SEATS[direction] if sitting.get(seat))

@@ -73,31 +73,31 @@ class SiteFourTeam:
 def _pages(
     tournament: Tournament, stage: TeamsStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
-    of = (tournament, stage, frame, TERMS)
-    yield pages.STANDINGS, site.standings_page(*of)
-    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
+    arguments = (tournament, stage, frame, TERMS)
+    yield pages.STANDINGS, site.standings_page(*arguments)
+    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *arguments)
     if stage.by_bracket:
-        yield pages.BRACKET, site.bracket_page(*of)
+        yield pages.BRACKET, site.bracket_page(*arguments)
     if stage.by_table:
         yield SCHEDULE, schedule_page(pairings.SCHEDULE, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
-    scores = tuple(pairs.rows_of(stage))
+    scores = tuple(pairs.pair_rows(stage))
     yield PAIRS, SitePairs(frame, scores, team_page)
     rounds = published_rounds(stage)
     for r in rounds:
-        yield pages.round_page(r.number), _round(stage, r, frame)
+        yield pages.round_page(r.number), _round_page(stage, r, frame)
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
-    shown_as, known = entrants_of(stage), members_by_team(stage)
+    shown_as, members_by_id = entrants_of(stage), members_by_team(stage)
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
-        shown = shown_as(team, points_text(stage, line) if line else "")
+        entrant = shown_as(team, points_text(stage, line) if line else "")
         yield (
             team_page(team.id),
             SiteFourTeam(
                 frame,
-                shown,
-                facts=team_facts(stage, team, line, shown.score, frame.words),
-                members=tuple(known[m.id] for m in team.members if m.left_from is None),
+                entrant,
+                facts=team_facts(stage, team, line, entrant.score, frame.words),
+                members=tuple(members_by_id[m.id] for m in team.members if m.left_from is None),
                 matches=tuple(matches_of_team(stage, team, rounds, match_points)),
                 pairs=tuple(row for row in scores if row.entry == team.id),
                 page_of=team_page,
@@ -105,12 +105,12 @@ def _pages(
         )
 
 
-def _round(stage: TeamsStage, r: TeamsRound, frame: Frame) -> SiteFourRound:
-    known = {
+def _round_page(stage: TeamsStage, r: TeamsRound, frame: Frame) -> SiteFourRound:
+    boards_by_match = {
         match.number: tuple(b for b in board_lines(stage, r, match) if b.open or b.note)
         for match in r.matches
     }
-    rows = tuple((row, known.get(row.match, ())) for row in pairings.rows_of_round(stage, r))
+    rows = tuple((row, boards_by_match.get(row.match, ())) for row in pairings.match_rows(stage, r))
     return SiteFourRound(frame, round_words(stage, r, frame.words), rows, team_page)
 
 

@@ -9,39 +9,39 @@ from web.contest.pages.why import Rival
 from web.contest.pages.why_match import WhyOfGame
 from web.contest.views.charts import Cell
 from web.teams_of_four.scores import match_points, points_text
-from web.teams_of_four.views.crosstable import cells_of
+from web.teams_of_four.views.crosstable import chart_cells_of_round
 
 
-def _system(it: PairedRound) -> str:
-    if it.event is None or it.event.system == BY_HAND:
+def _system_words(paired: PairedRound) -> str:
+    if paired.event is None or paired.event.system == BY_HAND:
         return say("Paired by hand")
-    if it.before.knock_out is not None:
+    if paired.before.knock_out is not None:
         return "Knock-out"
-    if it.before.table is not None:
-        return say("Round robin, {system} table", system=it.event.system)
+    if paired.before.table is not None:
+        return say("Round robin, {system} table", system=paired.event.system)
     return say("Swiss of teams of four")
 
 
-def _rivals(it: PairedRound) -> dict[int, Rival]:
-    known = {
+def _rivals(paired: PairedRound) -> dict[int, Rival]:
+    points = {
         int(place.number): points_text(place.points)
-        for place in ranking(it.before, it.round.number - 1)
+        for place in ranking(paired.before, paired.round.number - 1)
     }
     return {
-        int(number): Rival(number, team.name, known.get(int(number), "0"))
-        for number, team in it.stage.numbered_entries()
+        int(number): Rival(number, team.name, points.get(int(number), "0"))
+        for number, team in paired.stage.numbered_entries()
     }
 
 
-def _matches(it: PairedRound, number: int) -> list[Cell]:
-    team = dict(it.stage.numbered_entries())[Number(number)]
-    rounds = it.before.rounds[: it.round.number - 1]
-    return [cells_of(it.before, team, r)[-1] for r in rounds]
+def _earlier_matches(paired: PairedRound, number: int) -> list[Cell]:
+    team = dict(paired.stage.numbered_entries())[Number(number)]
+    rounds = paired.before.rounds[: paired.round.number - 1]
+    return [chart_cells_of_round(paired.before, team, r)[-1] for r in rounds]
 
 
-def _result(it: PairedRound, number: int) -> str:
-    match = it.round.match(number)
-    return "–".join(match_points(it.stage, it.round, match)) if match.finished else ""
+def _result_text(paired: PairedRound, number: int) -> str:
+    match = paired.round.match(number)
+    return "–".join(match_points(paired.stage, paired.round, match)) if match.finished else ""
 
 
-WHY = WhyOfGame(_system, _rivals, _matches, lambda _it: ("", ""), _result)
+WHY = WhyOfGame(_system_words, _rivals, _earlier_matches, lambda _paired: ("", ""), _result_text)

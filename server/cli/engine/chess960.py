@@ -37,7 +37,7 @@ from domain.errors import BadFile
 from domain.texts import counted
 from server.cli.console.files import read_bytes, write_bytes
 from server.cli.engine.options import Chess960
-from web.chess.pictures.start_position import diagram
+from web.chess.pictures.start_position import board_diagram
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
@@ -113,7 +113,7 @@ def _throws(text: str) -> list[int]:
 def _show(text: str, svg: Path | None, as_json: bool) -> None:
     position = chess960.parse_position(text)
     if svg is not None:
-        write_bytes(diagram(position).encode(), svg)
+        write_bytes(board_diagram(position).encode(), svg)
     if as_json:
         print(json.dumps(as_fields(position), ensure_ascii=False))
     else:

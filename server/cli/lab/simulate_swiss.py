@@ -30,7 +30,7 @@ from server.cli.console.files import write_bytes
 from server.cli.engine.reports import newest_edition
 from server.cli.lab.options import SimulateSwiss
 from server.cli.lab.series import SeriesSize, seed_or_drawn, tallies
-from web.chess.pictures.perfect_scores import picture
+from web.chess.pictures.perfect_scores import perfect_scores_picture
 
 CHUNK = 4
 USUAL = ("none", "added-score", "adjusted-rating", "wintd")
@@ -42,7 +42,7 @@ def run(asked: SimulateSwiss) -> None:
     seed = seed_or_drawn(asked.seed)
     found = ways(asked, edition, seed)
     if asked.svg is not None:
-        write_bytes(picture(found).encode(), asked.svg)
+        write_bytes(perfect_scores_picture(found).encode(), asked.svg)
     if asked.as_json:
         print(json.dumps({"seed": seed, "accelerations": [_fields(way) for way in found]}))
     else:

@@ -26,7 +26,7 @@ from tests.effort import beyond_the_gate
 from tests.server.process import WALLCHART, Server
 from web.contest.game_presentation import lines_of
 from web.contest.notation import value_text
-from web.team_chess.views.players import rows_of
+from web.team_chess.views.players import board_prize_rows
 
 pytestmark = pytest.mark.browser
 MISSING, WITHDRAWN, WITH_BYE = "Faro", "Gdynia", "Linz"
@@ -261,7 +261,7 @@ def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
     rules = replace(stage.rules, board_prizes=BoardPrizes(BestBy.PERFORMANCE, games=GAMES))
     best = [
         [str(row.place), row.points, str(row.games), str(row.performance)]
-        for row in rows_of(replace(stage, rules=rules))
+        for row in board_prize_rows(replace(stage, rules=rules))
     ]
     shown = on_the_wall(sunday.wall, sunday.stage, "players")
     shots.take(sunday.wall, "teams-sunday-board-prizes")

@@ -17,7 +17,7 @@ from tests.stories import OPEN, field, number_id, with_entry, with_round
 from web.chess.own_page import OwnBoardPage
 from web.chess.papers import PAPERS
 from web.contest.views import prizes
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.pages.links import titles_worth_showing
 from web.pages.tournaments import desk_page
 from web.prizes.desk import PrizesPage
@@ -100,12 +100,12 @@ def test_at_the_end_it_has_who_won_it() -> None:
 def test_the_sheet_of_prizes_is_final_once_the_last_round_is_closed(
     tournament: Tournament, final: bool
 ) -> None:
-    assert contest_of(tournament, stage_of(tournament, OPEN)).final is final
+    assert prize_contest(tournament, stage_of(tournament, OPEN)).final is final
 
 
 def test_who_withdrew_has_a_place_and_no_prize() -> None:
     tournament = with_entry(hall(), 1, withdrawn_from=RoundNo(2))
-    contest = contest_of(tournament, stage_of(tournament, OPEN))
+    contest = prize_contest(tournament, stage_of(tournament, OPEN))
     assert 1 in {standing.number for standing in contest.standings}
     assert {contest.by_entry[a.contender.entry].number for a in contest.allocation().awards} == {
         2,

@@ -31,7 +31,7 @@ from web.shared.paper import Foot
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 from web.site.build import build_site
 from web.team_chess.face import FACE
-from web.team_chess.own_page import OwnTeamPage, find
+from web.team_chess.own_page import OwnTeamPage, find_own_teams
 from web.team_chess.papers import PAPERS
 from web.team_chess.views import boards, outcomes, players
 
@@ -188,8 +188,8 @@ def test_the_best_of_each_board_are_listed_board_by_board() -> None:
 
 def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
     of = with_names(stage(), {1: "Rochade Kuppenheim"})
-    by_team = list(find(tournament_of(of), ["kuppen"], ENGLISH))
-    by_member = list(find(tournament_of(of), ["player", "1.2"], ENGLISH))
+    by_team = list(find_own_teams(tournament_of(of), ["kuppen"], ENGLISH))
+    by_member = list(find_own_teams(tournament_of(of), ["player", "1.2"], ENGLISH))
     assert [each.name for each in by_team] == ["Rochade Kuppenheim"]
     assert len(by_member) == 1
     assert by_member[0].name.endswith("Rochade Kuppenheim")
@@ -201,7 +201,7 @@ def test_a_team_that_plays_no_round_now_has_no_place_to_be_led_to() -> None:
     gone = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
     left = replace(on, entries={**on.entries, gone.id: gone})
     for of in (not_begun, left):
-        (one,) = find(tournament_of(of), ["player", "1.2"], ENGLISH)
+        (one,) = find_own_teams(tournament_of(of), ["player", "1.2"], ENGLISH)
         assert one.place == NOWHERE
 
 

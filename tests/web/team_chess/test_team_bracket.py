@@ -14,7 +14,7 @@ from web.contest.sheet_parts import GameName, Head, name_in_words
 from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
 from web.contest.views.ceremony import CeremonyHead
 from web.contest.views.desk_lines import stage_facts
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.contest.views.team_matches import MatchRow
 from web.contest.visibility import entrants_before
 from web.shared.ceremony import Placing
@@ -136,7 +136,7 @@ def test_a_bracket_is_over_with_its_last_match_however_few_rounds_it_took() -> N
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
     assert final(cup)
     assert cup.state is not None
-    assert contest_of(cup.state, cup.stage).final
+    assert prize_contest(cup.state, cup.stage).final
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Alpha wins"
 
 

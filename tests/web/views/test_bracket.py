@@ -15,7 +15,7 @@ from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.sheet_parts import GameName, name_in_words
 from web.contest.views import bracket, ceremony
 from web.contest.views.bracket import BracketHead, MatchRow
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.pages import render
 from web.shared.languages import ENGLISH, words_in
 from web.shared.page import LivePage
@@ -194,7 +194,7 @@ def final(cup: Cup) -> bool:
     """For the prizes and for the ceremony alike."""
     told = ceremony.build(cup.state, cup.stage.id).head
     assert isinstance(told, ceremony.CeremonyHead)
-    assert contest_of(cup.state, cup.stage).final is told.final
+    assert prize_contest(cup.state, cup.stage).final is told.final
     return told.final
 
 

@@ -15,7 +15,7 @@ from tests.stories import OPEN, field, number_id, played
 from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
 from web.chess.views import crosstable, pairings, schedule
 from web.chess.views.pairings import BoardRow
-from web.chess.views.round_robin import leaving, reversal_lines
+from web.chess.views.round_robin import preview_of_leaving, reversal_lines
 from web.chess.views.schedule import ScheduleRow
 from web.contest.views.charts import ChartRow, ScheduleHead
 from web.shared.sheet import rows_in
@@ -122,7 +122,7 @@ def test_what_a_round_was_paired_on_counts_games_with_the_annulled_for_nobody_bu
 def test_the_preview_says_what_a_withdrawal_would_do_before_it_is_done() -> None:
     before = after(drawn(10), 3)
 
-    told = leaving(before, OPEN, number_id(7))
+    told = preview_of_leaving(before, OPEN, number_id(7))
 
     assert told.treatment == "annulled"
     assert "3 of 9 games played, fewer than half" in told.sentences[0]
@@ -132,7 +132,7 @@ def test_the_preview_says_what_a_withdrawal_would_do_before_it_is_done() -> None
 
 
 def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
-    told = leaving(after(drawn(10), 5), OPEN, number_id(7))
+    told = preview_of_leaving(after(drawn(10), 5), OPEN, number_id(7))
 
     assert told.treatment == "forfeited"
     assert "5 of 9 games played: all of them count" in told.sentences[0]
@@ -142,7 +142,7 @@ def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
 def test_the_rules_of_fide_change_no_colours() -> None:
     fide = replace(US, withdrawals=Body.FIDE)
 
-    told = leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
+    told = preview_of_leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
 
     assert "C.05 (2024), 6.6" in told.sentences[0]
     assert told.sentences[-1] == "These rules change no colours."
@@ -150,9 +150,9 @@ def test_the_rules_of_fide_change_no_colours() -> None:
 
 def test_there_is_nothing_to_preview_for_who_has_left_or_without_a_table() -> None:
     with pytest.raises(NotNow, match="has withdrawn already"):
-        leaving(without(after(drawn(10), 3), 7), OPEN, number_id(7))
+        preview_of_leaving(without(after(drawn(10), 3), 7), OPEN, number_id(7))
     with pytest.raises(NotNow, match="has no table yet"):
-        leaving(field(4), StageId(1), number_id(1))
+        preview_of_leaving(field(4), StageId(1), number_id(1))
 
 
 def test_the_desk_lists_each_reversal_with_its_answer() -> None:

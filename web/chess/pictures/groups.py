@@ -1,7 +1,7 @@
 """The newest round by score groups: a column of dots for each score, a line for each game.
 
-A game within a score group is a short arc beside its column; one between two groups, where
-with a floater, is a slanted line.
+A game within a score group is a short arc beside its column; a game between two groups, which has
+a floater, is a slanted line.
 """
 
 from collections import defaultdict
@@ -26,36 +26,36 @@ def score_groups(stage: Stage, words: Words) -> Markup:
     rounds = published_rounds(stage)
     if not rounds:
         return Markup()
-    shown = rounds[-1]
-    groups = _groups(stage, shown)
+    newest = rounds[-1]
+    groups = _groups(stage, newest)
     spots = {
         e: (LEFT + i * STEP, TOP + j * PITCH)
         for i, (_, g) in enumerate(groups)
         for j, e in enumerate(g)
     }
-    floats = sum(spots[b.white][0] != spots[b.black][0] for b in shown.boards)
+    floats = sum(spots[b.white][0] != spots[b.black][0] for b in newest.boards)
     parts = [
         text(LEFT + i * STEP, 22, score_text(score), "middle")
         for i, (score, _) in enumerate(groups)
     ]
-    parts += [_game(stage, b, spots) for b in shown.boards]
+    parts += [_game(stage, b, spots) for b in newest.boards]
     parts += [_dot(stage, entry, spot) for entry, spot in spots.items()]
     tallest = max(len(group) for _, group in groups)
-    says = words(
+    alternative = words(
         "Round {round}: {groups}, {games}",
-        round=shown.number,
+        round=newest.number,
         groups=words.count("{count} score group", "{count} score groups", len(groups)),
         games=words.count(
             "{count} game between two groups", "{count} games between two groups", floats
         ),
     )
-    return picture(LEFT * 2 + (len(groups) - 1) * STEP, TOP + tallest * PITCH, says, parts)
+    return picture(LEFT * 2 + (len(groups) - 1) * STEP, TOP + tallest * PITCH, alternative, parts)
 
 
-def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
+def _groups(stage: Stage, r: Round) -> list[tuple[int, list[EntryId]]]:
     """Entries with a board by the score before the round, the highest first."""
-    table = chart(stage, shown.number - 1)
-    playing = {entry for board in shown.boards for entry in (board.white, board.black)}
+    table = chart(stage, r.number - 1)
+    playing = {entry for board in r.boards for entry in (board.white, board.black)}
     groups: defaultdict[int, list[EntryId]] = defaultdict(list)
     for number, entry in stage.numbered_entries():
         if entry.id in playing:
@@ -65,16 +65,16 @@ def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
 
 def _game(stage: Stage, board: Board, spots: Mapping[EntryId, Spot]) -> Markup:
     (x1, y1), (x2, y2) = spots[board.white], spots[board.black]
-    of = f"{stage.entry(board.white).number} {stage.entry(board.black).number}"
+    numbers = f"{stage.entry(board.white).number} {stage.entry(board.black).number}"
     if x1 != x2:
-        return line(x1, y1, x2, y2, class_="float", data_of=of)
+        return line(x1, y1, x2, y2, class_="float", data_of=numbers)
     reach = x1 + 12 + min(46, abs(y2 - y1) // 3)
-    way = f"M{x1},{y1} C{reach},{y1} {reach},{y2} {x2},{y2}"
-    return element("path", d=way, fill="none", class_="game", data_of=of)
+    path = f"M{x1},{y1} C{reach},{y1} {reach},{y2} {x2},{y2}"
+    return element("path", d=path, fill="none", class_="game", data_of=numbers)
 
 
 def _dot(stage: Stage, entry: EntryId, spot: Spot) -> Markup:
     person = stage.entries[entry]
     title = element("title", f"{person.number} {person.person.full_name}")
-    of = {"class_": "dot", "data_of": person.number}
-    return element("circle", title, cx=spot[0], cy=spot[1], r=4.5, **of)
+    attributes = {"class_": "dot", "data_of": person.number}
+    return element("circle", title, cx=spot[0], cy=spot[1], r=4.5, **attributes)

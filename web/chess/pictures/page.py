@@ -42,12 +42,12 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
             *(_square(row.cell(n), x, y, words) for n, x in enumerate(squares, 1)),
         )
         parts.append(element("g", *inside, data_of=number))
-    says = words(
+    alternative = words(
         "Colours: {players}, {rounds}",
         players=words.count("{count} player", "{count} players", len(entries)),
         rounds=words.count("{count} round", "{count} rounds", rounds),
     )
-    return picture(squares[-1] + PITCH, TOP + len(entries) * PITCH, says, parts)
+    return picture(squares[-1] + PITCH, TOP + len(entries) * PITCH, alternative, parts)
 
 
 def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
@@ -56,15 +56,15 @@ def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
     """
     if cell.played and cell.colour is not None:
         white = cell.colour is Colour.WHITE
-        says = words("White") if white else words("Black")
-        return _rectangle(x, y, SIDE, "open" if white else "filled", says)
-    says = words("no game")
-    half = _rectangle(x, y + SIDE // 2, SIDE // 2, say("filled half"), says)
-    return Markup("{}{}").format(half, _rectangle(x, y, SIDE, "outline", says))
+        title = words("White") if white else words("Black")
+        return _rectangle(x, y, SIDE, "open" if white else "filled", title)
+    title = words("no game")
+    half = _rectangle(x, y + SIDE // 2, SIDE // 2, say("filled half"), title)
+    return Markup("{}{}").format(half, _rectangle(x, y, SIDE, "outline", title))
 
 
-def _rectangle(x: int, y: int, height: int, kind: str, says: str) -> Markup:
-    title = element("title", says)
+def _rectangle(x: int, y: int, height: int, kind: str, title_text: str) -> Markup:
+    title = element("title", title_text)
     return element("rect", title, x=x, y=y, width=SIDE, height=height, class_=kind)
 
 
@@ -88,12 +88,12 @@ class PicturesPage:
     @classmethod
     def of(cls, tournament: Tournament, stage_id: StageId, lang: str) -> "PicturesPage":
         stage, words = stage_of(tournament, stage_id), words_in(lang)
-        drawn = (
+        pictures = (
             Picture(words("Places after each round"), bump_chart(stage, words)),
             Picture(words("Score groups of the round"), score_groups(stage, words)),
             Picture(words("Colours"), colour_strips(stage, words)),
         )
-        shown = tuple(one for one in drawn if one.drawn)
+        shown = tuple(picture for picture in pictures if picture.drawn)
         people = tuple(
             (number, entry.person.full_name) for number, entry in stage.numbered_entries()
         )

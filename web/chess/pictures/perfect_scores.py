@@ -1,4 +1,4 @@
-"""The perfect scores left by each acceleration after each round, as a self-contained SVG."""
+"""How many players have a perfect score after each round, for each acceleration: an SVG."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ COLOURS = ("#444444", "#1f4e82", "#b35c00", "#2e7d4f", "#8a2f6b", "#6f6f00", "#0
 DASHES = ("", "8 4", "3 3", "10 3 3 3", "1 4", "14 5", "6 2 2 2")
 
 
-def picture(ways: Sequence[SwissWay]) -> str:
+def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
     rounds = len(ways[0].tally.rounds)
     most = max(way.tally.perfect(1) for way in ways)
     top = Fraction(max(4, 4 * -(-most // 4)))
@@ -24,8 +24,10 @@ def picture(ways: Sequence[SwissWay]) -> str:
         *_axes(rounds, top),
         *(part for n, way in enumerate(ways) for part in _line(way, n, top)),
     )
-    told = say("Perfect scores left after each round"), describe_ways(ways)
-    return standalone_picture((width, height), "perfect", told, parts, font_family="sans-serif")
+    title_and_description = say("Perfect scores left after each round"), describe_ways(ways)
+    return standalone_picture(
+        (width, height), "perfect", title_and_description, parts, font_family="sans-serif"
+    )
 
 
 def describe_ways(ways: Sequence[SwissWay]) -> str:
@@ -64,12 +66,12 @@ def _line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
     rounds = range(1, len(way.tally.rounds) + 1)
     heights = [TOP + TALL - round(TALL * way.tally.perfect(r) / top) for r in rounds]
     points = said_together(" ", (f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True)))
-    drawn = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
+    attributes = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
     name = way.setup.acceleration
-    yield empty_element("polyline", data_acceleration=name, points=points, **drawn)
+    yield empty_element("polyline", data_acceleration=name, points=points, **attributes)
     y = TOP + 16 + n * 22
     x = _x(len(rounds)) + 24
-    yield empty_element("path", d=f"M{x} {y - 4}h30", **drawn)
+    yield empty_element("path", d=f"M{x} {y - 4}h30", **attributes)
     yield _text(x + 38, y, name, "start")
 
 

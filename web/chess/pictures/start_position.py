@@ -41,7 +41,7 @@ class DiagramExtent(StrEnum):
     RANK = "rank"
 
 
-def diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD) -> str:
+def board_diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD) -> str:
     """The whole board, or only White's first rank; White is below."""
     ranks = _ranks(position) if extent is DiagramExtent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
@@ -53,11 +53,11 @@ def diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD
 
 def describe_row(position: StartPosition) -> str:
     """The row in words, for people who can't see it."""
-    named = (
+    pieces = (
         f"{_NAMES[piece]} {file}1" for file, piece in zip("abcdefgh", position.row, strict=True)
     )
     return say(
-        "White from a to h: {named}; Black stands opposite.", named=said_together(", ", named)
+        "White from a to h: {named}; Black stands opposite.", named=said_together(", ", pieces)
     )
 
 

@@ -21,7 +21,7 @@ from web.contest.visibility import ShownAs, entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT
 
 
-def _chart(stage: Stage) -> Chart:
+def _chart_rows(stage: Stage) -> Chart:
     rounds, plan = published_rounds(stage), stage.round_robin
     if plan is not None and plan.table is not None:
         quads = plan.system is Divided.QUADS
@@ -35,17 +35,17 @@ def _chart(stage: Stage) -> Chart:
 
 def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
     """Rows of a table with predetermined games."""
-    chart_of_all, left_out = counted_chart(stage), annulled_numbers(stage)
-    counting = without_games_of(chart_of_all, left_out)
+    full_chart, left_out = counted_chart(stage), annulled_numbers(stage)
+    counting = without_games_of(full_chart, left_out)
     games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered_entries()]
-    nobody = (_NOBODY,) * plan_of(stage).drawn.meetings
+    own_cells = (_NOBODY,) * plan_of(stage).drawn.meetings
     shown_as = entrants_of(stage)
     for number, entry in stage.numbered_entries():
-        score = (chart_of_all if number in left_out else counting).score(number)
+        score = (full_chart if number in left_out else counting).score(number)
         cells = (
             _by_round(number, stage, games)
             if by_round
-            else tuple(c for other in numbers for c in games.get((number, other), nobody))
+            else tuple(c for other in numbers for c in games.get((number, other), own_cells))
         )
         yield ChartRow(
             key=str(entry.id),
@@ -59,7 +59,7 @@ def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
 def _by_round(
     number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
 ) -> tuple[Cell, ...]:
-    """Return the cells round by round; in a quad no player rests and no two meet twice."""
+    """The cells round by round; in a quad no player rests and no two meet twice."""
     opponents = (game.opponent(number) for game in plan_of(stage).drawn.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 
@@ -107,14 +107,16 @@ def _row(
     return ChartRow(
         key=str(entry.id),
         player=shown_as(entry, score_text(table.score(number))),
-        cells=tuple(cell_of(cell, (r, number) in open_numbers) for r, cell in enumerate(cells, 1)),
+        cells=tuple(
+            chart_cell(cell, (r, number) in open_numbers) for r, cell in enumerate(cells, 1)
+        ),
         withdrawn=entry.withdrawn_by(RoundNo(table.rounds + 1)),
     )
 
 
-def cell_of(cell: Played, still_playing: bool) -> Cell:
+def chart_cell(cell: Played, still_playing: bool) -> Cell:
     result = "" if still_playing else mark_text(cell.mark)
     return Cell(cell.opponent, result, cell.colour or "")
 
 
-VIEW = chart_view(_chart)
+VIEW = chart_view(_chart_rows)

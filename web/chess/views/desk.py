@@ -32,8 +32,8 @@ class OfficialLine:
 
 
 def official_lines(entry: Entry) -> tuple[OfficialLine, ...]:
-    said = sorted(entry.official, key=lambda one: (one.from_round, one.kind))
-    return tuple(OfficialLine(o.rating, o.list, o.date, o.from_round) for o in said)
+    by_round = sorted(entry.official, key=lambda one: (one.from_round, one.kind))
+    return tuple(OfficialLine(o.rating, o.list, o.date, o.from_round) for o in by_round)
 
 
 GAMES_AT_HAND = 600
@@ -53,10 +53,15 @@ def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
     """The reports of White and Black; empty once there is a result."""
     if board.result is not None or not stage.reports:
         return ()
-    said = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
+    by_side = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
     return tuple(
-        Report(one.side, one.claim.result.code, result_text(one.claim.result), one.claim.instant)
-        for one in said
+        Report(
+            report.side,
+            report.claim.result.code,
+            result_text(report.claim.result),
+            report.claim.instant,
+        )
+        for report in by_side
     )
 
 
@@ -135,19 +140,19 @@ class ChessEntry(DeskEntry):
     official: tuple[OfficialLine, ...]
 
 
-def _at_hand(stage: Stage) -> list[Round]:
+def _rounds_with_rows(stage: Stage) -> list[Round]:
     """The rounds with rows at the desk; all of a small round robin, as any game may be moved."""
     if stage.round_robin is None:
         return rounds_at_hand(stage)
     waiting = {r.number for r, _ in stage.not_finished()}
-    now = stage.next_to_publish - 1
+    newest = stage.next_to_publish - 1
     games = sum(len(r.boards) for r in stage.rounds)
     if games <= GAMES_AT_HAND:
         return list(stage.rounds)
     return [
         r
         for r in stage.rounds
-        if abs(r.number - now) <= 1 or r.number in waiting or _has_moved_game(r)
+        if abs(r.number - newest) <= 1 or r.number in waiting or _has_moved_game(r)
     ]
 
 
@@ -155,10 +160,10 @@ def _has_moved_game(r: Round) -> bool:
     return any(board.rescheduled and board.result is None for board in r.boards)
 
 
-def _own(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFacts:
+def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFacts:
     return OwnFacts(
         own_entry=stage.own_entry,
-        others=tuple(_others(tournament, stage)),
+        others=tuple(_sections_to_move_to(tournament, stage)),
         us_chess=us_chess_rules(stage),
         report_due=due_day(tournament, stage),
         starting_rank=stage.rules.starting_rank,
@@ -172,27 +177,29 @@ def _own(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFact
     )
 
 
-def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str, str]]:
+def _sections_to_move_to(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str, str]]:
     for other in stages_of(tournament).values():
         if other.id != stage.id:
             yield int(other.id), other.name, why_not_moved(stage, other)
 
 
 def _boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:
-    armageddon = _armageddon(stage, r)
+    armageddon = _armageddon_boards(stage, r)
     for board in r.boards:
-        line = board_of(r, board, players[board.white], players[board.black])
+        line = desk_board(r, board, players[board.white], players[board.black])
         reports = reports_on(stage, r, board)
         if board.number in armageddon and board.result is None:
             line = replace(line, armageddon=True)
         yield replace(line, reports=reports) if reports else line
 
 
-def _on_tablet(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:
-    return (board_of(r, board, players[board.white], players[board.black]) for board in r.boards)
+def _tablet_boards(
+    stage: Stage, r: Round, players: Mapping[EntryId, Entrant]
+) -> Iterator[DeskBoard]:
+    return (desk_board(r, board, players[board.white], players[board.black]) for board in r.boards)
 
 
-def _armageddon(stage: Stage, r: Round) -> frozenset[int]:
+def _armageddon_boards(stage: Stage, r: Round) -> frozenset[int]:
     """The boards with Armageddon games."""
     if not is_drawn(stage):
         return frozenset()
@@ -200,7 +207,7 @@ def _armageddon(stage: Stage, r: Round) -> frozenset[int]:
     return frozenset(number for number, game in games if game.step.armageddon)
 
 
-def board_of(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBoard:
+def desk_board(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBoard:
     return DeskBoard(
         key=f"board.{r.number}.{board.number}",
         kind="board",
@@ -221,11 +228,11 @@ def board_of(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBoar
     )
 
 
-def _entry(_stage: Stage) -> Callable[[Entry, DeskEntry], ChessEntry]:
-    return _whole
+def _entry_extension(_stage: Stage) -> Callable[[Entry, DeskEntry], ChessEntry]:
+    return _chess_entry
 
 
-def _whole(entry: Entry, line: DeskEntry) -> ChessEntry:
+def _chess_entry(entry: Entry, line: DeskEntry) -> ChessEntry:
     person = entry.person
     return ChessEntry(
         **fields_of(line),
@@ -245,11 +252,13 @@ def _whole(entry: Entry, line: DeskEntry) -> ChessEntry:
 
 DESK = DeskParts(
     rows=_boards,
-    entry=_entry,
+    entry=_entry_extension,
     missing=lambda r: tuple(map(int, r.missing)),
     acts=next_acts,
-    own=_own,
-    at_hand=_at_hand,
+    own=_own_facts,
+    at_hand=_rounds_with_rows,
 )
 VIEW = desk_view(DESK)
-TABLET = tablet_view("tablet", _on_tablet, waits=lambda line: bool(line.moved) and not line.code)
+TABLET = tablet_view(
+    "tablet", _tablet_boards, waits=lambda line: bool(line.moved) and not line.code
+)

@@ -40,36 +40,44 @@ class DrawAct(NextAct):
 
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = stage_of(state, number)
-    return tuple(_card(stage, one) for one in next_acts_of_stage(state, number, AT_THE_DESK))
+    return tuple(
+        _card(stage, offered) for offered in next_acts_of_stage(state, number, AT_THE_DESK)
+    )
 
 
-def _card(stage: Stage, one: OfferedAct) -> NextAct:
-    words = act_words(_WORDING, stage, one)
-    said = (one.name, act_round(one), words[0], one.ready, act_hint(one, words[1]))
+def _card(stage: Stage, offered: OfferedAct) -> NextAct:
+    words = act_words(_WORDING, stage, offered)
+    fields = (
+        offered.name,
+        act_round(offered),
+        words[0],
+        offered.ready,
+        act_hint(offered, words[1]),
+    )
     announced, lots = stage.start_positions, stage.lots
-    if one.name == "draw-start-positions" and announced is not None:
+    if offered.name == "draw-start-positions" and announced is not None:
         word, seeded = announced.word, bool(announced.sender)
         if word.beacon or seeded:
-            return DrawAct(*said, beacon_from=word.beacon, seeded=seeded, example=word.example)
-    elif one.name in _DRAWN and lots is not None and lots.shown is None:
-        return DrawAct(*said, beacon_from=lots.word.beacon, example=lots.word.example)
-    return card(one, words)
+            return DrawAct(*fields, beacon_from=word.beacon, seeded=seeded, example=word.example)
+    elif offered.name in _DRAWS_OF_NUMBERS and lots is not None and lots.shown is None:
+        return DrawAct(*fields, beacon_from=lots.word.beacon, example=lots.word.example)
+    return card(offered, words)
 
 
-_DRAWN = frozenset({"draw-lots", "draw-bracket"})
+_DRAWS_OF_NUMBERS = frozenset({"draw-lots", "draw-bracket"})
 
 
-def _draw_lots(stage: Stage, _round: int) -> LabelAndHint:
+def _draw_lots_words(stage: Stage, _round: int) -> LabelAndHint:
     playing = len(taking_part(stage))
-    drawn = say(
+    note = say(
         "{playing} take part. Drawn once, by the server; nobody can join afterwards.",
         playing=playing,
     )
     quad = plan_of(stage).system is Divided.QUADS
-    return say("Make the quads") if quad else say("Draw the numbers"), _cut(stage) + drawn
+    return say("Make the quads") if quad else say("Draw the numbers"), _groups_text(stage) + note
 
 
-def _cut(stage: Stage) -> str:
+def _groups_text(stage: Stage) -> str:
     """The groups of the field in words; empty if there are none."""
     playing = taking_part(stage)
     try:
@@ -94,10 +102,10 @@ def _cut(stage: Stage) -> str:
         return ""
 
 
-def _draw_bracket(stage: Stage, _round: int) -> str:
+def _draw_bracket_hint(stage: Stage, _round: int) -> str:
     playing = len(taking_part(stage))
     byes = KnockOutBracket(playing).size - playing if playing > 1 else 0
-    said = (
+    field_text = (
         say(
             "{playing} take part, {counted} for the highest numbers. ",
             playing=playing,
@@ -106,28 +114,28 @@ def _draw_bracket(stage: Stage, _round: int) -> str:
         if byes
         else (say("{playing} take part. ", playing=playing))
     )
-    return say("{said}The screens show it at once; nobody can join afterwards.", said=said)
+    return say("{said}The screens show it at once; nobody can join afterwards.", said=field_text)
 
 
-def _start(stage: Stage, _round: int) -> str:
+def _start_hint(stage: Stage, _round: int) -> str:
     turns = upcoming(stage)
     name = common_name(stage, turns)
-    what = f"{name_in_words(name, ENGLISH)}: " if name else ""
+    name_text = f"{name_in_words(name, ENGLISH)}: " if name else ""
     return say(
         "{counted}. {closes}All screens show it at once.",
-        counted=said_together("", (what, counted(len(turns), "board"))),
+        counted=said_together("", (name_text, counted(len(turns), "board"))),
         closes=closing_note(stage.shown),
     )
 
 
-def _draw_positions(stage: Stage, _round: int) -> LabelAndHint:
+def _draw_positions_words(stage: Stage, _round: int) -> LabelAndHint:
     scope = stage.start_positions.scope if stage.start_positions else "round"
     each = {"round": "", "board": say(" for each board"), "pair": say(" for each pair")}[scope]
     hint = say("Drawn and shown at this moment; it can't be drawn again.")
     return say("Draw the start position{each}", each=each), hint
 
 
-def _pair(stage: Stage, number: int) -> str:
+def _pair_hint(stage: Stage, number: int) -> str:
     playing = sum(entry.bye_in(RoundNo(number)) is None for entry in stage.entries.values())
     if number == 1 and _too_many_rounds(stage, playing):
         return say(
@@ -148,7 +156,7 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 
-def _publish(stage: Stage, number: int) -> str:
+def _publish_hint(stage: Stage, number: int) -> str:
     if stage.by_table:
         return say("{first}All screens show it at once.", first=closing_note(stage.shown))
     r = stage.round(RoundNo(number))
@@ -156,29 +164,29 @@ def _publish(stage: Stage, number: int) -> str:
     return say("{boards}. All screens show it at once.", boards=boards)
 
 
-def _close(stage: Stage, _round: int) -> str:
+def _close_hint(stage: Stage, _round: int) -> str:
     """A sentence about unfinished games for which no round waits."""
     games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
     if not games:
         return say("All results are in.")
-    shown = said_together(", ", games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
-    return say("Adjourned or to be played (round.board): {shown}.", shown=shown)
+    listed = said_together(", ", games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
+    return say("Adjourned or to be played (round.board): {shown}.", shown=listed)
 
 
 _WORDING: Mapping[str, ActWords] = {
-    "draw-lots": _draw_lots,
+    "draw-lots": _draw_lots_words,
     "announce-lots": Wording(
         say("Announce the draw"),
         say("Binds the draw now, so that anybody can check afterwards that nobody chose it."),
     ),
-    "draw-bracket": Wording(say("Draw the bracket"), _draw_bracket),
+    "draw-bracket": Wording(say("Draw the bracket"), _draw_bracket_hint),
     "undraw-bracket": Wording(
         say("Take back the draw"),
         say("The numbers are given back, and the bracket can be drawn again."),
     ),
-    "start-games": Wording(say("Start the next games"), _start),
-    "draw-start-positions": _draw_positions,
-    "pair-round": Wording(say("Pair round {}"), _pair),
-    "publish-round": Wording(say("Publish round {}"), _publish),
-    "close-round": Wording(say("Close round {}"), _close),
+    "start-games": Wording(say("Start the next games"), _start_hint),
+    "draw-start-positions": _draw_positions_words,
+    "pair-round": Wording(say("Pair round {}"), _pair_hint),
+    "publish-round": Wording(say("Publish round {}"), _publish_hint),
+    "close-round": Wording(say("Close round {}"), _close_hint),
 }

@@ -27,7 +27,7 @@ class Tile:
     """The players, if there are few boards."""
 
 
-FEW = 16
+FEW_BOARDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def _outcome(board: Board) -> str:
 
 
 def _tiles(stage: Stage, r: Round) -> Iterator[Tile]:
-    players = entrants_before(stage, r.number) if len(r.boards) <= FEW else {}
+    players = entrants_before(stage, r.number) if len(r.boards) <= FEW_BOARDS else {}
     for board in r.boards:
         yield Tile(
             f"{r.number}.{board.number}",
@@ -65,17 +65,17 @@ def _numbers(r: Round) -> tuple[int, ...] | LeftOut:
 
 def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = stage_of(tournament, number)
-    shown = newest_published(stage)
+    r = newest_published(stage)
     head = ProgressHead(
-        **fields_of(head_of(tournament, stage, shown)),
-        missing=shown.missing if shown else (),
-        disputed=tuple(at.board for at in shown.disputed) if shown else (),
-        outcomes="".join(map(_outcome, shown.boards)) if shown else "",
-        numbers=_numbers(shown) if shown else LEFT_OUT,
+        **fields_of(head_of(tournament, stage, r)),
+        missing=r.missing if r else (),
+        disputed=tuple(at.board for at in r.disputed) if r else (),
+        outcomes="".join(map(_outcome, r.boards)) if r else "",
+        numbers=_numbers(r) if r else LEFT_OUT,
     )
-    players = entrants_before(stage, shown.number) if shown else {}
+    players = entrants_before(stage, r.number) if r else {}
     last = [game for _, _, game in last_results(stage)]
-    return Sheet(head, board_rows(shown, last, players) if shown else ())
+    return Sheet(head, board_rows(r, last, players) if r else ())
 
 
 GRID = round_view("grid", _tiles, say("All boards"), "chess/sheets/grid.js")

@@ -1,7 +1,6 @@
-"""The newest published round, board by board; players without a game below the last board.
-
-The newest round by score groups: each player at their score before the round, then at their new
-score once the game ends; floaters are marked.
+"""Views of the newest published round: board by board, with players without a game below the last
+board; by name; and by score groups, with each player at the score before the round, then at the
+new score once the game ends. Floaters are marked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +13,7 @@ from domain.messages import say
 from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.game_presentation import quad_of
-from web.chess.views.start_position import shared_start, start_of
+from web.chess.views.start_position import own_start, shared_start
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.round_views import round_view
@@ -67,40 +66,40 @@ class PairingsHead(Head):
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    shown = newest_published(stage)
-    start, each = shared_start(stage, shown) if shown else ("", "")
-    head = PairingsHead(**fields_of(head_of(tournament, stage, shown)), start=start, each=each)
-    return Sheet(head, rows_of(stage, shown) if shown else ())
+    newest = newest_published(stage)
+    start, each = shared_start(stage, newest) if newest else ("", "")
+    head = PairingsHead(**fields_of(head_of(tournament, stage, newest)), start=start, each=each)
+    return Sheet(head, pairing_rows(stage, newest) if newest else ())
 
 
-def rows_of(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
-    players = entrants_before(stage, shown.number)
+def pairing_rows(stage: Stage, r: Round) -> tuple[BoardRow, ...]:
+    players = entrants_before(stage, r.number)
     byes = (
-        _bye_row(shown, players[entry], bye_word(stage, mark))
-        for entry, mark in byes_worth_showing(stage, shown)
+        _bye_row(r, players[entry], bye_word(stage, mark))
+        for entry, mark in byes_worth_showing(stage, r)
     )
-    boards = board_rows(shown, shown.boards, players)
+    boards = board_rows(r, r.boards, players)
     boards = tuple(replace(row, quad=quad_of(stage, Number(row.white.number))) for row in boards)
     if stage.start_positions is not None:
-        starts = (start_of(stage, shown, board) for board in shown.boards)
+        starts = (own_start(stage, r, board) for board in r.boards)
         boards = tuple(replace(row, start=start) for row, start in zip(boards, starts, strict=True))
     return (*boards, *byes)
 
 
-def _boards(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
-    return tuple(row for row in rows_of(stage, shown) if row.board)
+def _rows_with_board(stage: Stage, r: Round) -> tuple[BoardRow, ...]:
+    return tuple(row for row in pairing_rows(stage, r) if row.board)
 
 
 def board_rows(
-    shown: Round, boards: Iterable[Board], players: Mapping[EntryId, Entrant]
+    r: Round, boards: Iterable[Board], players: Mapping[EntryId, Entrant]
 ) -> tuple[BoardRow, ...]:
     """Rows of these boards of the round, in the order given."""
-    return tuple(_board_row(shown, b, players[b.white], players[b.black]) for b in boards)
+    return tuple(_board_row(r, b, players[b.white], players[b.black]) for b in boards)
 
 
-def _board_row(shown: Round, board: Board, white: Entrant, black: Entrant) -> BoardRow:
+def _board_row(r: Round, board: Board, white: Entrant, black: Entrant) -> BoardRow:
     return BoardRow(
-        key=f"{shown.number}.{board.number}",
+        key=f"{r.number}.{board.number}",
         board=board.number,
         white=white,
         black=black,
@@ -111,11 +110,11 @@ def _board_row(shown: Round, board: Board, white: Entrant, black: Entrant) -> Bo
     )
 
 
-def _bye_row(shown: Round, player: Entrant, word: str) -> BoardRow:
-    return BoardRow(f"{shown.number}.bye.{player.entry}", 0, player, note=word)
+def _bye_row(r: Round, player: Entrant, word: str) -> BoardRow:
+    return BoardRow(f"{r.number}.bye.{player.entry}", 0, player, note=word)
 
 
-TOP = round_view("top", _boards, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
+TOP = round_view("top", _rows_with_board, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
 VIEW = View("pairings", build, say("Pairings by board"), "chess/sheets/pairings.js")
 
 
@@ -133,26 +132,26 @@ class NameRow:
     note: str = ""
 
 
-def _rows(stage: Stage, shown: Round) -> Iterator[NameRow]:
-    players = entrants_before(stage, shown.number)
-    for board in shown.boards:
-        yield from _two_rows(shown, board, players[board.white], players[board.black])
-    for entry, mark in byes_worth_showing(stage, shown):
-        yield _bye_by_name(shown, players[entry], bye_word(stage, mark))
+def _name_rows(stage: Stage, r: Round) -> Iterator[NameRow]:
+    players = entrants_before(stage, r.number)
+    for board in r.boards:
+        yield from _names_of_board(r, board, players[board.white], players[board.black])
+    for entry, mark in byes_worth_showing(stage, r):
+        yield _name_without_board(r, players[entry], bye_word(stage, mark))
 
 
-def _order(row: NameRow) -> tuple[tuple[str, str], int]:
+def _name_order(row: NameRow) -> tuple[tuple[str, str], int]:
     return (filing_key(row.player.family, row.player.given), row.player.number)
 
 
-def _two_rows(shown: Round, board: Board, white: Entrant, black: Entrant) -> Iterator[NameRow]:
+def _names_of_board(r: Round, board: Board, white: Entrant, black: Entrant) -> Iterator[NameRow]:
     halves = board.result
     for player, opponent, colour, half in (
         (white, black, Colour.WHITE, halves and halves.white),
         (black, white, Colour.BLACK, halves and halves.black),
     ):
         yield NameRow(
-            key=f"{shown.number}.{player.entry}",
+            key=f"{r.number}.{player.entry}",
             letter=filing_letter(player.family),
             player=player,
             board=board.number,
@@ -162,13 +161,17 @@ def _two_rows(shown: Round, board: Board, white: Entrant, black: Entrant) -> Ite
         )
 
 
-def _bye_by_name(shown: Round, player: Entrant, word: str) -> NameRow:
-    key, letter = f"{shown.number}.{player.entry}", filing_letter(player.family)
+def _name_without_board(r: Round, player: Entrant, word: str) -> NameRow:
+    key, letter = f"{r.number}.{player.entry}", filing_letter(player.family)
     return NameRow(key, letter, player, note=word)
 
 
 NAMES = round_view(
-    "names", _rows, say("Pairings by name"), "chess/sheets/pairings_by_name.js", order=_order
+    "names",
+    _name_rows,
+    say("Pairings by name"),
+    "chess/sheets/pairings_by_name.js",
+    order=_name_order,
 )
 
 
@@ -205,26 +208,26 @@ class DotRow:
 
 def build_score_groups(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    shown = newest_published(stage) if stage.knock_out is None else None
-    rows = _group_rows(stage, shown) if shown else ()
+    newest = newest_published(stage) if stage.knock_out is None else None
+    rows = _group_rows(stage, newest) if newest else ()
     paid = stage.rules.points
     gains = {paid.white_win, paid.white_draw, paid.white_loss}
     gains |= {paid.black_win, paid.black_draw, paid.black_loss}
     values = {row.now for row in rows} | {row.before for row in rows}
     values |= {row.before + gain for row in rows if row.playing for gain in gains}
     scores = tuple(ScoreLine(value, score_text(value)) for value in sorted(values, reverse=True))
-    head = fields_of(head_of(tournament, stage, shown))
+    head = fields_of(head_of(tournament, stage, newest))
     return Sheet(GroupsHead(**head, scores=scores), rows)
 
 
-def _group_rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
-    """Return the rows of each group in the order of the numbers, which results do not change."""
-    before, now = chart(stage, shown.number - 1), chart(stage, shown.number)
-    boards = {entry: board for board in shown.boards for entry in (board.white, board.black)}
-    score = {entry.id: before.score(number) for number, entry in stage.numbered_entries()}
-    withdrawn = {e.id for _, e in stage.numbered_entries() if e.withdrawn_by(shown.number)}
+def _group_rows(stage: Stage, r: Round) -> tuple[DotRow, ...]:
+    """The rows of each group in the order of the numbers, which results do not change."""
+    chart_before, chart_now = chart(stage, r.number - 1), chart(stage, r.number)
+    boards = {entry: board for board in r.boards for entry in (board.white, board.black)}
+    score = {entry.id: chart_before.score(number) for number, entry in stage.numbered_entries()}
+    withdrawn = {e.id for _, e in stage.numbered_entries() if e.withdrawn_by(r.number)}
 
-    def other(entry: EntryId) -> EntryId:
+    def opponent_of(entry: EntryId) -> EntryId:
         board = boards[entry]
         return board.black if entry == board.white else board.white
 
@@ -234,11 +237,11 @@ def _group_rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
             number=number,
             family=entry.person.family,
             before=score[entry.id],
-            now=now.score(number),
+            now=chart_now.score(number),
             board=boards[entry.id].number if entry.id in boards else 0,
             playing=entry.id in boards and boards[entry.id].result is None,
-            floats=score[other(entry.id)]
-            if entry.id in boards and score[other(entry.id)] != score[entry.id]
+            floats=score[opponent_of(entry.id)]
+            if entry.id in boards and score[opponent_of(entry.id)] != score[entry.id]
             else -1,
         )
         for number, entry in stage.numbered_entries()

@@ -47,30 +47,30 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     if stage.of_fide:
         for row in rated_players(stage, tournament.ends):
             if row.games:
-                yield _of_fide(row, shown_as(row.entry, ""))
+                yield _fide_row(row, shown_as(row.entry, ""))
         return
-    found, games = us_chess_rated(stage, tournament.ends), games_of(stage)
+    ratings, games = us_chess_rated(stage, tournament.ends), games_of(stage)
     for _, entry in stage.numbered_entries():
-        if entry.id in found:
+        if entry.id in ratings:
             score = sum(met.half_points or 0 for met in games[entry.id])
-            yield _of_us_chess(
-                shown_as(entry, ""), score, found[entry.id], entry.person.rated_games
+            yield _us_chess_row(
+                shown_as(entry, ""), score, ratings[entry.id], entry.person.rated_games
             )
 
 
-def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
+def cached_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
     """The rows by entry, cached while the stage is unchanged, for many phones asking in turn."""
-    return _rows.get(stage, tournament.ends, lambda: _by_entry(tournament, stage))
+    return _rows.get(stage, tournament.ends, lambda: _rows_by_entry(tournament, stage))
 
 
 _rows = CacheByIdentity[Stage, Mapping[EntryId, RatingRow]](20)
 
 
-def _by_entry(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
+def _rows_by_entry(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
     return {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
 
 
-def _of_fide(row: Rated, player: Entrant) -> RatingRow:
+def _fide_row(row: Rated, player: Entrant) -> RatingRow:
     return RatingRow(
         key=f"rating.{player.entry}",
         player=player,
@@ -84,18 +84,20 @@ def _of_fide(row: Rated, player: Entrant) -> RatingRow:
     )
 
 
-def _of_us_chess(player: Entrant, score: int, found: NewRating, known: int | None) -> RatingRow:
-    """A provisional rating says on how many games it is based: 1511/9."""
-    provisional = (known is not None or not player.rating) and found.games < ESTABLISHED
+def _us_chess_row(
+    player: Entrant, score: int, rating: NewRating, rated_games: int | None
+) -> RatingRow:
+    """The row by US Chess; a provisional rating shows on how many games it is based: 1511/9."""
+    provisional = (rated_games is not None or not player.rating) and rating.games < ESTABLISHED
     return RatingRow(
         key=f"rating.{player.entry}",
         player=player,
-        games=found.played,
+        games=rating.played,
         points=score_text(5 * score),
         expected="",
         k=0,
-        change=signed_number(found.rating - player.rating) if player.rating else "",
-        new=f"{found.rounded}/{found.games}" if provisional else str(found.rounded),
+        change=signed_number(rating.rating - player.rating) if player.rating else "",
+        new=f"{rating.rounded}/{rating.games}" if provisional else str(rating.rounded),
         performance=0,
     )
 

@@ -47,11 +47,11 @@ def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
     if plan is None or not plan.left:
         return ()
     concerned = reversed_slots(stage) | plan.declined
-    return tuple(_line(stage, slot) for slot in sorted(concerned))
+    return tuple(_reversal_line(stage, slot) for slot in sorted(concerned))
 
 
-def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Leaving:
-    """The preview of a withdrawal; NotNow if it cannot be entered."""
+def preview_of_leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Leaving:
+    """The preview of a withdrawal. Raises NotNow if it cannot be entered."""
     stage = stage_of(tournament, stage_id)
     entry = stage.entry(entry_id)
     plan = stage.round_robin
@@ -61,21 +61,21 @@ def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Lea
         )
     if entry.withdrawn_from is not None:
         raise NotNow("{full_name} has withdrawn already.", full_name=entry.person.full_name)
-    after = aftermath_if_left(stage, entry.id)
-    departure = after.departures[-1]
-    before = reversed_slots(stage)
-    fresh = tuple(g for g in sorted(after.reversed) if g.slot not in before)
+    aftermath = aftermath_if_left(stage, entry.id)
+    departure = aftermath.departures[-1]
+    reversed_already = reversed_slots(stage)
+    newly_reversed = tuple(g for g in sorted(aftermath.reversed) if g.slot not in reversed_already)
     return Leaving(
         entry=entry.id,
         name=entry.person.full_name,
         treatment=departure.treatment,
-        sentences=_sentences(stage, entry, departure, fresh),
-        reversals=tuple(_preview_reversal(stage, game) for game in fresh),
+        sentences=_sentences(stage, entry, departure, newly_reversed),
+        reversals=tuple(_preview_reversal(stage, game) for game in newly_reversed),
     )
 
 
 def _sentences(
-    stage: Stage, entry: Entry, departure: Departure, fresh: tuple[ScheduledGame, ...]
+    stage: Stage, entry: Entry, departure: Departure, newly_reversed: tuple[ScheduledGame, ...]
 ) -> tuple[str, ...]:
     rules = plan_of(stage).rules
     games = say(
@@ -92,28 +92,28 @@ def _sentences(
             ),
             say("No colours change."),
         )
-    kept = say(
+    annulled = say(
         "{games}, fewer than half: they stay in the crosstable but count for nobody", games=games
     )
     last = say("{full_name} is listed last, without a place.", full_name=entry.person.full_name)
     return (
-        say("{kept}. Rule: {article}.", kept=kept, article=rules.article),
+        say("{kept}. Rule: {article}.", kept=annulled, article=rules.article),
         last,
-        _colours(stage, fresh),
+        _colours_sentence(stage, newly_reversed),
     )
 
 
-def _colours(stage: Stage, fresh: tuple[ScheduledGame, ...]) -> str:
+def _colours_sentence(stage: Stage, newly_reversed: tuple[ScheduledGame, ...]) -> str:
     if not plan_of(stage).rules.reverses_colours:
         return say("These rules change no colours.")
-    if not fresh:
+    if not newly_reversed:
         return say("No colours need to change.")
     games = (
         say("one game changes")
-        if len(fresh) == 1
-        else say("{fresh} games change", fresh=len(fresh))
+        if len(newly_reversed) == 1
+        else say("{fresh} games change", fresh=len(newly_reversed))
     )
-    first, last = fresh[0].round, fresh[-1].round
+    first, last = newly_reversed[0].round, newly_reversed[-1].round
     rounds = (
         say("round {first}", first=first)
         if first == last
@@ -126,7 +126,7 @@ def _colours(stage: Stage, fresh: tuple[ScheduledGame, ...]) -> str:
     )
 
 
-def _line(stage: Stage, slot: TableSlot) -> ReversalLine:
+def _reversal_line(stage: Stage, slot: TableSlot) -> ReversalLine:
     plan = plan_of(stage)
     board = stage.rounds[slot.round - 1].boards[slot.board - 1]
     sides = (board.white, board.black)

@@ -39,11 +39,11 @@ def _schedule_rows(stage: Stage) -> Scheduled:
     listed = stage.rounds if stage.round_robin else published_rounds(stage)
     shown_as, turned = entrants_of(stage), reversed_slots(stage)
     players = {entry.id: shown_as(entry) for _, entry in stage.numbered_entries()}
-    rows = [row for r in listed for row in _round(stage, r, players, turned)]
+    rows = [row for r in listed for row in _rows_of_round(stage, r, players, turned)]
     return Scheduled(len(listed), rows, bool(turned))
 
 
-def _round(
+def _rows_of_round(
     stage: Stage, r: Round, players: dict[EntryId, Entrant], turned: frozenset[TableSlot]
 ) -> list[ScheduleRow]:
     published = r.state is not RoundState.PAIRED
@@ -63,10 +63,10 @@ def _round(
         for board in r.boards
     ]
     rests = r.byes if stage.round_robin else ()
-    return games + [_rests(r, players[entry], published) for entry, _ in rests]
+    return games + [_rest_row(r, players[entry], published) for entry, _ in rests]
 
 
-def _rests(r: Round, player: Entrant, published: bool) -> ScheduleRow:
+def _rest_row(r: Round, player: Entrant, published: bool) -> ScheduleRow:
     key = f"{r.number}.rest.{player.entry}"
     return ScheduleRow(key, r.number, 0, player, published=published)
 

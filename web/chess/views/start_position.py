@@ -63,26 +63,26 @@ class StartRow:
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    shown = newest_published(stage)
-    head = _head(tournament, stage, shown)
-    if stage.start_positions is None or shown is None:
+    newest = newest_published(stage)
+    head = _head(tournament, stage, newest)
+    if stage.start_positions is None or newest is None:
         return Sheet(head, ())
-    return Sheet(head, _rows(stage, stage.start_positions, shown))
+    return Sheet(head, _rows(stage, stage.start_positions, newest))
 
 
-def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHead:
+def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> StartHead:
     announced = stage.start_positions
-    number = shown.number if shown else 1
-    proof = announced.draws.get(RoundNo(number)) if announced and shown else None
-    shared = announced.drawn_for(number, of_round(number)) if announced and shown else None
+    number = newest.number if newest else 1
+    proof = announced.draws.get(RoundNo(number)) if announced and newest else None
+    shared = announced.drawn_for(number, of_round(number)) if announced and newest else None
     promised = announced is not None and number <= len(announced.commitments)
     head = StartHead(
-        **fields_of(head_of(tournament, stage, shown)),
+        **fields_of(head_of(tournament, stage, newest)),
         scope=announced.scope if announced else "",
         commitment=announced.commitments[number - 1] if announced and promised else "",
         drawn=proof is not None,
         beacon=proof.beacon if proof else "",
-        position=position_of(shared),
+        position=position_shown(shared),
         proof=f"/t/{tournament.id}/s/{stage.id}/start-positions/{number}.json" if proof else "",
     )
     if announced is None or not (announced.word.beacon or announced.sender):
@@ -93,63 +93,63 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
     )
 
 
-def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartRow, ...]:
+def _rows(stage: Stage, announced: AnnouncedDraws, r: Round) -> tuple[StartRow, ...]:
     shown_as = entrants_of(stage)
     players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered_entries()}
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     return tuple(
         StartRow(
-            key=f"{shown.number}.{board.number}",
+            key=f"{r.number}.{board.number}",
             board=board.number,
             white=players[board.white],
             black=players[board.black],
-            position=_of_board(announced, shown, board, numbers),
+            position=_position_of_board(announced, r, board, numbers),
         )
-        for board in shown.boards
+        for board in r.boards
         if not board.follows
     )
 
 
-def _of_board(
-    announced: AnnouncedDraws, shown: Round, board: Board, numbers: dict[EntryId, Number]
+def _position_of_board(
+    announced: AnnouncedDraws, r: Round, board: Board, numbers: dict[EntryId, Number]
 ) -> Position | None:
     """The position of a board; None if the whole round shares one, which is in the head."""
     if announced.scope is DrawScope.ROUND:
         return None
     pair = (numbers[board.white], numbers[board.black])
-    unit = announced.unit(shown.number, board.number, pair)
-    return position_of(announced.drawn_for(shown.number, unit))
+    unit = announced.unit(r.number, board.number, pair)
+    return position_shown(announced.drawn_for(r.number, unit))
 
 
-def position_of(drawn: Drawn | None) -> Position | None:
-    if drawn is None:
+def position_shown(draw: Drawn | None) -> Position | None:
+    if draw is None:
         return None
-    start = drawn.position
+    start = draw.position
     return Position(start.number, start.row, describe_row(start), f"/chess960/{start.number}.svg")
 
 
-def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
+def shared_start(stage: Stage, r: Round) -> tuple[str, str]:
     """The line above the games on a pairings sheet once positions are drawn: the common position,
     or whether each board or pair has its own.
     """
     announced = stage.start_positions
-    if announced is None or shown.number not in announced.draws:
+    if announced is None or r.number not in announced.draws:
         return "", ""
-    drawn = announced.drawn_for(shown.number, of_round(shown.number))
-    return (str(drawn.position), "") if drawn else ("", announced.scope.value)
+    draw = announced.drawn_for(r.number, of_round(r.number))
+    return (str(draw.position), "") if draw else ("", announced.scope.value)
 
 
-def start_of(stage: Stage, shown: Round, board: Board) -> str:
+def own_start(stage: Stage, r: Round, board: Board) -> str:
     """The number of a game's own position on a pairings sheet, such as "518"; else ""."""
     announced = stage.start_positions
     if announced is None or announced.scope is DrawScope.ROUND:
         return ""
     white, black = stage.entries[board.white].number, stage.entries[board.black].number
-    assert white is not None, "who is on a board has a number"
-    assert black is not None, "who is on a board has a number"
-    unit = announced.unit(shown.number, board.number, (white, black))
-    drawn = announced.drawn_for(shown.number, unit)
-    return str(drawn.number) if drawn else ""
+    assert white is not None, "a player with a board has a number"
+    assert black is not None, "a player with a board has a number"
+    unit = announced.unit(r.number, board.number, (white, black))
+    draw = announced.drawn_for(r.number, unit)
+    return str(draw.number) if draw else ""
 
 
 def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:

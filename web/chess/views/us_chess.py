@@ -25,7 +25,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class UsChessRules:
-    """`fixed`: a round is paired, so that announcements to everybody can no longer be changed.
+    """`fixed`: a round is paired, so that common announcements can no longer be changed.
     `house_player` is an entry, or 0.
     """
 
@@ -47,48 +47,49 @@ def us_chess_rules(stage: Stage) -> UsChessRules | None:
     """The rules of the US Chess system; None for another system."""
     if not is_paired_by_us_chess(stage):
         return None
-    said = stage.us_chess
+    announced = stage.us_chess
     return UsChessRules(
         fixed=bool(stage.rounds),
         variations=tuple(
-            Variation(code, words, code in said.variations) for code, words in VARIATIONS.items()
+            Variation(code, words, code in announced.variations)
+            for code, words in VARIATIONS.items()
         ),
-        clubs_apart=said.clubs_apart,
-        plus_score=said.plus_score,
-        class_floors=said.class_floors,
-        irrevocable_from=said.irrevocable_from,
-        house_player=said.house_player or 0,
-        known=tuple(sorted(said.known)),
-        families=tuple(_group(stage, group) for group in said.families),
-        requested=tuple(_group(stage, group) for group in said.requested),
-        told=tuple(_in_words(stage)),
+        clubs_apart=announced.clubs_apart,
+        plus_score=announced.plus_score,
+        class_floors=announced.class_floors,
+        irrevocable_from=announced.irrevocable_from,
+        house_player=announced.house_player or 0,
+        known=tuple(sorted(announced.known)),
+        families=tuple(_sorted_group(stage, group) for group in announced.families),
+        requested=tuple(_sorted_group(stage, group) for group in announced.requested),
+        told=tuple(_announcement_texts(stage)),
     )
 
 
-def _group(stage: Stage, group: Iterable[EntryId]) -> Group:
+def _sorted_group(stage: Stage, group: Iterable[EntryId]) -> Group:
     entries = tuple(sorted(group))
     return Group(entries, tuple(stage.name_of(entry) for entry in entries))
 
 
-def _in_words(stage: Stage) -> list[str]:
-    said = stage.us_chess
-    words = [*sorted(said.variations)]
-    if said.clubs_apart:
+def _announcement_texts(stage: Stage) -> list[str]:
+    announced = stage.us_chess
+    words = [*sorted(announced.variations)]
+    if announced.clubs_apart:
         words.append(say("clubs apart"))
-    if said.plus_score != PLUS_TWO:
-        words.append(say("plus {plus_score}", plus_score=said.plus_score))
-    if said.class_floors:
+    if announced.plus_score != PLUS_TWO:
+        words.append(say("plus {plus_score}", plus_score=announced.plus_score))
+    if announced.class_floors:
         words.append(
             say(
                 "classes from {class_floors}",
-                class_floors=said_together(", ", map(str, said.class_floors)),
+                class_floors=said_together(", ", map(str, announced.class_floors)),
             )
         )
-    if said.irrevocable_from:
+    if announced.irrevocable_from:
         words.append(
             say(
                 "byes irrevocable from round {irrevocable_from}",
-                irrevocable_from=said.irrevocable_from,
+                irrevocable_from=announced.irrevocable_from,
             )
         )
     return words

@@ -12,7 +12,7 @@ from domain.messages import said_together
 from domain.results import Mark
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of, shows_of
-from web.contest.views.prizes import contest_of
+from web.contest.views.prizes import prize_contest
 from web.contest.views.team_matches import PointsOf
 from web.contest.visibility import (
     bye_word,
@@ -67,7 +67,7 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
             for column, value in values
             if value is not None
         ),
-        categories=tuple(contest_of(tournament, stage).category_places.get(team.id, ()))
+        categories=tuple(prize_contest(tournament, stage).category_places.get(team.id, ()))
         if over
         else (),
         called=current_round_name(stage, words)

@@ -21,16 +21,16 @@ from web.shared.sheet import Sheet
 _contests = CacheByIdentity[AnyStage, PrizeContest](20)
 
 
-def contest_of(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
+def prize_contest(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
     """The contest for prizes after the published rounds; each group is a separate ranking. Cached
     while the stage is unchanged: when a round ends, all phones ask at once.
     """
-    return _contests.get(stage, None, lambda: _contest_of(stage))
+    return _contests.get(stage, None, lambda: _prize_contest(stage))
 
 
-def _contest_of(stage: AnyStage) -> PrizeContest:
+def _prize_contest(stage: AnyStage) -> PrizeContest:
     standings = tuple(
-        _standing(stage, line, field)
+        _contender_line(stage, line, field)
         for field, table in enumerate(tables_of(stage, len(published_rounds(stage))))
         for line in table.standings
         if line.rank is not None
@@ -38,12 +38,12 @@ def _contest_of(stage: AnyStage) -> PrizeContest:
     return PrizeContest(stage.prizes, standings, shows_of(stage).is_over(stage))
 
 
-def _standing(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
+def _contender_line(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
     entry = dict(stage.numbered_entries())[line.number]
     points = line.values[0] if line.values else Fraction(0)
     winner = shows_of(stage).winner(stage, entry)
-    assert line.rank is not None, "only who has a place contends"
-    assert points is not None, "whoever has a place has points"
+    assert line.rank is not None, "only ranked lines are contenders"
+    assert points is not None, "a ranked line has points"
     contender = Contender(
         entry=entry.id,
         name=entry.called,
@@ -59,12 +59,12 @@ def _standing(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
 
 
 def build_categories(tournament: Tournament, number: StageId) -> Sheet:
-    contest = contest_of(tournament, contest_in(tournament, number))
+    contest = prize_contest(tournament, contest_in(tournament, number))
     return sheets.categories_sheet(shown_head(tournament, number), contest)
 
 
 def build_prizes(tournament: Tournament, number: StageId) -> Sheet:
-    contest = contest_of(tournament, contest_in(tournament, number))
+    contest = prize_contest(tournament, contest_in(tournament, number))
     return sheets.prizes_sheet(shown_head(tournament, number), contest)
 
 

@@ -18,17 +18,17 @@ from web.contest.views.round_views import round_view
 from web.contest.views.team_matches import MatchRow, rows_of_round as of_round_of_teams
 from web.contest.visibility import entrants_before
 from web.shared.sheet import LEFT_OUT
-from web.team_chess.members import as_named, members_seated
+from web.team_chess.members import first_team_result, members_at_board
 
 TOP_MATCHES = 4
 
 
 def match_row(
-    stage: TeamStage, shown: TeamRound, match: Match, teams: Mapping[EntryId, Entrant]
+    stage: TeamStage, r: TeamRound, match: Match, teams: Mapping[EntryId, Entrant]
 ) -> MatchRow:
-    first, second = points_of(stage, match)
+    first, second = points_so_far(stage, match)
     return MatchRow(
-        key=f"{shown.number}.{match.number}",
+        key=f"{r.number}.{match.number}",
         match=match.number,
         first=teams[match.first],
         second=teams[match.second],
@@ -47,28 +47,26 @@ def match_row(
     )
 
 
-def points_of(stage: TeamStage, match: Match) -> tuple[str, str]:
+def points_so_far(stage: TeamStage, match: Match) -> tuple[str, str]:
     """The points of the two teams so far."""
     if match.forfeit is not None:
         first, second = match.forfeit
         return mark_text(first), mark_text(second)
     if all(game.result is None for game in match.games):
         return "", ""
-    one, other = sides_of(stage.rules, match)
-    return score_text(one.game_points), score_text(other.game_points)
+    first_side, second_side = sides_of(stage.rules, match)
+    return score_text(first_side.game_points), score_text(second_side.game_points)
 
 
-def rows_of_round(stage: TeamStage, shown: TeamRound) -> Iterator[MatchRow]:
-    return of_round_of_teams(stage, shown, match_row)
+def match_rows(stage: TeamStage, r: TeamRound) -> Iterator[MatchRow]:
+    return of_round_of_teams(stage, r, match_row)
 
 
-def _first_matches(stage: TeamStage, shown: TeamRound) -> tuple[MatchRow, ...]:
-    return tuple(row for row in rows_of_round(stage, shown) if row.match)
+def _first_matches(stage: TeamStage, r: TeamRound) -> tuple[MatchRow, ...]:
+    return tuple(row for row in match_rows(stage, r) if row.match)
 
 
-MATCHES = round_view(
-    "pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js"
-)
+MATCHES = round_view("pairings", match_rows, say("Pairings by match"), "contest/teams/matches.js")
 TOP = round_view(
     "top",
     _first_matches,
@@ -81,7 +79,7 @@ TOP = round_view(
 
 @dataclass(frozen=True, slots=True)
 class MatchHeading:
-    """A match, above its boards; the points are those of `web.team_chess.views.pairings`."""
+    """A match, above its boards, with the points as in `MatchRow`."""
 
     key: str
     match: int
@@ -97,9 +95,9 @@ class MatchHeading:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """`first` sits there for the team named first, `colour` is theirs; None where the team left the
-    board empty. `result` has their half in front. `disputed`: two different results were reported;
-    neither counts until it is decided.
+    """A board: `first` is the member of the team named first, None for an empty seat, `colour` and
+    the first half of `result` are that team's. `disputed`: two different results were reported;
+    neither counts before a decision.
     """
 
     key: str
@@ -114,14 +112,14 @@ class GameRow:
     kind: str = "game"
 
 
-def rows_of(
-    stage: TeamStage, shown: TeamRound, matches: Iterable[Match]
+def board_rows(
+    stage: TeamStage, r: TeamRound, matches: Iterable[Match]
 ) -> Iterator[MatchHeading | GameRow]:
-    teams, player = entrants_before(stage, shown.number), members_by_team(stage)
+    teams, player = entrants_before(stage, r.number), members_by_team(stage)
     for match in matches:
-        first, second = points_of(stage, match)
+        first, second = points_so_far(stage, match)
         yield MatchHeading(
-            key=f"{shown.number}.{match.number}",
+            key=f"{r.number}.{match.number}",
             match=match.number,
             first=teams[match.first],
             second=teams[match.second],
@@ -132,21 +130,21 @@ def rows_of(
             venue=match.venue,
         )
         if match.revealed:
-            yield from games_of(stage, shown, match, player)
+            yield from game_rows(stage, r, match, player)
 
 
-def games_of(
-    stage: TeamStage, shown: TeamRound, match: Match, player: Mapping[MemberId, Who]
+def game_rows(
+    stage: TeamStage, r: TeamRound, match: Match, player: Mapping[MemberId, Who]
 ) -> Iterator[GameRow]:
     for game in match.games:
-        yield game_row(stage, f"{shown.number}.{match.number}.{game.number}", match, game, player)
+        yield game_row(stage, f"{r.number}.{match.number}.{game.number}", match, game, player)
 
 
 def game_row(
     stage: TeamStage, key: str, match: Match, game: Game, player: Mapping[MemberId, Who]
 ) -> GameRow:
-    first, second = members_seated(stage, player, game)
-    result = as_named(stage.rules, game)
+    first, second = members_at_board(stage, player, game)
+    result = first_team_result(stage.rules, game)
     return GameRow(
         key=key,
         match=match.number,
@@ -160,8 +158,8 @@ def game_row(
     )
 
 
-def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[MatchHeading | GameRow]:
-    return rows_of(stage, shown, shown.matches)
+def _rows(stage: TeamStage, r: TeamRound) -> Iterator[MatchHeading | GameRow]:
+    return board_rows(stage, r, r.matches)
 
 
 VIEW = round_view("boards", _rows, say("Pairings by board"), "team_chess/sheets/boards.js")

@@ -17,10 +17,10 @@ from web.contest.notation import score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_view
 from web.contest.views.team_chart import OUTCOMES, chart_cells, chart_shape
 from web.contest.visibility import entrants_of, published_rounds
-from web.team_chess.views.boards import points_of
+from web.team_chess.views.boards import points_so_far
 
 
-def _chart(stage: TeamStage) -> Chart:
+def _chart_rows(stage: TeamStage) -> Chart:
     return (*chart_shape(stage), tuple(_rows(stage, published_rounds(stage))))
 
 
@@ -28,7 +28,7 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]
     (table,) = tables_of(stage, len(rounds))
     points = {line.number: points_text(stage, line) for line in table.standings}
     games, shown_as = _game_points(table), entrants_of(stage)
-    cells = chart_cells(stage, lambda team, r: (cell_of(stage, team, r),))
+    cells = chart_cells(stage, lambda team, r: (chart_cell(stage, team, r),))
     for number, team in stage.numbered_entries():
         yield ChartRow(
             key=str(team.id),
@@ -40,27 +40,27 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]
 
 
 def _game_points(table: RankedTable) -> dict[Number, int]:
-    """Return game points in tenths, whether or not they decide the places."""
+    """The game points in tenths, whether or not they decide the places."""
     assert isinstance(table, RankingTable), "it is a ranking of teams"
     assert isinstance(table.context, TeamContext), "it is a ranking of teams"
     games = table.context.team_chart.games
     return {row.number: games.score(row.number) for row in games.rows}
 
 
-def cell_of(stage: TeamStage, team: Team, r: TeamRound) -> Cell:
+def chart_cell(stage: TeamStage, team: Team, r: TeamRound) -> Cell:
     match = r.match_of(team.id)
     if match is not None:
-        return _of_match(stage, match, team.id)
+        return _match_cell(stage, match, team.id)
     mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
     return Cell(0, score_text(bye_cell(stage.rules, mark).game_points), "")
 
 
-def _of_match(stage: TeamStage, match: Match, team: EntryId) -> Cell:
+def _match_cell(stage: TeamStage, match: Match, team: EntryId) -> Cell:
     side = match.side(team)
     other = stage.entry(match.teams[1 - side])
-    points = points_of(stage, match)[side]
+    points = points_so_far(stage, match)[side]
     mark = sides_of(stage.rules, match)[side].mark
     return Cell(other.number or 0, points, OUTCOMES.get(mark, ""))
 
 
-VIEW = chart_view(_chart)
+VIEW = chart_view(_chart_rows)

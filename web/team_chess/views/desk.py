@@ -24,7 +24,7 @@ from web.team_chess.views.tablet import MatchLine, match_lines
 
 @dataclass(frozen=True, slots=True)
 class DeskMatch(MatchLine):
-    """`line_ups` of both teams, even before they are public."""
+    """A match with the line-ups of both teams, even before they are public."""
 
     line_ups: tuple[HandedIn | None, HandedIn | None]
     awaited: tuple[int, ...]
@@ -46,9 +46,9 @@ class AdjustmentLine:
 
 @dataclass(frozen=True, slots=True)
 class OwnFacts:
-    """`lacking` is how many line-ups are waited for, until `closes_at` if that was announced. How
-    they are handed in: `order`, at most `reserves` (−1: any number), until `closes` minutes before
-    a round.
+    """`lacking` is the number of missing line-ups, due at `closes_at` if that was announced. The
+    rules for line-ups: their `order`, at most `reserves` (−1: any number), handed in until `closes`
+    minutes before a round.
     """
 
     members: int
@@ -73,7 +73,7 @@ class OwnFacts:
     adjustments: tuple[AdjustmentLine, ...]
 
 
-def _own(_tournament: Tournament, stage: TeamStage, newest: TeamRound | None) -> OwnFacts:
+def _own_facts(_tournament: Tournament, stage: TeamStage, newest: TeamRound | None) -> OwnFacts:
     rules, line_ups, prizes = stage.rules, stage.rules.line_ups, stage.rules.board_prizes
     waiting = stage.rounds if rules.at_once else stage.rounds[-1:]
     return OwnFacts(
@@ -94,16 +94,22 @@ def _own(_tournament: Tournament, stage: TeamStage, newest: TeamRound | None) ->
         best_by=prizes.best_by.value,
         best_of=prizes.places.value,
         best_games=prizes.games,
-        adjustments=tuple(_adjustment(stage, one) for one in stage.adjustments),
+        adjustments=tuple(_adjustment_line(stage, each) for each in stage.adjustments),
     )
 
 
-def _adjustment(stage: TeamStage, one: Adjustment) -> AdjustmentLine:
-    points = (score_text(one.match_points), score_text(one.game_points))
-    return AdjustmentLine(one.team, stage.name_of(one.team), *points, one.round, one.reason)
+def _adjustment_line(stage: TeamStage, adjustment: Adjustment) -> AdjustmentLine:
+    points = (score_text(adjustment.match_points), score_text(adjustment.game_points))
+    return AdjustmentLine(
+        adjustment.team,
+        stage.name_of(adjustment.team),
+        *points,
+        adjustment.round,
+        adjustment.reason,
+    )
 
 
-def _matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[DeskMatch]:
+def _desk_matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[DeskMatch]:
     for line, match in zip(match_lines(stage, r, teams), r.matches, strict=True):
         yield DeskMatch(
             **fields_of(line),
@@ -114,7 +120,7 @@ def _matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[DeskMa
         )
 
 
-def _entries(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
+def _entry_extension(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
     seated = Counter(
         member for r in stage.rounds for _, game in r.games() for member in (game.white, game.black)
     )
@@ -122,11 +128,11 @@ def _entries(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
 
 
 DESK = DeskParts(
-    rows=_matches,
-    entry=_entries,
+    rows=_desk_matches,
+    entry=_entry_extension,
     missing=lambda r: r.unfinished,
     acts=next_acts,
-    own=_own,
+    own=_own_facts,
     at_hand=rounds_at_hand,
 )
 VIEW = desk_view(DESK)

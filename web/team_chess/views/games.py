@@ -13,7 +13,7 @@ from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Who
 from web.contest.views.desk_lines import ClaimLine, claim_line
-from web.team_chess.members import members_seated
+from web.team_chess.members import members_at_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +41,18 @@ class GameLine:
 
 
 def game_lines(
-    stage: TeamStage, r: TeamRound, match: Match, known: Mapping[MemberId, Who]
+    stage: TeamStage, r: TeamRound, match: Match, members: Mapping[MemberId, Who]
 ) -> tuple[GameLine, ...]:
-    """Return the lines; empty before the line-ups of the match are revealed."""
+    """The lines of a match; none before its line-ups are revealed."""
     if not match.revealed:
         return ()
-    return tuple(_line(stage, r, match, game, known) for game in match.games)
+    return tuple(_game_line(stage, r, match, game, members) for game in match.games)
 
 
-def _line(
-    stage: TeamStage, r: TeamRound, match: Match, game: Game, known: Mapping[MemberId, Who]
+def _game_line(
+    stage: TeamStage, r: TeamRound, match: Match, game: Game, members: Mapping[MemberId, Who]
 ) -> GameLine:
-    first, second = members_seated(stage, known, game)
+    first, second = members_at_board(stage, members, game)
     return GameLine(
         key=f"game.{r.number}.{match.number}.{game.number}",
         kind="board",

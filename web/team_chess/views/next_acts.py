@@ -16,7 +16,7 @@ from events.team_chess.decisions.next_acts import next_acts_of_stage
 from web.contest.views.next_acts import NextAct, act_round, act_words, card, closing_note
 from web.shared.act_words import LabelAndHint, Wording
 
-OF_A_BOARD: Mapping[str, str] = {
+LABELS_OF_BOARDS: Mapping[str, str] = {
     "pair-round": say("Pair board {}"),
     "publish-round": say("Publish board {}"),
     "reveal-line-ups": say("Reveal the line-ups of board {}"),
@@ -31,24 +31,24 @@ OF_A_BOARD: Mapping[str, str] = {
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = team_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(card(one, _said(stage, one)) for one in offered)
+    return tuple(card(each, _label_and_hint(stage, each)) for each in offered)
 
 
-def _said(stage: TeamStage, one: OfferedAct) -> LabelAndHint:
-    label, hint = act_words(_WORDING, stage, one)
-    if stage.rules.at_once and one.name in OF_A_BOARD:
-        label = OF_A_BOARD[one.name].format(act_round(one))
+def _label_and_hint(stage: TeamStage, offered: OfferedAct) -> LabelAndHint:
+    label, hint = act_words(_WORDING, stage, offered)
+    if stage.rules.at_once and offered.name in LABELS_OF_BOARDS:
+        label = LABELS_OF_BOARDS[offered.name].format(act_round(offered))
     return label, hint
 
 
-def _draw(stage: TeamStage, _round: int) -> str:
+def _draw_hint(stage: TeamStage, _round: int) -> str:
     return say(
         "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
         playing=len(taking_part(stage)),
     )
 
 
-def _reveal(stage: TeamStage, number: int) -> str:
+def _reveal_hint(stage: TeamStage, number: int) -> str:
     missing = len(lacking(stage.round(RoundNo(number))))
     if not missing:
         return say("All are in. The screens show them.")
@@ -57,15 +57,15 @@ def _reveal(stage: TeamStage, number: int) -> str:
         if missing == 1
         else say("{missing} line-ups are missing", missing=missing)
     )
-    then = {
+    consequence = {
         Missing.FIRST: say("those teams sit down in their board order."),
         Missing.LAST: say("those teams sit down as in the round before."),
         Missing.EMPTY: say("the boards of those teams stay empty."),
     }[stage.rules.line_ups.missing]
-    return said_together(": ", (lack, then))
+    return said_together(": ", (lack, consequence))
 
 
-def _pair(stage: TeamStage, number: int) -> str:
+def _pair_hint(stage: TeamStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
     closes = "" if stage.rules.at_once else closing_note(stage.shown)
     return say(
@@ -74,7 +74,7 @@ def _pair(stage: TeamStage, number: int) -> str:
     )
 
 
-def _publish(stage: TeamStage, number: int) -> str:
+def _publish_hint(stage: TeamStage, number: int) -> str:
     newest = stage.round(RoundNo(number))
     matches = (
         say("1 match")
@@ -87,7 +87,7 @@ def _publish(stage: TeamStage, number: int) -> str:
 
 
 _WORDING: Mapping[str, Wording] = {
-    "draw-teams": Wording(say("Draw the numbers"), _draw),
+    "draw-teams": Wording(say("Draw the numbers"), _draw_hint),
     "undraw-teams": Wording(
         say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
     ),
@@ -95,8 +95,8 @@ _WORDING: Mapping[str, Wording] = {
         say("Number the teams"),
         say("By the strength that was stated, else by the average rating of the first boards."),
     ),
-    "pair-round": Wording(say("Pair round {}"), _pair),
-    "publish-round": Wording(say("Publish round {}"), _publish),
-    "reveal-line-ups": Wording(say("Reveal the line-ups of round {}"), _reveal),
+    "pair-round": Wording(say("Pair round {}"), _pair_hint),
+    "publish-round": Wording(say("Publish round {}"), _publish_hint),
+    "reveal-line-ups": Wording(say("Reveal the line-ups of round {}"), _reveal_hint),
     "close-round": Wording(say("Close round {}"), say("All results are in.")),
 }

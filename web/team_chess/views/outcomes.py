@@ -16,15 +16,13 @@ from web.contest.views.outcomes import last_results, outcome_letter
 from web.contest.views.round_views import round_view
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import Sheet, View, fields_of
-from web.team_chess.members import as_named
-from web.team_chess.views.boards import game_row, points_of
+from web.team_chess.members import first_team_result
+from web.team_chess.views.boards import game_row, points_so_far
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTile:
-    """`boards` has the letter of each board's outcome, board 1 first: "1" and "2" for which team
-    won it.
-    """
+    """`boards` has a letter for each board's outcome, board 1 first: "1" and "2" for the winner."""
 
     key: str
     match: int
@@ -35,8 +33,8 @@ class MatchTile:
 
 @dataclass(frozen=True, slots=True)
 class ProgressHead(Head):
-    """`outcomes` has a word for each match, match 1 first: the letters of its boards' outcomes.
-    `finished` of `matches` have every result.
+    """`outcomes` has a text for each match, match 1 first: the letters of its boards' outcomes.
+    `finished` of all `matches` have all results.
     """
 
     matches: int
@@ -46,26 +44,26 @@ class ProgressHead(Head):
 
 def _outcomes(stage: TeamStage, match: Match) -> str:
     return "".join(
-        outcome_letter(game, as_named(stage.rules, game), match.moved_to, "12")
+        outcome_letter(game, first_team_result(stage.rules, game), match.moved_to, "12")
         for game in match.games
     )
 
 
 def _tiles(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
     for match in r.matches:
-        key, points = f"{r.number}.{match.number}", points_of(stage, match)
+        key, points = f"{r.number}.{match.number}", points_so_far(stage, match)
         yield MatchTile(key, match.number, *points, _outcomes(stage, match))
 
 
 def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = team_stage_of(tournament, number)
-    shown = newest_published(stage)
-    now = [match for r in played_now(stage) for match in r.matches]
+    newest = newest_published(stage)
+    current = [match for r in played_now(stage) for match in r.matches]
     head = ProgressHead(
-        **fields_of(head_of(tournament, stage, shown)),
-        matches=len(now),
-        finished=sum(match.finished for match in now),
-        outcomes=tuple(_outcomes(stage, match) for match in (shown.matches if shown else ())),
+        **fields_of(head_of(tournament, stage, newest)),
+        matches=len(current),
+        finished=sum(match.finished for match in current),
+        outcomes=tuple(_outcomes(stage, match) for match in (newest.matches if newest else ())),
     )
     player = members_shown(stage)
     rows = (

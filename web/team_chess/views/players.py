@@ -1,7 +1,8 @@
-"""Who is best on each board: members with their games, percentage and performance.
+"""Two views: board prizes, with the games, percentage and performance of members; and the newest
+published round by name.
 
-The newest published round in the order of the names: all find their match, and their board once
-the line-ups are revealed. Before that all who may play find the match of their team.
+By name, members find their match, and their board once the line-ups are revealed. Before that all
+available members of a team are listed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,13 +24,13 @@ from web.contest.views.round_views import stage_view
 from web.contest.views.team_names import members_available, members_without_match, names_view
 from web.contest.visibility import published_rounds
 from web.shared.names import filing_letter
-from web.team_chess.members import as_named, members_seated
+from web.team_chess.members import first_team_result, members_at_board
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """`board` is 0 for reserves. `points` are those of the games over the board, `games` of them;
-    `performance` is 0 where no rated opponent was met; `best_by` is what they are placed by.
+    """`board` is 0 for reserves. `points` and `games` count games over the board; `performance` is
+    0 without a rated opponent; `best_by` is the measure of the places.
     """
 
     key: str
@@ -44,20 +45,22 @@ class PlayerRow:
     best_by: BestBy
 
 
-def rows_of(stage: TeamStage) -> Iterator[PlayerRow]:
-    known = members_shown(stage)
+def board_prize_rows(stage: TeamStage) -> Iterator[PlayerRow]:
+    members = members_shown(stage)
     for table in board_tables(stage, len(published_rounds(stage))):
         for place in table.places:
-            who, best_by = known[place.score.member.id], stage.rules.board_prizes.best_by
-            yield _row(table.board, place.place, who, place.score, best_by)
+            member, best_by = members[place.score.member.id], stage.rules.board_prizes.best_by
+            yield _player_row(table.board, place.place, member, place.score, best_by)
 
 
-def _row(board: int, place: int, who: Who, score: MemberScore, best_by: BestBy) -> PlayerRow:
+def _player_row(
+    board: int, place: int, member: Who, score: MemberScore, best_by: BestBy
+) -> PlayerRow:
     return PlayerRow(
-        key=f"{board}.{who.member}",
+        key=f"{board}.{member.member}",
         board=board,
         place=place,
-        player=who,
+        player=member,
         team=score.team.short or score.team.name,
         points=points_text(score),
         games=score.games,
@@ -75,13 +78,13 @@ def percentage_text(score: MemberScore) -> str:
     return "" if score.percentage is None else round_half_up(score.percentage, 1)
 
 
-VIEW = stage_view("players", rows_of, say("Board prizes"), "team_chess/sheets/players.js")
+VIEW = stage_view("players", board_prize_rows, say("Board prizes"), "team_chess/sheets/players.js")
 
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """`letter` is where the name is filed. `board` is 0 before the line-ups are revealed. `result`
-    is this player's half; "" while they play. `note`: why they have no game.
+    """`letter` is the initial for filing. `board` is 0 before the line-ups are revealed. `result`
+    is this player's half, "" during the game. `note`: why they have no game.
     """
 
     key: str
@@ -96,33 +99,33 @@ class NameRow:
     note: str = ""
 
 
-def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[NameRow]:
+def _name_rows(stage: TeamStage, r: TeamRound) -> Iterator[NameRow]:
     player = members_shown(stage)
-    for match in shown.matches:
+    for match in r.matches:
         if match.revealed:
-            yield from _at_boards(stage, shown, match, player)
+            yield from _rows_at_boards(stage, r, match, player)
             continue
         for id_ in match.teams:
             team = stage.entry(id_)
-            for member in members_available(team, shown):
-                yield _name_row(shown, team, player[member.id], match=match.number)
-    for team, member, note in members_without_match(stage, shown):
-        yield _name_row(shown, team, player[member.id], note=note)
+            for member in members_available(team, r):
+                yield _name_row(r, team, player[member.id], match=match.number)
+    for team, member, note in members_without_match(stage, r):
+        yield _name_row(r, team, player[member.id], note=note)
 
 
-def _at_boards(
-    stage: TeamStage, shown: TeamRound, match: Match, player: Mapping[MemberId, Who]
+def _rows_at_boards(
+    stage: TeamStage, r: TeamRound, match: Match, player: Mapping[MemberId, Who]
 ) -> Iterator[NameRow]:
     for game in match.games:
-        members = members_seated(stage, player, game)
-        halves = as_named(stage.rules, game)
+        members = members_at_board(stage, player, game)
+        halves = first_team_result(stage.rules, game)
         first_white = white_is_first(stage.rules, game)
         for side, member in enumerate(members):
             if member is None:
                 continue
             half = halves[side] if halves else None
             yield _name_row(
-                shown,
+                r,
                 stage.entry(match.teams[side]),
                 member,
                 match=match.number,
@@ -133,10 +136,10 @@ def _at_boards(
             )
 
 
-def _name_row(shown: TeamRound, team: Team, player: Who, **more: Any) -> NameRow:
-    """`more` are fields of it that are not as usual."""
-    key, letter = f"{shown.number}.{player.member}", filing_letter(player.family)
+def _name_row(r: TeamRound, team: Team, player: Who, **more: Any) -> NameRow:
+    """A row with other than default values for the fields in `more`."""
+    key, letter = f"{r.number}.{player.member}", filing_letter(player.family)
     return NameRow(key, letter, player, team.short or team.name, **more)
 
 
-NAMES = names_view(_rows, "team_chess/sheets/names.js")
+NAMES = names_view(_name_rows, "team_chess/sheets/names.js")

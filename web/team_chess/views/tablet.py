@@ -19,8 +19,8 @@ from web.team_chess.views.games import GameLine, game_lines
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """`score` are the game points of both teams so far, in the order of the teams; `forfeit` the
-    marks of a match that was forfeited as a whole. `taking`: its boards take results.
+    """`score` are the game points of both teams so far, first team first; `forfeit` are the marks
+    of a match forfeited as a whole. `taking`: results can be entered.
     """
 
     key: str
@@ -42,7 +42,7 @@ class MatchLine:
 def match_lines(
     stage: TeamStage, r: TeamRound, teams: Mapping[EntryId, Entrant]
 ) -> Iterator[MatchLine]:
-    known = members_by_team(stage)
+    members = members_by_team(stage)
     for match in r.matches:
         sides = sides_of(stage.rules, match)
         yield MatchLine(
@@ -59,7 +59,7 @@ def match_lines(
             forfeit="".join(match.forfeit) if match.forfeit else "",
             moved_to=match.moved_to,
             venue=match.venue,
-            games=game_lines(stage, r, match, known),
+            games=game_lines(stage, r, match, members),
         )
 
 

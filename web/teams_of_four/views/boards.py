@@ -1,6 +1,4 @@
-"""Every match of the newest round board by board, as soon as both rooms have played a board and not
-before: the running score of the match.
-"""
+"""Running scores: each match of the newest round, with the boards played in both rooms."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -32,7 +30,7 @@ class RunningMatch:
 
 @dataclass(frozen=True, slots=True)
 class RunningBoard:
-    """`open` and `closed` are the scores of the two rooms; the IMPs stand on the side that won."""
+    """`open` and `closed` are the scores of the rooms; `first` or `second` are the IMPs won."""
 
     key: str
     match: int
@@ -46,19 +44,19 @@ class RunningBoard:
     kind: str = "board"
 
 
-def rows_of(
-    stage: TeamsStage, shown: TeamsRound, matches: Iterable[Match]
+def running_rows(
+    stage: TeamsStage, r: TeamsRound, matches: Iterable[Match]
 ) -> Iterator[RunningMatch | RunningBoard]:
-    teams = entrants_before(stage, shown.number)
+    teams = entrants_before(stage, r.number)
     for match in matches:
-        score = match_score(stage, shown, match)
+        score = match_score(stage, r, match)
         won = [imps_text(imps) for imps in score.imps.won] if score.compared else ["", ""]
-        points = match_points(stage, shown, match) if score.complete else ("", "")
-        key = f"{shown.number}.{match.number}"
+        points = match_points(stage, r, match) if score.complete else ("", "")
+        key = f"{r.number}.{match.number}"
         yield RunningMatch(
             key, match.number, teams[match.first], teams[match.second], won[0], won[1], *points
         )
-        for line in board_lines(stage, shown, match):
+        for line in board_lines(stage, r, match):
             if line.home or line.visitors or line.note:
                 yield RunningBoard(
                     f"{key}.{line.board}",
@@ -73,8 +71,8 @@ def rows_of(
                 )
 
 
-def _rows(stage: TeamsStage, shown: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
-    return rows_of(stage, shown, shown.matches)
+def _rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
+    return running_rows(stage, r, r.matches)
 
 
 VIEW = round_view("boards", _rows, say("Running scores"), "teams_of_four/sheets/boards.js")

@@ -19,11 +19,11 @@ from web.contest.visibility import entrants_of, published_rounds
 from web.teams_of_four.scores import final_points, points_text as of_points
 
 
-def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
+def chart_cells_of_round(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
     """The cells of the team for that round; two for a triangle that ends in it."""
     matches = [each for each in r.matches_of(team.id) if counted_in(r, each)]
     if matches:
-        return tuple(_of_match(stage, r, each, team) for each in matches)
+        return tuple(_match_cell(stage, r, each, team) for each in matches)
     if r.matches_of(team.id):
         return (Cell(0, "", ""),)
     mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
@@ -31,7 +31,7 @@ def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
     return (Cell(0, of_points(worth), ""),)
 
 
-def _of_match(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cell:
+def _match_cell(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cell:
     side, score = match.side(team.id), match_score(stage, r, match)
     other = stage.entry(match.teams[1 - side])
     points = final_points(stage, r, match)[side]
@@ -39,14 +39,14 @@ def _of_match(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cel
     return Cell(other.number or 0, points, mark)
 
 
-def _chart(stage: TeamsStage) -> Chart:
+def _chart_rows(stage: TeamsStage) -> Chart:
     return (*chart_shape(stage), tuple(_rows(stage, published_rounds(stage))))
 
 
 def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRow]:
     points = {line.number: points_text(stage, line) for line in lines_of(stage, len(rounds))}
     shown_as = entrants_of(stage)
-    cells = chart_cells(stage, lambda team, r: cells_of(stage, team, r))
+    cells = chart_cells(stage, lambda team, r: chart_cells_of_round(stage, team, r))
     for number, team in stage.numbered_entries():
         yield ChartRow(
             key=str(team.id),
@@ -56,4 +56,4 @@ def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRo
         )
 
 
-VIEW = chart_view(_chart, teams=True)
+VIEW = chart_view(_chart_rows, teams=True)

@@ -1,5 +1,5 @@
-"""What the desk of a stage of teams of four works with: matches with both rooms, drafts too, who
-sits where in each stanza, teams with their members, penalties.
+"""Data for the desk of a stage of teams of four: matches with both rooms, drafts included, the
+line-ups of each stanza, teams with their members, penalties.
 """
 
 from collections import Counter
@@ -45,8 +45,8 @@ class StanzaLine:
 
 @dataclass(frozen=True, slots=True)
 class DeskFour(FourLine):
-    """`stands` are the boards as the desk may see them; `decided` the points that a decision gave;
-    `needs` how many boards a tie asks for.
+    """`stands` are the boards with their scores; `decided`: a decision set the points; `needs` is
+    the number of further boards that a tie requires.
     """
 
     stanzas: tuple[StanzaLine, ...]
@@ -82,8 +82,8 @@ class RulingLine(RulingWords):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """A team that has chosen its opponent, or whose turn it is: then out of `opponents`, all by
-    entry and name.
+    """A team that has chosen its opponent, or whose turn it is to choose one of `opponents`, given
+    as pairs of entry and name.
     """
 
     team: int
@@ -94,7 +94,7 @@ class ChoiceLine:
 
 @dataclass(frozen=True, slots=True)
 class OwnFacts:
-    """`lacking` is how many line-ups of the next stanza are waited for; `choices` are of a
+    """`lacking` is the number of missing line-ups of the next stanza; `choices` are those of a
     knock-out whose numbers are not drawn.
     """
 
@@ -112,13 +112,13 @@ class OwnFacts:
     rulings: tuple[RulingLine, ...]
 
 
-def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) -> OwnFacts:
+def _own_facts(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) -> OwnFacts:
     rules, form = stage.rules.line_ups, stage.rules.match
     on = newest is not None and newest.state is RoundState.PUBLISHED
     waiting = newest.matches if newest is not None and on else ()
     return OwnFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
-        lacking=sum(len(_awaited(stage, match)) for match in waiting),
+        lacking=sum(len(_teams_awaited(stage, match)) for match in waiting),
         closes_at=closes_at(stage, newest.number) if newest else "",
         boards=form.boards,
         stanzas=form.stanzas,
@@ -126,8 +126,8 @@ def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) 
         seating=rules.seating.value,
         closes=rules.closes,
         captains_enter=rules.captains_enter,
-        penalties=tuple(_penalties(stage)),
-        choices=tuple(_choices(stage)),
+        penalties=tuple(_penalty_lines(stage)),
+        choices=tuple(_choice_lines(stage)),
         rulings=tuple(ruling_lines(stage)),
     )
 
@@ -143,18 +143,18 @@ def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
         )
 
 
-def _choices(stage: TeamsStage) -> Iterator[ChoiceLine]:
+def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
     if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
         return
     for chose, opponent in stage.chosen.items():
         yield ChoiceLine(chose, stage.name_of(chose), stage.name_of(opponent), ())
     ranked = [each.id for each in taking_part(stage)]
     if len(ranked) > 1 and (team := chooser(ranked, stage.chosen)):
-        named = ((int(each), stage.name_of(each)) for each in choosable(ranked, stage.chosen))
-        yield ChoiceLine(team, stage.name_of(team), "", tuple(named))
+        names = ((int(each), stage.name_of(each)) for each in choosable(ranked, stage.chosen))
+        yield ChoiceLine(team, stage.name_of(team), "", tuple(names))
 
 
-def _penalties(stage: TeamsStage) -> Iterator[PenaltyLine]:
+def _penalty_lines(stage: TeamsStage) -> Iterator[PenaltyLine]:
     for each in stage.penalties:
         yield PenaltyLine(
             each.version,
@@ -168,12 +168,12 @@ def _penalties(stage: TeamsStage) -> Iterator[PenaltyLine]:
         )
 
 
-def _awaited(stage: TeamsStage, match: Match) -> tuple[int, ...]:
+def _teams_awaited(stage: TeamsStage, match: Match) -> tuple[int, ...]:
     stanza = next_stanza(match)
     return awaited(stage.rules.line_ups, match, stanza) if stanza and not match.forfeit else ()
 
 
-def _matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[DeskFour]:
+def _desk_matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[DeskFour]:
     for line, match in zip(match_lines(stage, r, teams), r.matches, strict=True):
         shown = fields_of(line) | {
             "score": match_points(stage, r, match),
@@ -181,8 +181,8 @@ def _matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[Desk
         }
         yield DeskFour(
             **shown,
-            stanzas=tuple(_stanzas(stage, match)),
-            awaited=_awaited(stage, match),
+            stanzas=tuple(_stanza_lines(stage, match)),
+            awaited=_teams_awaited(stage, match),
             stands=tuple(board_lines(stage, r, match)),
             decided=stage.decided_for(r.number, match.number) is not None,
             needs=boards_needed(stage, r, match) if stage.knock_out else 0,
@@ -191,15 +191,15 @@ def _matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[Desk
         )
 
 
-def _stanzas(stage: TeamsStage, match: Match) -> Iterator[StanzaLine]:
+def _stanza_lines(stage: TeamsStage, match: Match) -> Iterator[StanzaLine]:
     for stanza in stanzas_of(match):
         home, visitors = (handed_in_line_up(match.line_up(stanza, team)) for team in match.teams)
-        shown = stanza <= match.revealed
-        waits = () if shown else awaited(stage.rules.line_ups, match, stanza)
-        yield StanzaLine(stanza, shown, (home, visitors), waits)
+        is_shown = stanza <= match.revealed
+        waits = () if is_shown else awaited(stage.rules.line_ups, match, stanza)
+        yield StanzaLine(stanza, is_shown, (home, visitors), waits)
 
 
-def _entries(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry]:
+def _entry_extension(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry]:
     seated = Counter(
         member
         for r in stage.rounds
@@ -213,11 +213,11 @@ def _entries(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry]:
 
 
 DESK = DeskParts(
-    rows=_matches,
-    entry=_entries,
+    rows=_desk_matches,
+    entry=_entry_extension,
     missing=lambda r: r.unfinished,
     acts=next_acts,
-    own=_own,
+    own=_own_facts,
     at_hand=rounds_at_hand,
 )
 VIEW = desk_view(DESK)

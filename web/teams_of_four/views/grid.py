@@ -1,4 +1,4 @@
-"""All boards: a tile for each room of each match that is on, with a mark for each of its boards."""
+"""All boards: a tile for each room of each current match, with a mark for each of its boards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from web.contest.views.round_views import round_view
 
 @dataclass(frozen=True, slots=True)
 class RoomTile:
-    """`boards` has a letter for each board that is played, in order: "." open, "1" entered, "?"
-    disputed. What was scored is not in it: the other room may have it to play.
+    """`boards` has a letter for each board to play, in order: "." open, "1" entered, "?" disputed.
+    Results are not included, as the other room may still have to play the board.
     """
 
     key: str

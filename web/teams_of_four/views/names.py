@@ -1,5 +1,5 @@
-"""The newest published round in the order of the names: all find their match, and their room and
-seat once the line-ups are shown.
+"""The newest published round by name: members find their match, and their room and seat once the
+line-ups are shown.
 """
 
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Who, members_shown
 from web.contest.views.team_names import members_available, members_without_match, names_view
 from web.shared.names import filing_letter
-from web.teams_of_four.seats import seated
+from web.teams_of_four.seats import members_by_seat
 
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """`letter` is where the name is filed. `room` and `seat` ("N") are empty for who does not sit
-    down in the stanza that is on, or is not known to; `note`: why they have no match.
+    """`letter` is the initial for filing. `room` and `seat` ("N") are empty for members without a
+    seat in the current stanza, or before line-ups are shown; `note`: why they have no match.
     """
 
     key: str
@@ -29,25 +29,25 @@ class NameRow:
     note: str = ""
 
 
-def _rows(stage: TeamsStage, shown: TeamsRound) -> Iterator[NameRow]:
-    known = members_shown(stage)
-    for match in shown.matches:
+def _rows(stage: TeamsStage, r: TeamsRound) -> Iterator[NameRow]:
+    members = members_shown(stage)
+    for match in r.matches:
         sits = {
             member: (room.value, seat.value)
             for room in match.rooms
-            for seat, member in seated(match, room).items()
+            for seat, member in members_by_seat(match, room).items()
         }
         for id_ in match.teams:
             team = stage.entry(id_)
-            for member in members_available(team, shown):
-                who = known[member.id]
-                key = f"{shown.number}.{match.number}.{who.member}"
+            for member in members_available(team, r):
+                named = members[member.id]
+                key = f"{r.number}.{match.number}.{named.member}"
                 name, at = team.short or team.name, sits.get(member.id, ("", ""))
-                yield NameRow(key, filing_letter(who.family), who, name, match.number, *at)
-    for team, member, note in members_without_match(stage, shown):
-        who, name = known[member.id], team.short or team.name
-        key = f"{shown.number}.{who.member}"
-        yield NameRow(key, filing_letter(who.family), who, name, note=note)
+                yield NameRow(key, filing_letter(named.family), named, name, match.number, *at)
+    for team, member, note in members_without_match(stage, r):
+        named, name = members[member.id], team.short or team.name
+        key = f"{r.number}.{named.member}"
+        yield NameRow(key, filing_letter(named.family), named, name, note=note)
 
 
 VIEW = names_view(_rows, "teams_of_four/sheets/names.js")

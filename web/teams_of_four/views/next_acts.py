@@ -17,19 +17,19 @@ from web.shared.act_words import Wording
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = teams_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(card(one, act_words(_WORDING, stage, one)) for one in offered)
+    return tuple(card(each, act_words(_WORDING, stage, each)) for each in offered)
 
 
-def _draw(stage: TeamsStage, _round: int) -> str:
+def _draw_hint(stage: TeamsStage, _round: int) -> str:
     return say(
         "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
         playing=len(taking_part(stage)),
     )
 
 
-def _pair(stage: TeamsStage, number: int) -> str:
+def _pair_hint(stage: TeamsStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
-    said = say(
+    note = say(
         "{playing} teams take part. Nothing shows before you publish.",
         playing=said_together("", (closing_note(stage.shown), playing)),
     )
@@ -38,24 +38,26 @@ def _pair(stage: TeamsStage, number: int) -> str:
             "Five teams make no triangle, as the other two would meet in both its rounds: one team "
             "has a bye. A round robin with triangles needs none."
         )
-        return said_together(" ", (said, alone))
-    return said
+        return said_together(" ", (note, alone))
+    return note
 
 
-def _publish(stage: TeamsStage, number: int) -> str:
+def _publish_hint(stage: TeamsStage, number: int) -> str:
     matches = len(stage.round(RoundNo(number)).matches)
-    said = say("1 match") if matches == 1 else say("{matches} matches", matches=matches)
-    return say("{matches}. All screens show it at once; line-ups can be handed in.", matches=said)
+    counted = say("1 match") if matches == 1 else say("{matches} matches", matches=matches)
+    return say(
+        "{matches}. All screens show it at once; line-ups can be handed in.", matches=counted
+    )
 
 
 _WORDING: Mapping[str, Wording] = {
-    "draw-teams": Wording(say("Draw the numbers"), _draw),
+    "draw-teams": Wording(say("Draw the numbers"), _draw_hint),
     "undraw-teams": Wording(
         say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
     ),
     "number-teams": Wording(say("Number the teams"), say("By the strength that was stated.")),
-    "pair-round": Wording(say("Pair round {}"), _pair),
-    "publish-round": Wording(say("Publish round {}"), _publish),
+    "pair-round": Wording(say("Pair round {}"), _pair_hint),
+    "publish-round": Wording(say("Publish round {}"), _publish_hint),
     "reveal-stanzas": Wording(
         say("Show who sits where in round {}"),
         say("Where nothing was handed in it is who sat there before, or the first four."),

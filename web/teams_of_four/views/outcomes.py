@@ -11,7 +11,7 @@ from domain.tournament import Tournament
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.visibility import entrants_of, head_of, played_now
 from web.shared.sheet import Sheet, View, fields_of
-from web.teams_of_four.scores import compared, match_points
+from web.teams_of_four.scores import compared_and_counting, match_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def _rows(stage: TeamsStage) -> Iterator[ProgressRow]:
     for r in played_now(stage):
         for match in r.matches:
             score = match_score(stage, r, match)
-            both, boards = compared(score)
+            both, boards = compared_and_counting(score)
             first, second = match_points(stage, r, match)
             yield ProgressRow(
                 f"{r.number}.{match.number}",
@@ -58,9 +58,9 @@ def _rows(stage: TeamsStage) -> Iterator[ProgressRow]:
 def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = teams_stage_of(tournament, number)
     rows = tuple(_rows(stage))
-    now = played_now(stage)
+    current = played_now(stage)
     head = ProgressHead(
-        **fields_of(head_of(tournament, stage, now[-1] if now else None)),
+        **fields_of(head_of(tournament, stage, current[-1] if current else None)),
         matches=len(rows),
         finished=sum(row.finished for row in rows),
     )

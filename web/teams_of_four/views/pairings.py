@@ -12,7 +12,7 @@ from web.contest.views.charts import Scheduled, schedule_view
 from web.contest.views.round_views import round_view
 from web.contest.views.team_matches import MatchRow, rows_of_round as of_teams, schedule_rows
 from web.shared.sheet import LEFT_OUT
-from web.teams_of_four.scores import compared, final_points, match_points, under_review
+from web.teams_of_four.scores import compared_and_counting, final_points, match_points, under_review
 
 TOP_MATCHES = 4
 
@@ -21,7 +21,7 @@ def match_row(
     stage: TeamsStage, r: TeamsRound, match: Match, teams: Mapping[EntryId, Entrant]
 ) -> MatchRow:
     score, points = match_score(stage, r, match), match_points(stage, r, match)
-    entered, boards = compared(score)
+    entered, boards = compared_and_counting(score)
     games = [game for room in match.rooms for game in match.in_room(room)]
     return MatchRow(
         key=f"{r.number}.{match.number}",
@@ -42,19 +42,19 @@ def match_row(
     )
 
 
-def rows_of_round(stage: TeamsStage, shown: TeamsRound) -> Iterator[MatchRow]:
-    return of_teams(stage, shown, match_row)
+def match_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[MatchRow]:
+    return of_teams(stage, r, match_row)
 
 
-def _first_matches(stage: TeamsStage, shown: TeamsRound) -> tuple[MatchRow, ...]:
-    return tuple(row for row in rows_of_round(stage, shown) if row.match)
+def _first_matches(stage: TeamsStage, r: TeamsRound) -> tuple[MatchRow, ...]:
+    return tuple(row for row in match_rows(stage, r) if row.match)
 
 
 def _schedule(stage: TeamsStage) -> Scheduled:
     return schedule_rows(stage, final_points)
 
 
-VIEW = round_view("pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js")
+VIEW = round_view("pairings", match_rows, say("Pairings by match"), "contest/teams/matches.js")
 TOP = round_view(
     "top",
     _first_matches,

@@ -1,5 +1,5 @@
-"""How the pairs of all teams did, by Butler and by cross-IMPs: of rounds that are over alone, so
-that nobody can work out from it what was scored of a board still to be played.
+"""The scores of the pairs of all teams, by Butler and by cross-IMPs. Only finished rounds count, so
+that no score of a board still to be played can be worked out from them.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from web.contest.views.round_views import stage_view
 from web.contest.visibility import published_rounds
 from web.shared.board_words import fixed_decimals
 
-PAIRS_TOLD = say(
+PAIRS_LEGEND = say(
     "IMPs a board, of rounds that are over. Butler: against the datum of all tables; "
     "cross-IMPs: against each of them."
 )
@@ -22,8 +22,8 @@ PAIRS_TOLD = say(
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """IMPs a board; `opponents` is the mean of theirs, `corrected` one's own and that added up.
-    Pairs of one mean have one place.
+    """Values in IMPs per board: `opponents` is the mean of the pair's opponents, `corrected` the
+    sum of that and the pair's own mean. Pairs with equal means share a place.
     """
 
     key: str
@@ -39,23 +39,23 @@ class PairRow:
     corrected: str
 
 
-def placed(stage: TeamsStage) -> Iterator[tuple[int, PairScore]]:
-    place, before = 0, None
+def placed_pairs(stage: TeamsStage) -> Iterator[tuple[int, PairScore]]:
+    place, previous_mean = 0, None
     for at, each in enumerate(pair_scores(stage, _rounds_over(stage)), 1):
-        place, before = place if each.mean == before else at, each.mean
+        place, previous_mean = place if each.mean == previous_mean else at, each.mean
         yield place, each
 
 
-def rows_of(stage: TeamsStage) -> Iterator[PairRow]:
-    known = members_shown(stage)
-    for place, each in placed(stage):
-        one, other = each.partners
+def pair_rows(stage: TeamsStage) -> Iterator[PairRow]:
+    members = members_shown(stage)
+    for place, each in placed_pairs(stage):
+        first, second = each.partners
         team = stage.entry(each.team)
         yield PairRow(
-            f"{one}.{other}",
+            f"{first}.{second}",
             place,
-            known[one],
-            known[other],
+            members[first],
+            members[second],
             team.id,
             team.short or team.name,
             each.boards,
@@ -72,4 +72,4 @@ def _rounds_over(stage: TeamsStage) -> int:
     return next((int(r.number) for r in last), 0)
 
 
-VIEW = stage_view("pairs", rows_of, say("Scores of the pairs"), "teams_of_four/sheets/pairs.js")
+VIEW = stage_view("pairs", pair_rows, say("Scores of the pairs"), "teams_of_four/sheets/pairs.js")

@@ -1,7 +1,7 @@
-"""What tablets in the hall enter results on: matches with their two rooms and the boards of each;
-and the one table that a tablet lies on.
+"""Data for tablets that enter results: matches with their two rooms and the boards of each, or a
+single table.
 
-The tablet on a table knows its own room alone: what the other one did is on none of its sheets.
+A tablet at a table gets only its own room, without any result of the other one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,8 +24,8 @@ from web.shared.sheet import View
 
 @dataclass(frozen=True, slots=True)
 class RoomBoard:
-    """A board at a table. `white` is the team that sits North-South, `black` the other one, as the
-    log calls them; `ns` and `ew` are the sides in words.
+    """A board at a table. `white` is the team sitting North-South and `black` the other one, as in
+    the log; `ns` and `ew` are the sides in words.
     """
 
     key: str
@@ -53,8 +53,8 @@ class RoomBoard:
 
 @dataclass(frozen=True, slots=True)
 class FourLine:
-    """A match; `games` are the boards of its rooms, the open one first. `score` is empty while any
-    board is missing: a table must not know how the match stands.
+    """A match; `games` are the boards of its rooms, the open one first. `score` is empty except at
+    the desk, as players at a table must not know the state of the match.
     """
 
     key: str
@@ -76,7 +76,7 @@ class FourLine:
 def match_lines(
     stage: TeamsStage, r: TeamsRound, teams: Mapping[EntryId, Entrant]
 ) -> Iterator[FourLine]:
-    known = members_by_team(stage)
+    members = members_by_team(stage)
     for match in r.matches:
         yield FourLine(
             key=f"match.{r.number}.{match.number}",
@@ -92,26 +92,26 @@ def match_lines(
             forfeit="".join(match.forfeit) if match.forfeit else "",
             moved_to=match.moved_to,
             venue=match.venue,
-            games=tuple(room_boards(stage, r, match, known)),
+            games=tuple(room_boards(stage, r, match, members)),
         )
 
 
 def room_boards(
-    stage: TeamsStage, r: TeamsRound, match: Match, known: Members
+    stage: TeamsStage, r: TeamsRound, match: Match, members: Members
 ) -> Iterator[RoomBoard]:
     """The boards that are not cancelled, those of the open room first."""
     for room in match.rooms:
         for game in match.in_room(room):
             if match.board(game.number).state is not BoardState.CANCELLED:
-                yield _board(stage, r, match, room, game, known)
+                yield _room_board(stage, r, match, room, game, members)
 
 
-def _board(
-    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, game: TableGame, known: Members
+def _room_board(
+    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, game: TableGame, members: Members
 ) -> RoomBoard:
     board = match.board(game.number)
     sitting = {
-        seat.value: known[member].family if member in known else ""
+        seat.value: members[member].family if member in members else ""
         for seat, member in match.sitting(room, game.number).items()
     }
     return RoomBoard(
@@ -124,8 +124,8 @@ def _board(
         stanza=board.stanza,
         white=game.white,
         black=game.black,
-        ns=_side(stage, game.white, sitting, "NS"),
-        ew=_side(stage, game.black, sitting, "EW"),
+        ns=_side_text(stage, game.white, sitting, "NS"),
+        ew=_side_text(stage, game.black, sitting, "EW"),
         dealer=dealer(game.number).value,
         vulnerable=vulnerability(game.number).value,
         code=game.result.code if game.result else "",
@@ -141,7 +141,7 @@ def _board(
     )
 
 
-def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: str) -> str:
+def _side_text(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: str) -> str:
     """The team, with its members in the seats once these are shown."""
     people = [sitting[seat] for seat in seats if sitting.get(seat)]
     entry = stage.entry(team)
@@ -149,12 +149,12 @@ def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: s
     return f"{name}: {' – '.join(people)}" if people else name
 
 
-def _waits(line: FourLine) -> bool:
+def _is_awaited(line: FourLine) -> bool:
     return bool(line.moved_to) and not line.finished
 
 
-def at_table(place: str) -> View:
-    """The view of one room, "3.open"; Unknown for anything else."""
+def room_view(place: str) -> View:
+    """The view of one room, such as "3.open". Raises Unknown for any other place."""
     number, _, room = place.partition(".")
     if not number.isdigit() or room not in set(Room):
         raise Unknown("table", place)
@@ -167,7 +167,7 @@ def at_table(place: str) -> View:
                 games = tuple(game for game in line.games if game.room == room)
                 yield replace(line, games=games, finished=all(game.code for game in games))
 
-    return tablet_view(f"room:{place}", rows, _waits)
+    return tablet_view(f"room:{place}", rows, _is_awaited)
 
 
-VIEW = tablet_view("four-tablet", match_lines, _waits)
+VIEW = tablet_view("four-tablet", match_lines, _is_awaited)

@@ -15,7 +15,7 @@ from domain.lab.simulation.swiss_tally import (
     play,
     series,
 )
-from web.chess.pictures.perfect_scores import describe_ways, picture
+from web.chess.pictures.perfect_scores import describe_ways, perfect_scores_picture
 
 FIRST = range(1, 7)
 
@@ -92,7 +92,7 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
     assert describe_ways(ways) == (
         "none: 8 after round 1, 4 after round 2. wintd: 8 after round 1, 2 after round 2."
     )
-    assert picture(ways).count("<polyline") == 2
+    assert perfect_scores_picture(ways).count("<polyline") == 2
     assert [decimal(Fraction(n, 4)) for n in (0, 1, 5, 40)] == ["0", "0.3", "1.3", "10"]
 
 
