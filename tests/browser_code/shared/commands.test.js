@@ -2,7 +2,7 @@ import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { inHand, newKey, post, postForm, question, reporting } = await import("../../../web/static/shared/commands.js");
+const { detailForUser: inHand, newKey, post, postForm, question, reportSender: reporting } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 

@@ -2,7 +2,7 @@
 // by name. The address keeps who it is (#player-12), so that it can be sent on.
 
 import { shape } from "../screens/shows/svg.js";
-import { $, every, listening } from "../shared/dom.js";
+import { $, every, enableControls } from "../shared/dom.js";
 
 const REACH = 9;
 
@@ -63,4 +63,4 @@ field.addEventListener("input", () => {
   if (found || !wanted) pick(found?.[0] ?? "");
 });
 pick(/^#player-(\d+)$/u.exec(location.hash)?.[1] ?? "");
-listening();
+enableControls();

@@ -1,7 +1,7 @@
 // The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
 
 import { postTo, question } from "../shared/commands.js";
-import { $, arrange, el, every, listening, setText } from "../shared/dom.js";
+import { $, arrange, el, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { announcing } from "../organiser/announcements.js";
 import { t } from "../shared/words.js";
@@ -154,7 +154,7 @@ function pointOut(code) {
 }
 
 announcing(new Outbox(tournament));
-listening();
+enableControls();
 await look();
 const scanned = new URLSearchParams(location.search).get("hang");
 if (scanned) pointOut(scanned);

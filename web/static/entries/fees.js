@@ -1,7 +1,7 @@
 // What entries owe and have paid: each amount is stored as soon as it is left, and says so by itself.
 
 import { postTo } from "../shared/commands.js";
-import { $, every, listening, onTyping, plain, setText } from "../shared/dom.js";
+import { $, every, enableControls, onTyping, withoutMarks, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
 /** @import { Outcome } from "../shared/shapes.d.ts" */
@@ -59,9 +59,9 @@ function paidUp(button) {
 
 // A line stays where it was until somebody looks for others: who has just paid is not gone under the hand.
 function sift() {
-  const sought = plain(find.value);
+  const sought = withoutMarks(find.value);
   for (const row of every("tbody tr")) {
-    row.hidden = !plain(row.dataset.name ?? "").includes(sought) || (onlyOpen.checked && row.classList.contains("settled"));
+    row.hidden = !withoutMarks(row.dataset.name ?? "").includes(sought) || (onlyOpen.checked && row.classList.contains("settled"));
   }
 }
 
@@ -78,4 +78,4 @@ $(".forget").addEventListener("click", async () => {
   if (answer.stored) location.reload();
   else say(unstored(answer));
 });
-listening();
+enableControls();

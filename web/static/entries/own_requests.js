@@ -2,7 +2,7 @@
 
 import { el } from "../shared/dom.js";
 import { ask } from "../shared/dialog.js";
-import { inHand } from "../shared/commands.js";
+import { detailForUser } from "../shared/commands.js";
 import { askWarned } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 
@@ -70,7 +70,7 @@ export class OwnRequests {
     this.#paint();
     const answer = await askWarned(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
-    this.#said = answer.stored ? "" : inHand(answer);
+    this.#said = answer.stored ? "" : detailForUser(answer);
     this.#paint();
   }
 

@@ -1,6 +1,6 @@
 // A rating list brought into the server, with a bar for what is sent and what is read.
 
-import { upload, watch } from "../shared/commands.js";
+import { upload, watchProgress } from "../shared/commands.js";
 import { el, setText } from "../shared/dom.js";
 import { counted, lang, t, translated } from "../shared/words.js";
 
@@ -16,7 +16,7 @@ export function ratingImport(done = () => {}) {
     if (!list) return setText(said, t("Choose a file first."));
     go.disabled = true;
     bar.hidden = false;
-    const stop = watch("/api/ratings/import", ({ doing, position, size }) => {
+    const stop = watchProgress("/api/ratings/import", ({ doing, position, size }) => {
       bar.value = size ? position / size : 0;
       setText(said, `${translated(doing)} …`);
     });

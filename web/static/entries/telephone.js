@@ -3,7 +3,7 @@
 // alone, and says whether this page is told there.
 
 import { postTo } from "../shared/commands.js";
-import { $, every, listening } from "../shared/dom.js";
+import { $, every, enableControls } from "../shared/dom.js";
 import { registerWorker } from "../offline/worker_registration.js";
 
 /** @typedef {"off" | "on" | "denied" | "home-screen" | "unable"} State */
@@ -79,7 +79,7 @@ function tapped(state, act) {
 
 tapped("off", begin);
 tapped("on", end);
-listening(part);
+enableControls(part);
 const hindered = hindrance();
 if (!window.isSecureContext) part.hidden = true; // no browser offers it without TLS, as in a hall's own network
 else if (hindered) show(hindered);

@@ -1,7 +1,7 @@
 // The frame around a tournament's pages: its places by key and by name, and a list of the keys of a page. What a page
 // knows beside its places (players, boards, acts) it offers here.
 
-import { $, el, every, listening, setText } from "../shared/dom.js";
+import { $, el, every, enableControls, setText } from "../shared/dom.js";
 import { finder } from "../shared/search.js";
 
 /** @typedef {{ title: string, words?: string, then: () => void }} Item */
@@ -159,7 +159,7 @@ function begin(rail) {
   $(".search-all", undefined, rail).addEventListener("click", search);
   $(".show-keys", undefined, rail).addEventListener("click", showKeys);
   listen();
-  listening(rail);
+  enableControls(rail);
   if (/Mac|iPhone|iPad/u.test(navigator.platform)) setText($(".search-all kbd"), "⌘ K");
 }
 

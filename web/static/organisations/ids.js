@@ -1,8 +1,8 @@
 // What a name becomes in an address.
 
-import { plain } from "../shared/dom.js";
+import { withoutMarks } from "../shared/dom.js";
 
 const LONGEST = 40;
 
 /** @param {string} name */
-export const idOf = (name) => plain(name).replace(/[^a-z0-9]+/gu, "-").replace(/^-+/u, "").slice(0, LONGEST).replace(/-+$/u, "");
+export const idOf = (name) => withoutMarks(name).replace(/[^a-z0-9]+/gu, "-").replace(/^-+/u, "").slice(0, LONGEST).replace(/-+$/u, "");

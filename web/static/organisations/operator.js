@@ -1,7 +1,7 @@
 // The operator's page: an organisation founded; of many of them one found, and the largest put first.
 
-import { inHand, newKey, postTo } from "../shared/commands.js";
-import { $, every, listening, onTyping, plain, setText } from "../shared/dom.js";
+import { detailForUser, newKey, postTo } from "../shared/commands.js";
+import { $, every, enableControls, onTyping, withoutMarks, setText } from "../shared/dom.js";
 import { lang, t } from "../shared/words.js";
 import { idOf } from "./ids.js";
 import "./local_times.js";
@@ -13,8 +13,8 @@ const compared = new Intl.Collator(lang, { numeric: true, sensitivity: "base" })
 
 if (search instanceof HTMLInputElement) {
   onTyping(search, (text) => {
-    const wanted = plain(text.trim());
-    for (const row of rows) row.hidden = !plain(row.dataset.name ?? "").includes(wanted);
+    const wanted = withoutMarks(text.trim());
+    for (const row of rows) row.hidden = !withoutMarks(row.dataset.name ?? "").includes(wanted);
     $(".unfound").hidden = rows.some(({ hidden }) => !hidden);
   });
 }
@@ -35,7 +35,7 @@ for (const head of every(".organisations thead th")) {
 
 const form = document.querySelector("#found");
 if (form instanceof HTMLFormElement) founding(form);
-listening();
+enableControls();
 
 /** @param {HTMLFormElement} form */
 function founding(form) {
@@ -57,6 +57,6 @@ function founding(form) {
     button.disabled = false;
     notice.hidden = answer.stored;
     if (answer.stored) location.assign(`/operator/${id.value}`);
-    else setText(notice, inHand(answer, t("No answer from the server; try again.")));
+    else setText(notice, detailForUser(answer, t("No answer from the server; try again.")));
   });
 }

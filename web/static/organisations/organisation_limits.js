@@ -1,7 +1,7 @@
 // One organisation as its operator sees it: its limits, how long it is kept, its closing.
 
-import { inHand, newKey, postTo } from "../shared/commands.js";
-import { $, listening, setText } from "../shared/dom.js";
+import { detailForUser, newKey, postTo } from "../shared/commands.js";
+import { $, enableControls, setText } from "../shared/dom.js";
 import { warn } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 import "./local_times.js";
@@ -34,7 +34,7 @@ function setting(selector, act, body) {
     const given = (/** @type {string} */ name) => $(`[name=${name}]`, HTMLInputElement, form).value.trim();
     const answer = await postTo(`${address}/${act}`, body(given), key);
     notice.hidden = answer.stored;
-    setText(notice, answer.stored ? "" : inHand(answer, TRY_AGAIN));
+    setText(notice, answer.stored ? "" : detailForUser(answer, TRY_AGAIN));
     setText(said, answer.stored ? t("Set; it holds from now on.") : "");
   });
 }
@@ -55,6 +55,6 @@ closing.addEventListener("submit", async (event) => {
   if (answer.stored) return location.reload();
   const notice = $(".notice", undefined, closing);
   notice.hidden = false;
-  setText(notice, inHand(answer, TRY_AGAIN));
+  setText(notice, detailForUser(answer, TRY_AGAIN));
 });
-listening();
+enableControls();

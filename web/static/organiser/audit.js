@@ -1,9 +1,9 @@
 // The audit page: a slider over the log. Each version shows the pairings, standings and colours of
 // that moment; what differs from the moment compared with is marked.
-import { $, el, every, listening } from "../shared/dom.js";
+import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, askWarned, needsWord } from "../shared/warning.js";
-import { embedded, learned, t, translated } from "../shared/words.js";
+import { embedded, rememberMessages, t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -33,7 +33,7 @@ let only = "all";
 async function get(path) {
   const answer = await fetch(`${root}/${path}`);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return learned(await answer.json());
+  return rememberMessages(await answer.json());
 }
 
 /** @param {number} at @returns {Promise<Moment | null>} */
@@ -331,5 +331,5 @@ slider.max = String(events.length);
 drawTrack();
 showEvents();
 show(Number(new URLSearchParams(location.hash.slice(1)).get("v")) || events.length);
-listening();
+enableControls();
 document.body.dataset.ready = "yes";

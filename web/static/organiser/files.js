@@ -1,7 +1,7 @@
 // The files of a tournament: its site published, its log checked, backups made and looked into.
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
-import { $, arrange, clockTime, el, every, listening, setText } from "../shared/dom.js";
+import { $, arrange, clockTime, el, every, enableControls, setText } from "../shared/dom.js";
 import { ratingImport } from "../entries/rating_import.js";
 import { counted, embedded, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./imports/import_preview.js";
@@ -223,6 +223,6 @@ for (const [name, act] of [[".at-once", "now"], [".stop", "stop"]]) {
 }
 bundles();
 if (can.ratings) ratings();
-listening();
+enableControls();
 await look();
 setInterval(look, LOOK_EVERY);

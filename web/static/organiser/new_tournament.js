@@ -1,8 +1,8 @@
 // A new tournament and its first stage, made together or not at all, or another stage of one. Sent
 // again unchanged it is the same.
 
-import { inHand, newKey } from "../shared/commands.js";
-import { $, every, listening } from "../shared/dom.js";
+import { detailForUser, newKey } from "../shared/commands.js";
+import { $, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 import { Finals } from "../teams_of_four/finals.js";
@@ -132,7 +132,7 @@ async function made({ name, place, federation, starts, ends, arbiter, ...stage }
   const more = tournament ? [] : announced(body);
   const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body }, more };
   const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
-  if (!answer.stored) return inHand(answer, t("No answer from the server; try again."));
+  if (!answer.stored) return detailForUser(answer, t("No answer from the server; try again."));
   location.assign(tournament ? `/t/${tournament}` : `/t/${answer.tournament}/s/1/desk`);
   return "";
 }
@@ -299,4 +299,4 @@ showSystem();
 showWays();
 showAnnounced();
 
-listening(form);
+enableControls(form);

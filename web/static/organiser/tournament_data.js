@@ -1,7 +1,7 @@
 // What is announced of a tournament, said anew: each form is one act, told with its consequences.
 
-import { inHand, newKey } from "../shared/commands.js";
-import { $, every, listening, setText } from "../shared/dom.js";
+import { detailForUser, newKey } from "../shared/commands.js";
+import { $, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { askWarned } from "../shared/warning.js";
 import { embedded, t } from "../shared/words.js";
@@ -68,11 +68,11 @@ function serve(form) {
     const answer = await askWarned(outbox, { tournament: outbox.tournament, command, body, key });
     button.disabled = false;
     key = newKey();
-    notice.textContent = answer.stored ? "" : inHand(answer, t("No answer from the server; try again."));
+    notice.textContent = answer.stored ? "" : detailForUser(answer, t("No answer from the server; try again."));
     notice.hidden = !notice.textContent;
     if (!answer.stored) return;
     if (command.endsWith("-tournament") || command === "require-signatures") location.reload();
     else setText($(".said", undefined, form), t("Announced."));
   });
-  listening(form);
+  enableControls(form);
 }

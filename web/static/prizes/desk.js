@@ -1,8 +1,8 @@
 // Categories and prizes at the desk: cards to fill in, rules to choose, all of it announced at once.
 
-import { inHand, newKey } from "../shared/commands.js";
+import { detailForUser, newKey } from "../shared/commands.js";
 import { area, ask, field, leaving, open, options, reasonField } from "../shared/dialog.js";
-import { $, el, listening } from "../shared/dom.js";
+import { $, el, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { askWarned } from "../shared/warning.js";
 import { t } from "../shared/words.js";
@@ -108,7 +108,7 @@ form.addEventListener("submit", async (event) => {
   submit.disabled = false;
   if (answer.stored) return location.reload();
   notice.hidden = false;
-  notice.textContent = inHand(answer, t("try again"));
+  notice.textContent = detailForUser(answer, t("try again"));
 });
 
 // A prize that is declined goes to the next in line.
@@ -130,4 +130,4 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
 
 presets();
 show(announced.cards.map((card) => new Card(card, card.name === "", around)));
-listening();
+enableControls();

@@ -1,6 +1,6 @@
 // A bundle dropped here is audited here: nothing leaves the device, and nothing is asked of anybody.
 
-import { $, listening } from "../shared/dom.js";
+import { $, enableControls } from "../shared/dom.js";
 import { answerInTime } from "../offline/worker_registration.js";
 import { embedded, t, translated } from "../shared/words.js";
 import { Auditor } from "./python_client.js";
@@ -216,7 +216,7 @@ $(".keys", HTMLFormElement).addEventListener("submit", (event) => {
   soon("", believeAgain);
 });
 window.addEventListener("hashchange", scanned);
-listening();
+enableControls();
 
 soon("", async () => believe(await ready()));
 scanned();

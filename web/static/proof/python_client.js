@@ -1,7 +1,7 @@
 // The page's end of the line to Python: a question goes out with a number, its answer comes back
 // with the same.
 
-import { learned } from "../shared/words.js";
+import { rememberMessages } from "../shared/words.js";
 
 /** @typedef {{ step: string, done: number, of: number }} Progress */
 
@@ -17,7 +17,7 @@ export class Auditor {
       if (data.step) return told(data);
       const { resolve, reject } = this.#waiting.get(data.id) ?? {};
       this.#waiting.delete(data.id);
-      learned([data, ...(Array.isArray(data.answer) ? data.answer : [data.answer])]);
+      rememberMessages([data, ...(Array.isArray(data.answer) ? data.answer : [data.answer])]);
       return data.problem === undefined ? resolve?.(data.answer) : reject?.(new Error(data.problem));
     });
     this.#worker.addEventListener("error", (event) => {

@@ -2,7 +2,7 @@
 // version as a whole, then each change as soon as whoever answers has it (Durable Streams, long-poll).
 // A thousand pages that wait for the same change ask by the same address.
 
-import { learned } from "../shared/words.js";
+import { rememberMessages } from "../shared/words.js";
 
 /** @typedef {{ view: string, stage: number }} Wanted */
 /** @typedef {{ epoch: string, version: number }} Have */
@@ -122,7 +122,7 @@ function holds(have, { epoch, since, version }) {
 /** @param {string | URL} address @param {AbortSignal} signal */
 async function read(address, signal) {
   const answer = await fetch(new URL(address, location.href), { signal, credentials: "omit" });
-  if (answer.status === 404) throw new NotThere(learned(await answer.json()).detail);
+  if (answer.status === 404) throw new NotThere(rememberMessages(await answer.json()).detail);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.json();
 }

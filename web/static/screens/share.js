@@ -1,7 +1,7 @@
 // Which part of a sheet a display shows, and how that part is called: the third of four displays of
 // one wall, or a range of its own. The head of every page says from where to where it goes.
 
-import { el, plain } from "../shared/dom.js";
+import { el, withoutMarks } from "../shared/dom.js";
 
 /** @import { Named } from "../shared/names.js" */
 
@@ -71,7 +71,7 @@ function within(place, { first, last }) {
 const inOrder = (one, other) => one.localeCompare(other, "en", { numeric: true }) <= 0;
 // As the sheet is ordered: by letters alone.
 /** @param {string} text */
-const filed = (text) => plain(text).replace(/['’‘ʼ`´]/gu, "").trim();
+const filed = (text) => withoutMarks(text).replace(/['’‘ʼ`´]/gu, "").trim();
 /** @param {Named | string} place */
 const keyOf = (place) => filed(typeof place === "string" ? place : place.family);
 

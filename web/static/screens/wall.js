@@ -4,7 +4,7 @@
 // turn of the page and arrives in a cross-fade; a new round takes the place of the old in one moment,
 // and is counted down to where the desk wants it.
 
-import { calm, el, every } from "../shared/dom.js";
+import { prefersNoMotion, el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
@@ -267,10 +267,10 @@ export class Wall extends EventTarget {
     this.#surface = this.#build();
     for (const tile of every("[data-tile]", this.#surface)) this.warmth.heat(tile, tile.dataset.tile ?? "");
     this.area.append(this.#surface);
-    if (how === "fade" && old && !calm()) crossFade(old, this.#surface);
+    if (how === "fade" && old && !prefersNoMotion()) crossFade(old, this.#surface);
     else old?.remove();
-    if (how === "slide" && !calm()) slide(places, this.#surface);
-    if (how === "arrive" && !calm()) arrive(this.#surface, this.#first());
+    if (how === "slide" && !prefersNoMotion()) slide(places, this.#surface);
+    if (how === "arrive" && !prefersNoMotion()) arrive(this.#surface, this.#first());
     for (const left of this.area.querySelectorAll(".surface.leaving")) if (left !== old) left.remove();
     this.#announce();
     this.#scheduleTurn();

@@ -1,8 +1,8 @@
-// What may be done next. The usual act is one large button; what takes something back lives behind a
-// door at the other end, and asks for a reason where the log wants one.
+// The acts possible next. The usual act is one large button; acts that take something back are in a
+// closed section at the end, and ask for a reason where the log needs one.
 
 import { el } from "./dom.js";
-import { inHand, newKey } from "./commands.js";
+import { detailForUser, newKey } from "./commands.js";
 import { ask, reasonField } from "./dialog.js";
 import { askWarned, needsWord } from "./warning.js";
 import { t, translated } from "./words.js";
@@ -10,23 +10,23 @@ import { t, translated } from "./words.js";
 /** @import { Act, Field, Page } from "./shapes.d.ts" */
 
 /**
- * What a game says of its acts: their title, the words once each is done, those of them whose taking
- * back needs no reason, what is said when there is nothing left to do, and what is written down with
- * an act that goes forward. `first` is what has to be asked before: it says whether it asks, and goes on with `then`.
- * `chain` is several acts in one, if they stand one after the other: how it is called, and what is sent.
+ * A game's policy for its acts: their heading (`title`), the messages after each (`done`), whether an act is done
+ * `atOnce`, without a reason, the text if there is none (`nothing`), and the `fields` of an act that goes forward.
+ * `first` may open another dialog before the act: it returns whether it did, and continues with `then`.
+ * `chain` combines several acts that follow one another in a single button.
  * @typedef {{ label: string, hint: string, ready: boolean, acts: Pick<Act, "command" | "session" | "round">[] }} Chain
  * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[], first?: (act: Act, then: () => void) => boolean, chain?: (head: any) => Chain | null }} Policy
  */
 
 export class Acts {
-  #said = "";
+  #message = "";
   #busy = false;
   #lost = false;
-  #whole = "";
+  #shownJson = "";
   #key = newKey();
-  #open = false;
+  #sectionOpen = false;
   #signature = "";
-  #kept = false;
+  #keepsMessage = false;
   /** @type {Act[]} */
   #acts = [];
   /** @type {Chain | null} */
@@ -37,96 +37,96 @@ export class Acts {
     this.place = place;
     this.page = page;
     this.policy = policy;
-    page.feed?.addEventListener("state", () => this.#heard());
+    page.feed?.addEventListener("state", () => this.#onFeedState());
   }
 
-  // Without a server nothing of this can be stored: it says so, and can't be pressed.
-  #heard() {
+  // Without a connection no act can be stored: the buttons are disabled and the hints say so.
+  #onFeedState() {
     const { lost } = this.page.feed.freshness();
     if (lost === this.#lost) return;
     this.#lost = lost;
-    this.#paint();
+    this.#paintWhenFree();
   }
 
   /** @param {string} hint */
-  #why = (hint) => el("p", { class: "hint" }, this.#lost ? t("Not connected: this can't be stored now.") : hint);
+  #hint = (hint) => el("p", { class: "hint" }, this.#lost ? t("Not connected: this can't be stored now.") : hint);
 
   /** @param {{ acts: Act[] }} head */
   show(head) {
     const { acts } = head;
     this.#chain = this.policy.chain?.(head) ?? null;
-    const whole = JSON.stringify([acts, this.#chain]);
-    if (whole === this.#whole) return;
-    this.#whole = whole;
+    const json = JSON.stringify([acts, this.#chain]);
+    if (json === this.#shownJson) return;
+    this.#shownJson = json;
     const signature = JSON.stringify(acts.map((act) => [act.command, act.session, act.round]));
     if (signature !== this.#signature && !this.#busy) {
-      if (this.#signature && !this.#kept) this.#said = "";
-      this.#kept = false;
+      if (this.#signature && !this.#keepsMessage) this.#message = "";
+      this.#keepsMessage = false;
       this.#key = newKey();
     }
     this.#signature = signature;
     this.#acts = acts;
-    this.#paint();
+    this.#paintWhenFree();
   }
 
-  // What an act taken elsewhere on the page came to; `work` returns the words, or nothing.
+  // Shows the outcome of an act done elsewhere on the page; `work` returns its text, or "".
   /** @param {() => Promise<string>} work */
-  async tell(work) {
+  async showOutcome(work) {
     const before = this.#signature;
-    const words = await work();
-    if (!words) return;
-    this.#kept = this.#signature === before;
-    this.#said = words;
-    this.#paint();
+    const text = await work();
+    if (!text) return;
+    this.#keepsMessage = this.#signature === before;
+    this.#message = text;
+    this.#paintWhenFree();
   }
 
-  #paint() {
+  #paintWhenFree() {
     this.page.hands.whenFree(() => this.#paintNow());
   }
 
   #paintNow() {
-    this.#open = this.place.querySelector("details")?.open ?? this.#open;
+    this.#sectionOpen = this.place.querySelector("details")?.open ?? this.#sectionOpen;
     const forward = this.#acts.filter((act) => !act.takes_back);
     const back = this.#acts.filter((act) => act.takes_back);
     const { title, nothing } = this.policy;
     this.place.replaceChildren(
       el("h2", {}, title),
-      this.#chain ? this.#chained(this.#chain) : "",
-      ...forward.map((act, index) => this.#forward(act, index === 0 && !this.#chain)),
+      this.#chain ? this.#chainButton(this.#chain) : "",
+      ...forward.map((act, index) => this.#forwardButton(act, index === 0 && !this.#chain)),
       forward.length || !nothing ? "" : el("p", { class: "hint" }, nothing),
-      el("p", { class: "said", role: "status" }, this.#said),
-      back.length ? this.#behindTheDoor(back) : "");
+      el("p", { class: "said", role: "status" }, this.#message),
+      back.length ? this.#takeBackSection(back) : "");
   }
 
   /** @param {Act} act @param {boolean} usual */
-  #forward(act, usual) {
+  #forwardButton(act, usual) {
     const disabled = !act.ready || this.#busy || this.#lost;
     return el("div", { class: "act" },
-      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#asked(act) }, translated(act.label)),
-      this.#why(translated(act.hint)));
+      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#askOrRun(act) }, translated(act.label)),
+      this.#hint(translated(act.hint)));
   }
 
   /** @param {Chain} chain */
-  #chained(chain) {
+  #chainButton(chain) {
     return el("div", { class: "act" },
       el("button", { type: "button", class: "primary chain", disabled: !chain.ready || this.#busy || this.#lost, onclick: () => this.#runAll(chain) }, chain.label),
-      this.#why(chain.hint));
+      this.#hint(chain.hint));
   }
 
-  // Each after the one before is stored; where one is refused or left, the others are left, too.
+  // Runs the acts one after another; if one is refused or cancelled, the rest is skipped.
   /** @param {Chain} chain */
   async #runAll({ acts }) {
     for (const act of acts) if (!await this.#run({ ...act, label: "", hint: "", ready: true, takes_back: false })) return;
   }
 
   /** @param {Act[]} back */
-  #behindTheDoor(back) {
+  #takeBackSection(back) {
     const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? translated(act.label) : `${translated(act.label)} …`);
     const door = el("details", { class: "back" }, el("summary", {}, t("Take something back")),
       ...back.flatMap((act) => [
         el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready || this.#lost, onclick: () => this.#takeBack(act) }, label(act)),
-        this.#why(translated(act.hint))]));
-    door.open = this.#open;
+        this.#hint(translated(act.hint))]));
+    door.open = this.#sectionOpen;
     return door;
   }
 
@@ -136,7 +136,7 @@ export class Acts {
   }
 
   /** @param {Act} act */
-  #asked(act) {
+  #askOrRun(act) {
     if (this.policy.first?.(act, () => this.#run(act))) return;
     const fields = this.policy.fields?.(act) ?? [];
     if (!fields.length) return this.#run(act);
@@ -149,16 +149,16 @@ export class Acts {
   async #run(act) {
     const before = this.#signature;
     this.#busy = true;
-    this.#said = t("Sending …");
-    this.#paint();
+    this.#message = t("Sending …");
+    this.#paintWhenFree();
     const answer = await askWarned(this.page.outbox, { ...this.#command(act), key: this.#key });
     this.#busy = false;
     if (answer.stored || answer.refused) this.#key = newKey();
-    // The feed may bring the new state before or after this answer; the word stays through both.
-    this.#kept = answer.stored && this.#signature === before;
-    const left = !answer.stored && needsWord(answer) && !answer.confirmed; // every consequence was read a moment ago
-    this.#said = answer.stored ? this.policy.done[act.command] : left ? t("Nothing was changed.") : inHand(answer);
-    this.#paint();
+    // The feed may bring the new state before or after this answer; the message stays in both cases.
+    this.#keepsMessage = answer.stored && this.#signature === before;
+    const cancelled = !answer.stored && needsWord(answer) && !answer.confirmed; // the user has just read every consequence
+    this.#message = answer.stored ? this.policy.done[act.command] : cancelled ? t("Nothing was changed.") : detailForUser(answer);
+    this.#paintWhenFree();
     return answer.stored;
   }
 

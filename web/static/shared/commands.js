@@ -1,17 +1,17 @@
-// The one way by which anything leaves a page for the server: commands with their idempotency key,
-// files with theirs, and questions that change nothing. None of them throws.
+// All requests of pages to the server: commands and files, each with an idempotency key, and
+// questions that change nothing. None of these functions throws.
 
 import { signatureOf } from "../signing/device_key.js";
-import { learned, t, translated } from "./words.js";
+import { rememberMessages, t, translated } from "./words.js";
 
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
 
 const ANSWER_WITHIN = 15_000;
 const LOOK_EVERY = 700;
-const AGAIN = t("No answer from the server; it will be sent again.");
+const WILL_RETRY = t("No answer from the server; it will be sent again.");
 const NO_ANSWER = t("No answer from the server; try again.");
 
-// What was asked on a line that is gone gets no answer.
+// Requests from before a loss of the network get no answer: they are aborted when it is back.
 let line = new AbortController();
 globalThis.addEventListener?.("online", () => {
   line.abort();
@@ -19,11 +19,11 @@ globalThis.addEventListener?.("online", () => {
 });
 
 /** @type {Outcome} */
-const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], manual: "", version: 0, tournament: "" };
+const NO_OUTCOME = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], manual: "", version: 0, tournament: "" };
 
 /**
- * `made` is when it was meant, if that was earlier. {stored, version}, {refused, detail}, or neither
- * when it should be tried again; {blocked} if this device has to be let in first.
+ * Sends a command. `made` is the time of the user's act, if that was earlier. The outcome is {stored, version},
+ * {refused, detail}, {blocked} if this device must be enrolled first, or none of these: then it should be retried.
  * @param {Command & { key?: string, made?: number }} command
  */
 export async function post({ tournament, command, body, key = newKey(), made = Date.now() }) {
@@ -34,36 +34,36 @@ export async function post({ tournament, command, body, key = newKey(), made = D
   return postTo(address, body, key, made, ANSWER_WITHIN, signature ? { "Device-Signature": signature } : {});
 }
 
-// Of who holds a code instead of a role: results, to the address that has it, and nothing else.
+// Sends for users with a code instead of a role: only results, to the address of the code.
 /** @param {string} address @returns {(entry: Command & { key?: string, made?: number }) => Promise<Outcome>} */
-export const reporting = (address) => async ({ command, body, key, made }) => (command === "record-result"
+export const reportSender = (address) => async ({ command, body, key, made }) => (command === "record-result"
   ? postTo(`${address}/record-result`, body, key, made)
-  : { ...UNANSWERED, refused: true, detail: t("It has a result by now. Only the director corrects it.") });
+  : { ...NO_OUTCOME, refused: true, detail: t("It has a result by now. Only the director corrects it.") });
 
-// The bytes that the log keeps and a device signs: keys sorted, no blanks.
+// The JSON that is stored in the log and signed by the device: keys sorted, no spaces.
 /** @param {unknown} value */
-const canonical = (value) => JSON.stringify(inOrder(value));
+const canonical = (value) => JSON.stringify(sortedKeys(value));
 
 /** @type {(value: unknown) => unknown} */
-const inOrder = (value) => {
-  if (Array.isArray(value)) return value.map(inOrder);
+const sortedKeys = (value) => {
+  if (Array.isArray(value)) return value.map(sortedKeys);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inside]) => [name, inOrder(inside)]));
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inside]) => [name, sortedKeys(inside)]));
 };
 
 /**
- * The answer to what may be asked again: it is, at once, when the network is back before there was one.
+ * Fetches an idempotent request; if the network returns before the answer, it is sent again at once.
  * @param {string} address
  * @param {RequestInit} request
  * @returns {Promise<Response>}
  */
-async function answered(address, request, within = ANSWER_WITHIN) {
-  const lost = line.signal;
-  const signal = AbortSignal.any?.([AbortSignal.timeout(within), lost]) ?? AbortSignal.timeout?.(within);
+async function fetchAgainOnReconnect(address, request, timeout = ANSWER_WITHIN) {
+  const networkBack = line.signal;
+  const signal = AbortSignal.any?.([AbortSignal.timeout(timeout), networkBack]) ?? AbortSignal.timeout?.(timeout);
   try {
     return await fetch(address, { method: "POST", ...request, signal });
   } catch (failure) {
-    if (lost.aborted) return answered(address, request, within);
+    if (networkBack.aborted) return fetchAgainOnReconnect(address, request, timeout);
     throw failure;
   }
 }
@@ -71,28 +71,28 @@ async function answered(address, request, within = ANSWER_WITHIN) {
 /**
  * @param {string} address
  * @param {Body} body
- * @param {Record<string, string>} more headers
+ * @param {Record<string, string>} moreHeaders headers
  * @returns {Promise<Outcome>}
  */
-export async function postTo(address, body, key = newKey(), made = Date.now(), within = ANSWER_WITHIN, more = {}) {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...more };
+export async function postTo(address, body, key = newKey(), made = Date.now(), timeout = ANSWER_WITHIN, moreHeaders = {}) {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...moreHeaders };
   let response;
   try {
-    response = await answered(address, { headers, body: JSON.stringify(body) }, within);
+    response = await fetchAgainOnReconnect(address, { headers, body: JSON.stringify(body) }, timeout);
   } catch {
-    return { ...UNANSWERED, detail: AGAIN };
+    return { ...NO_OUTCOME, detail: WILL_RETRY };
   }
-  const answer = learned(await response.json().catch(() => ({})));
-  if (response.ok) return { ...UNANSWERED, ...answer, stored: true };
+  const answer = rememberMessages(await response.json().catch(() => ({})));
+  if (response.ok) return { ...NO_OUTCOME, ...answer, stored: true };
   const detail = translated(answer.detail ?? answer.title ?? "") || t("The server answered {status}.", { status: response.status });
-  if (response.status === 401 || response.status === 403) return { ...UNANSWERED, blocked: true, detail };
-  const again = response.status >= 500 || response.status === 429 || response.status === 408;
+  if (response.status === 401 || response.status === 403) return { ...NO_OUTCOME, blocked: true, detail };
+  const retry = response.status >= 500 || response.status === 429 || response.status === 408;
   const { level = 0, consequences = [], manual = "" } = answer;
-  return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, manual, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
+  return retry ? { ...NO_OUTCOME, detail } : { ...NO_OUTCOME, refused: true, detail, level, manual, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
 }
 
 /**
- * A form of a page, meant at `made`: the page that answers it, or null when it should be sent again.
+ * Sends a form of a page, submitted at `made`: returns the HTML of the answer, or null if it should be sent again.
  * @param {string} address
  * @param {Record<string, string>} fields
  * @param {number} made
@@ -100,7 +100,7 @@ export async function postTo(address, body, key = newKey(), made = Date.now(), w
 export async function postForm(address, fields, made) {
   try {
     const headers = { "Client-Instant": new Date(made).toISOString() };
-    const response = await answered(address, { headers, body: new URLSearchParams(fields) });
+    const response = await fetchAgainOnReconnect(address, { headers, body: new URLSearchParams(fields) });
     const again = response.status >= 500 || response.status === 429 || response.status === 408;
     return again ? null : await response.text();
   } catch {
@@ -108,30 +108,30 @@ export async function postForm(address, fields, made) {
   }
 }
 
-// For who stays at the page and taps again himself.
+// The detail for a user who repeats the act by hand instead of an automatic retry.
 /** @param {Outcome} outcome */
-export const inHand = ({ detail }, again = t("No answer from the server; tap again.")) => (detail === AGAIN ? again : detail);
+export const detailForUser = ({ detail }, again = t("No answer from the server; tap again.")) => (detail === WILL_RETRY ? again : detail);
 
 /**
- * A file, under a key of its own. Only XMLHttpRequest tells how much of it has been sent.
+ * Uploads a file with an idempotency key, by XMLHttpRequest, as only that reports the progress.
  * @template T
  * @param {string} address
  * @param {File} file
- * @param {(share: number) => void} sent
- * @param {Record<string, string>} [asked] what else its address says
+ * @param {(share: number) => void} onProgress
+ * @param {Record<string, string>} [parameters] further parameters of the address
  * @returns {Promise<Partial<T> & { detail?: string }>}
  */
-export function upload(address, file, sent, key = newKey(), asked = {}) {
-  return new Promise((done) => {
-    const failed = () => done(/** @type {Partial<T> & { detail: string }} */ ({ detail: NO_ANSWER }));
+export function upload(address, file, onProgress, key = newKey(), parameters = {}) {
+  return new Promise((resolve) => {
+    const failed = () => resolve(/** @type {Partial<T> & { detail: string }} */ ({ detail: NO_ANSWER }));
     const request = new XMLHttpRequest();
-    request.open("POST", `${address}?${new URLSearchParams({ name: file.name, ...asked })}`);
+    request.open("POST", `${address}?${new URLSearchParams({ name: file.name, ...parameters })}`);
     request.setRequestHeader("Idempotency-Key", key);
-    request.upload.onprogress = ({ loaded, total }) => sent(loaded / total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onerror = failed;
     request.onload = () => {
       try {
-        done(inWords(learned(JSON.parse(request.responseText))));
+        resolve(withTranslatedDetail(rememberMessages(JSON.parse(request.responseText))));
       } catch {
         failed();
       }
@@ -140,34 +140,34 @@ export function upload(address, file, sent, key = newKey(), asked = {}) {
   });
 }
 
-// A refusal in the reader's language.
+// The answer with its detail translated.
 /** @template {{ detail?: string }} T @param {T} answer @returns {T} */
-const inWords = (answer) => (answer.detail ? { ...answer, detail: translated(answer.detail) } : answer);
+const withTranslatedDetail = (answer) => (answer.detail ? { ...answer, detail: translated(answer.detail) } : answer);
 
 /** @typedef {{ doing: string, position: number, size: number }} Progress */
 
-// What the server is doing with a file meanwhile, told until the answer stops it.
-/** @param {string} address @param {(now: Progress) => void} told */
-export function watch(address, told) {
+// Reports what the server is doing with a file, until the returned function is called.
+/** @param {string} address @param {(now: Progress) => void} onProgress */
+export function watchProgress(address, onProgress) {
   const timer = setInterval(async () => {
     /** @type {{ answer?: Progress | null }} */
     const { answer } = await question(address);
-    if (answer && answer.doing !== "Receiving") told(answer);
+    if (answer && answer.doing !== "Receiving") onProgress(answer);
   }, LOOK_EVERY);
   return () => clearInterval(timer);
 }
 
 /**
- * What the server says to a question: the answer itself, or why there is none.
+ * Asks the server without changing anything: returns the answer, or the reason for having none.
  * @template T
  * @param {string} address
- * @param {string | Blob} [text] something to read
+ * @param {string | Blob} [text] a body to send
  * @returns {Promise<{ answer?: T, detail: string }>}
  */
 export async function question(address, text, noAnswer = NO_ANSWER) {
   try {
     const response = await fetch(address, text === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "text/plain" } });
-    const answer = learned(await response.json());
+    const answer = rememberMessages(await response.json());
     return response.ok ? { answer, detail: "" } : { detail: translated(answer.detail ?? "") };
   } catch {
     return { detail: noAnswer };
@@ -175,13 +175,13 @@ export async function question(address, text, noAnswer = NO_ANSWER) {
 }
 
 /**
- * A file that the server makes from what a form says: saved, or why it isn't.
+ * Saves a file that the server makes from a form's values: returns the reason if that fails.
  * @param {string} address @param {object} said @param {string} name where the server gives it none
  */
 export async function saveMade(address, said, name) {
   try {
     const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said) });
-    if (!response.ok) return translated(learned(await response.json()).detail ?? "") || NO_ANSWER;
+    if (!response.ok) return translated(rememberMessages(await response.json()).detail ?? "") || NO_ANSWER;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await response.blob());
     link.download = /filename="([^"]+)"/u.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? name;

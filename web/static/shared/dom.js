@@ -1,9 +1,9 @@
-// Finding and building elements. Text goes in as text; nothing here can turn a name into markup.
+// Finding and building elements. Text is added as text nodes, so that no name can inject markup.
 
 /** @import { Attributes, Child } from "./shapes.d.ts" */
 
 /**
- * What the page's template promises; an error where it is not there, or of another kind.
+ * The element that the page's template must have; throws if it is missing or of another kind.
  * @template {Element} [E=HTMLElement]
  * @param {string} selector
  * @param {new () => E} [kind]
@@ -17,7 +17,7 @@ export function $(selector, kind, within = document) {
 }
 
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
-export const every = (selector, within = document) => [...within.querySelectorAll(selector)].filter((one) => one instanceof HTMLElement);
+export const every = (selector, within = document) => [...within.querySelectorAll(selector)].filter((element) => element instanceof HTMLElement);
 
 /**
  * @template {keyof HTMLElementTagNameMap} T
@@ -42,40 +42,40 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// What the template keeps disabled until somebody hears it: a tap before that would be lost, and a form
-// would be sent by the browser itself, with what is written in it in the address.
-export function listening(within = /** @type {ParentNode} */ (document)) {
-  for (const one of every("[data-waits]", within)) {
-    one.removeAttribute("data-waits");
-    one.removeAttribute("disabled");
+// Enables the controls that the template keeps disabled until the script listens: a tap before that would be
+// lost, and the browser itself would submit a form, with its fields in the address.
+export function enableControls(within = /** @type {ParentNode} */ (document)) {
+  for (const control of every("[data-waits]", within)) {
+    control.removeAttribute("data-waits");
+    control.removeAttribute("disabled");
   }
 }
 
-// Whether nothing may move here.
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+// Whether the user prefers no animation.
+export const prefersNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// What somebody types to find a line, told as typed.
-/** @param {HTMLInputElement} input @param {(text: string) => void} told */
-export const onTyping = (input, told) => input.addEventListener("input", () => told(input.value));
+// Calls back with the text of an input whenever it changes.
+/** @param {HTMLInputElement} input @param {(text: string) => void} callback */
+export const onTyping = (input, callback) => input.addEventListener("input", () => callback(input.value));
 
-// A button that stays pressed until it is pressed again.
-/** @param {HTMLElement} button @param {(pressed: boolean) => void} told */
-export function onToggle(button, told) {
+// Makes a button that stays pressed until it is pressed again, and calls back with its state.
+/** @param {HTMLElement} button @param {(pressed: boolean) => void} callback */
+export function onToggle(button, callback) {
   button.addEventListener("click", () => {
     const pressed = button.getAttribute("aria-pressed") !== "true";
     button.setAttribute("aria-pressed", String(pressed));
-    told(pressed);
+    callback(pressed);
   });
 }
 
-// A number in two parts, so that whole numbers align whether or not a fraction follows. `room` is what the longest fraction
-// beside it needs, in em, where that is more than a ½.
+// A number in two parts, so that whole numbers align whether or not a fraction follows. `room` is the width of the longest
+// fraction in its column, in em, if that is wider than ½.
 /** @param {string} text @param {number} [room] */
 export function numeral(text, room = 0) {
-  const [, whole, rest] = /^([−\d]*)(.*)$/u.exec(text) ?? [];
-  const part = el("span", { class: "part" }, rest);
+  const [, digits, fraction] = /^([−\d]*)(.*)$/u.exec(text) ?? [];
+  const part = el("span", { class: "part" }, fraction);
   if (room) part.style.minWidth = `${room.toFixed(2)}em`;
-  return el("span", { class: "num" }, whole, part);
+  return el("span", { class: "num" }, digits, part);
 }
 
 /** @param {string} iso */
@@ -86,15 +86,15 @@ export function clockTime(iso) {
   return instant.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
-// Letters that Unicode does not decompose, as who has none of them on their keys writes them.
+// Letters that Unicode does not decompose, as typed on a keyboard without them.
 /** @type {Record<string, string>} */
-const WRITTEN = { ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", œ: "oe", þ: "th", ı: "i", ħ: "h" };
+const SPELT_AS = { ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", œ: "oe", þ: "th", ı: "i", ħ: "h" };
 
 /** @param {string} text */
-export const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[łøđðßæœþıħ]/gu, (letter) => WRITTEN[letter]);
+export const withoutMarks = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[łøđðßæœþıħ]/gu, (letter) => SPELT_AS[letter]);
 
-// The children in this order, touching none that stays: an element that is taken out and put back
-// while it is pressed never hears the tap.
+// Puts the children in this order without moving those in place: an element that is removed and inserted again
+// while it is pressed gets no click.
 /** @param {Element} parent @param {Element[]} elements */
 export function arrange(parent, elements) {
   const wanted = new Set(elements);

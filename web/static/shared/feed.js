@@ -6,7 +6,7 @@
 //         "reset" (another log: everything known is void), "state" (freshness may have changed).
 
 import { EventLine } from "./feed_stream.js";
-import { learned } from "./words.js";
+import { rememberMessages } from "./words.js";
 
 /** @typedef {EventTarget & { readyState: number, send(text: string): void, close(): void }} Line */
 
@@ -153,7 +153,7 @@ export class Feed extends EventTarget {
   /** @param {any} message */
   #hear(message) {
     this.#lastHeard = Date.now();
-    learned([message, message.head, ...(message.rows ?? [])]);
+    rememberMessages([message, message.head, ...(message.rows ?? [])]);
     // A heartbeat says that the line is alive, and nothing of what was refused on it.
     if (message.type !== "refused" && message.type !== "heartbeat") this.refusal = "";
     if (message.server_time) this.clockOffset = Date.parse(message.server_time) - Date.now();

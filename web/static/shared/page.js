@@ -5,7 +5,7 @@ import { SheetKeeper, keepPage } from "../offline/offline_pages.js";
 import { AddressLine } from "../reading/address_line.js";
 import { showFreshness } from "../reading/freshness.js";
 import { tellOutages } from "../reading/outage.js";
-import { $, every, listening } from "./dom.js";
+import { $, every, enableControls } from "./dom.js";
 import { embedded } from "./words.js";
 import { Feed } from "./feed.js";
 import { Hands } from "./focus_guard.js";
@@ -78,7 +78,7 @@ export class Page {
     take(adopted(feed, live));
     outbox.reach(feed.reached);
     fresh();
-    listening();
+    enableControls();
     if (document.body.classList.contains("desk")) tellOutages($("main"), feed, outbox);
     feed.start();
     outbox.flush();

@@ -1,15 +1,15 @@
 // Finding a line by what somebody types: letters without their marks, words in any order, with or
 // without a comma; a number finds who has it. Enter takes the only one that is left.
 
-import { plain } from "./dom.js";
+import { withoutMarks } from "./dom.js";
 
 /** @param {string} typed @returns {(words: string, number?: number | string | null) => boolean} */
 export function finder(typed) {
-  const query = plain(typed.replaceAll(",", " ").trim());
+  const query = withoutMarks(typed.replaceAll(",", " ").trim());
   const asked = query.split(/\s+/u).filter(Boolean);
   return (words, number) => {
     if (number && String(number) === query) return true;
-    const known = plain(words);
+    const known = withoutMarks(words);
     return asked.every((word) => known.includes(word));
   };
 }

@@ -1,5 +1,5 @@
-// What is said in the page's language: the English message is its own key. A page without a
-// catalogue speaks English.
+// Translation into the page's language: the English message is its own key. A page without a
+// catalogue is in English.
 
 const element = globalThis.document?.getElementById("words");
 /** @type {{ lang: string, catalogue: Record<string, string[]> }} */
@@ -9,68 +9,68 @@ export const { lang, catalogue } = element ? JSON.parse(element.textContent ?? "
 
 /** @param {string} message @param {object} [places] */
 export function t(message, places = {}) {
-  return filled(catalogue[message]?.[0] ?? message, places);
+  return fillPlaceholders(catalogue[message]?.[0] ?? message, places);
 }
 
-// What is counted: `many` unless it is one. {count} is the number, unless `places` writes it otherwise.
+// The message in the plural form of the number. {count} is the number, or the text `count` in `places`.
 /** @param {string} one @param {string} many @param {number} number @param {Places} [places] */
 export function counted(one, many, number, places = {}) {
   const forms = catalogue[one];
-  const said = forms ? forms[form(number, forms.length)] : number === 1 ? one : many;
-  return filled(said, { count: number, ...places });
+  const message = forms ? forms[pluralForm(number, forms.length)] : number === 1 ? one : many;
+  return fillPlaceholders(message, { count: number, ...places });
 }
 
 /** @param {{ entered: number, boards: number }} head */
 export const resultsIn = (head) =>
   counted("{entered} of {boards} result", "{entered} of {boards} results", head.boards, { ...head });
 
-// The catalogue's forms are the language's categories in this order, those it doesn't tell apart left out.
+// The catalogue's plural forms are in this order of CLDR's categories, without those the language lacks.
 const CATEGORIES = ["one", "few", "many", "other"];
 const rules = new Intl.PluralRules(lang);
 
 /** @param {number} number @param {number} forms */
-function form(number, forms) {
+function pluralForm(number, forms) {
   if (forms === CATEGORIES.length) return CATEGORIES.indexOf(rules.select(number));
   return rules.select(number) === "one" ? 0 : forms - 1;
 }
 
-/** @param {string} said @param {object} places */
-function filled(said, places) {
-  const known = /** @type {Places} */ (places);
-  return said.replace(/\{(\w+)\}/g, (whole, name) => (name in known ? String(known[name]) : whole));
+/** @param {string} message @param {object} places */
+function fillPlaceholders(message, places) {
+  const values = /** @type {Places} */ (places);
+  return message.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-// Sentences that are made in English elsewhere, for many at once, come with their messages: the
-// message and what stands in its places, by the English text.
+// Sentences made in English by the server come with their messages: the English text -> the message
+// and the values of its placeholders.
 
 /** @typedef {[message: string, places: Record<string, Place>, many?: string, number?: number]} Message */
 /** @typedef {string | number | Message} Place */
 
 const AROUND = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su;
 /** @type {Map<string, Message>} */
-const known = new Map();
+const messagesByText = new Map();
 
-// What has come, an object or several: what is said in it can be translated from now on.
+// Remembers the messages of an answer (or of several), so that its sentences can be translated. Returns the answer.
 /** @template T @param {T} answer @returns {T} */
-export function learned(answer) {
-  for (const one of Array.isArray(answer) ? answer : [answer]) {
-    for (const [text, message] of Object.entries(one?.messages ?? {})) known.set(text, message);
+export function rememberMessages(answer) {
+  for (const each of Array.isArray(answer) ? answer : [answer]) {
+    for (const [text, message] of Object.entries(each?.messages ?? {})) messagesByText.set(text, message);
   }
   return answer;
 }
 
-// What the page itself brings along.
+// Parses the JSON in the page's element with that id.
 /** @param {string} id */
-export const embedded = (id) => learned(JSON.parse(document.getElementById(id)?.textContent ?? "null"));
+export const embedded = (id) => rememberMessages(JSON.parse(document.getElementById(id)?.textContent ?? "null"));
 
-// Text that stays English where nobody has translated it.
+// The text in the page's language, or in English without a translation.
 /** @param {string} text */
-export const translated = (text) => (lang === "en" ? text : told(known.get(text) ?? [text, {}]));
+export const translated = (text) => (lang === "en" ? text : translatedMessage(messagesByText.get(text) ?? [text, {}]));
 
 /** @param {Message} message @returns {string} */
-export function told([message, places, many = "", number = 1]) {
+export function translatedMessage([message, places, many = "", number = 1]) {
   const [, before, core, after] = catalogue[message] ? ["", "", message, ""] : AROUND.exec(message) ?? [];
   const forms = catalogue[core ?? ""];
-  const said = forms ? forms[forms.length > 1 ? form(Math.abs(number), forms.length) : 0] : many && Math.abs(number) !== 1 ? many : core;
-  return filled(`${before}${said}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? told(place) : place])));
+  const text = forms ? forms[forms.length > 1 ? pluralForm(Math.abs(number), forms.length) : 0] : many && Math.abs(number) !== 1 ? many : core;
+  return fillPlaceholders(`${before}${text}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? translatedMessage(place) : place])));
 }

@@ -1,9 +1,9 @@
 // The phases to come, planned together: a format fills everything in, each field can be changed, and
 // all of it is announced in one act. Who goes on can be announced anew by itself.
 
-import { inHand, newKey, question } from "../../shared/commands.js";
+import { detailForUser, newKey, question } from "../../shared/commands.js";
 import { ask, field, options } from "../../shared/dialog.js";
-import { $, el, listening } from "../../shared/dom.js";
+import { $, el, enableControls } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { BY, PhaseCard } from "./phase_card.js";
 import { t } from "../../shared/words.js";
@@ -83,10 +83,10 @@ function begin(form) {
     const outcome = await outbox.ask({ tournament, command: "plan-next-phases", body: { stage, phases, ties }, key });
     submit.disabled = false;
     if (outcome.stored) return location.reload();
-    tell(inHand(outcome, t("No answer from the server; try again.")));
+    tell(detailForUser(outcome, t("No answer from the server; try again.")));
   });
   $(".ways-on").addEventListener("click", () => waysOn({ tournament, stage, root, outbox }));
-  listening();
+  enableControls();
   // A format may have been chosen before this script was there, or kept by the browser.
   propose();
 }

@@ -3,8 +3,8 @@
 // round that is on.
 
 import { level } from "../../screens/tracks.js";
-import { calm, el } from "../../shared/dom.js";
-import { t, told, translated } from "../../shared/words.js";
+import { prefersNoMotion, el } from "../../shared/dom.js";
+import { t, translatedMessage, translated } from "../../shared/words.js";
 import { anew, heading, nothing } from "./session.js";
 
 /** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
@@ -26,7 +26,7 @@ function drawing(text) {
   const picture = /** @type {SVGSVGElement} */ (document.adoptNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)));
   const { width } = picture.viewBox.baseVal;
   picture.setAttribute("viewBox", `${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${width - 2 * MARGIN}`);
-  for (const said of picture.querySelectorAll("[data-message]")) said.textContent = told(JSON.parse(said.getAttribute("data-message") ?? ""));
+  for (const said of picture.querySelectorAll("[data-message]")) said.textContent = translatedMessage(JSON.parse(said.getAttribute("data-message") ?? ""));
   return picture;
 }
 
@@ -35,7 +35,7 @@ function section(row) {
   const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${translated(row.movement)}`);
   const holder = el("div", { class: "picture" }, drawing(row.svg));
   const figure = el("div", { class: "movement" }, caption, holder);
-  if (animated && !calm() && row.rounds > 1) travel(holder, row);
+  if (animated && !prefersNoMotion() && row.rounds > 1) travel(holder, row);
   return figure;
 }
 

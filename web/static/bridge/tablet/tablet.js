@@ -3,7 +3,7 @@
 // connection.
 
 import { $, arrange, el, setText } from "../../shared/dom.js";
-import { inHand } from "../../shared/commands.js";
+import { detailForUser } from "../../shared/commands.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { saving } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
@@ -102,7 +102,7 @@ function whoSits({ ns, ew }) {
   return el("div", {}, el("h2", {}, t("Who sits here?")), north.line, east.line,
     el("button", { type: "button", class: "primary", onclick: async () => {
       const answer = await outbox.ask(page.command("seat-table", { session, section, table, ns: chosen(north.select), ew: chosen(east.select) }));
-      setText(said, answer.stored ? "" : inHand(answer));
+      setText(said, answer.stored ? "" : detailForUser(answer));
     } }, t("We sit here")), said);
 }
 
@@ -188,7 +188,7 @@ function paintNews() {
 director.addEventListener("click", async () => {
   const { session, section, table, waits } = page.sheet.head;
   const answer = await outbox.ask(page.command(waits ? "answer-table" : "ask-director", { session, section, table }));
-  setText($(".director .said"), answer.stored ? "" : inHand(answer));
+  setText($(".director .said"), answer.stored ? "" : detailForUser(answer));
 });
 
 /** @param {number} number */

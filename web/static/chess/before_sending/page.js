@@ -2,7 +2,7 @@
 // all of them at once; and the three files of US Chess.
 
 import { ask } from "../../shared/dialog.js";
-import { el, every, listening } from "../../shared/dom.js";
+import { el, every, enableControls } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
 import { Outbox } from "../../shared/outbox.js";
 import { embedded, t } from "../../shared/words.js";
@@ -63,4 +63,4 @@ for (const button of every(".fill")) {
 }
 
 for (const form of every("form.us-chess-report")) usChessReport(/** @type {HTMLFormElement} */ (form));
-listening();
+enableControls();

@@ -1,7 +1,7 @@
 // What can be done about who takes part, in every game of rounds: byes, who must not meet, withdrawals and their
 // taking back, expulsion, entries made by mistake.
 
-import { inHand } from "../../shared/commands.js";
+import { detailForUser } from "../../shared/commands.js";
 import { ask, choose, options, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
 import { askWarned } from "../../shared/warning.js";
@@ -74,7 +74,7 @@ export class EntryActs {
   /** @param {DeskEntry} entry @param {string} command @param {object} body */
   async #atOnce(entry, command, body) {
     const answer = await askWarned(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));
-    if (!answer.stored) choose({ title: fullName(entry), hint: inHand(answer), choices: [] });
+    if (!answer.stored) choose({ title: fullName(entry), hint: detailForUser(answer), choices: [] });
   }
 
   /** @param {DeskEntry} entry */

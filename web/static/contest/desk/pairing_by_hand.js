@@ -105,7 +105,7 @@ export class PairingByHand {
       changed ? act(t("Drop my changes"), () => this.#drop()) : "",
       changed
         ? act(t("Keep this pairing …"), () => this.#keep(), { class: "primary", "data-hand": "keep" })
-        : act(t("End pairing by hand …"), () => this.acts.tell(() => this.#end()), { class: "primary", "data-hand": "end" }));
+        : act(t("End pairing by hand …"), () => this.acts.showOutcome(() => this.#end()), { class: "primary", "data-hand": "end" }));
   }
 
   /** @param {{ seats: Seats, result: string }} board @param {number} index */

@@ -1,7 +1,7 @@
 // A file brought in at the front page: sent with a bar, and what the server found told in sentences.
 
-import { newKey, upload, watch } from "../../shared/commands.js";
-import { $, el, listening, setText } from "../../shared/dom.js";
+import { newKey, upload, watchProgress } from "../../shared/commands.js";
+import { $, el, enableControls, setText } from "../../shared/dom.js";
 import { warn } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 
@@ -26,7 +26,7 @@ button.addEventListener("click", async () => {
   const file = input.files?.[0];
   if (!form.reportValidity() || !file) return;
   begin();
-  const stop = watch("/api/imports", ({ doing }) => button.disabled && setText(said, `${translated(doing)} …`));
+  const stop = watchProgress("/api/imports", ({ doing }) => button.disabled && setText(said, `${translated(doing)} …`));
   const send = (/** @type {Record<string, string>} */ asked) =>
     /** @type {Promise<Partial<Imported> & { detail?: string, level?: number, consequences?: string[], manual?: string }>} */ (upload("/api/imports", file, (share) => (bar.value = share), key, asked));
   let answer = await send({});
@@ -38,7 +38,7 @@ button.addEventListener("click", async () => {
   if (answer.tournament) imported(/** @type {Imported} */ (answer));
   else refused(answer.detail ?? "");
 });
-listening(form);
+enableControls(form);
 
 function begin() {
   button.disabled = input.disabled = true;

@@ -1,7 +1,7 @@
 // An overlay for a stream: a transparent page, drawn anew where something changed and nowhere else.
 // ?board=3 (or ?table=B2) and ?rows=8 say what of it is wanted.
 
-import { $, calm } from "../../shared/dom.js";
+import { $, prefersNoMotion } from "../../shared/dom.js";
 import { embedded } from "../../shared/words.js";
 import { fetched } from "../../reading/fetched.js";
 import { adopted, publicFeed, rowsOf } from "../../shared/page.js";
@@ -31,7 +31,7 @@ function paint() {
   // Numbers that run on don't fade.
   const same = panel?.dataset.of === /** @type {HTMLElement | null} */ (before)?.dataset.of;
   layer.replaceChildren(...(panel ? [panel] : []));
-  if (panel && !same && !calm()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+  if (panel && !same && !prefersNoMotion()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
 }
 
 // What is out of date says so by the edge of its panel: nobody wants a word across the picture.

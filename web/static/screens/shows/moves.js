@@ -1,6 +1,6 @@
 // What lies elsewhere than in the picture before travels there, so that the eye can follow it.
 
-import { calm } from "../../shared/dom.js";
+import { prefersNoMotion } from "../../shared/dom.js";
 
 const LASTS = 1200;
 const EASING = "cubic-bezier(0.4, 0, 0.2, 1)";
@@ -35,7 +35,7 @@ export class Moves {
   move(element, key, to) {
     const from = this.from(key, to);
     if (!from || (from.x === to.x && from.y === to.y)) return false;
-    if (!calm()) {
+    if (!prefersNoMotion()) {
       const away = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
       element.animate([{ transform: away }, { transform: "none" }], { duration: LASTS, easing: EASING });
     }
@@ -46,7 +46,7 @@ export class Moves {
 // A path of as many pieces as before bends over to where it is now.
 /** @param {SVGElement} path @param {string | undefined} before @param {string} now */
 export function bend(path, before, now) {
-  if (!before || before === now || calm() || pieces(before) !== pieces(now)) return;
+  if (!before || before === now || prefersNoMotion() || pieces(before) !== pieces(now)) return;
   path.animate([{ d: `path("${before}")` }, { d: `path("${now}")` }], { duration: LASTS, easing: EASING });
 }
 

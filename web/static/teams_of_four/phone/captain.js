@@ -4,7 +4,7 @@
 import { CaptainPage } from "../../contest/teams/captain_page.js";
 import { enter } from "../../contest/results/entering.js";
 import { Receipts } from "../../contest/results/receipts.js";
-import { reporting } from "../../shared/commands.js";
+import { reportSender } from "../../shared/commands.js";
 import { $, el, every } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { t } from "../../shared/words.js";
@@ -27,7 +27,7 @@ new CaptainPage((page) => report?.dress(page), () => report?.pad.board != null);
 function reportOf({ tournament, stage, team }) {
   const address = location.pathname.replace(/^\/t\/([^/]+)\/s\/(\d+)\/captain\//u, "/api/captains/$1/$2/");
   // On a shelf of its own: a phone may hold other pages of the tournament.
-  const outbox = new Outbox(`${tournament} captain ${stage}.${team}`, undefined, reporting(address));
+  const outbox = new Outbox(`${tournament} captain ${stage}.${team}`, undefined, reportSender(address));
   const receipts = new Receipts($(".recent"), $(".undo"), outbox);
   const pad = roomPad(el("section", { class: "entry", "aria-label": t("Result") }), { decides: false, corrects: false, reports: true });
   /** @type {ReportedBoard[]} */
