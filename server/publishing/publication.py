@@ -311,7 +311,7 @@ class Publication:
 
     async def _arrived(self, kept: PublicationRecord, live: Live) -> None:
         done = {"version": live.head.version, "published": self._context.terms.instant()}
-        shown = _newest_round(live.state)
+        shown = newest_round(live.state)
         await self._write_down(replace(kept, **done, marker=self._marker, round=shown))
 
     def _target(self) -> targets.Target:
@@ -338,7 +338,7 @@ def marker_of(state: Tournament) -> str:
     )
 
 
-def _newest_round(state: Tournament) -> int:
+def newest_round(state: Tournament) -> int:
     """The newest published round of parts with games by round; 0 if none."""
     faces = ((face_of(part), part) for part in state.parts.values())
     return max((face.extent(part).seen for face, part in faces if face.games), default=0)

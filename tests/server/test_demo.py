@@ -1,4 +1,12 @@
+from random import Random
+
+import pytest
+
 from domain.bridge.phase import phase_of
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.result import Played
 from domain.bridge.session import SessionState
 from domain.chess.stage import stage_of
 from domain.contest.round import RoundState
@@ -9,7 +17,7 @@ from domain.teams_of_four.stage import teams_stage_of
 from events.fold import fold
 from events.log.chain import verify_chain
 from server.demo import fours_story
-from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
+from server.demo.pairs_story import PAIRS, PHASE, DealtBoard, play_board, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
 from server.demo.teams_story import CLUBS, tell_teams_demo
 from tests.events.log.memory_store import MemoryStore
@@ -29,6 +37,8 @@ def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
     assert 0 < len(under_way.missing) < len(under_way.boards)
     assert any(entry.withdrawn_from for entry in stage.entries.values())
     assert any(entry.first_round > 1 for entry in stage.entries.values())
+    asked = [number for entry in stage.entries.values() for number, _ in entry.byes]
+    assert max(asked) == len(stage.rounds) + 1, "somebody has asked for a bye of the next round"
 
 
 def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
@@ -86,3 +96,14 @@ def test_the_teams_of_four_are_in_the_second_half_of_no_match_and_a_board_was_fo
     assert any(score.compared < fours_story.BOARDS // 2 for score in scores)
     assert any(board.awarded for r in stage.rounds for m in r.matches for board in m.boards)
     assert stage.penalties
+
+
+@pytest.mark.parametrize("edge", [-1, 0, 1])
+def test_the_best_and_the_worst_declarer_make_a_trick_more_or_fewer_than_the_cards(
+    edge: float,
+) -> None:
+    cards, lots = DealtBoard(Compass.NORTH, Strain.NO_TRUMP, 10), Random(1925)
+
+    played = [result_of(play_board(cards, edge, lots)) for _ in range(200)]
+
+    assert {each.tricks - cards.tricks for each in played if isinstance(each, Played)} == {-1, 0, 1}

@@ -88,8 +88,13 @@ def run(asked: WatchScreen) -> None:
                 _follow(line, wanted, sheet, console)
         except (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage):
             console.print(f"no line to the server, again in {wait:.1f} s")
-        time.sleep(wait * random.uniform(0.5, 1))
+        time.sleep(jittered(wait))
         wait = min(RETRY_MOST, wait * 2)
+
+
+def jittered(seconds: float) -> float:
+    """Between half of the seconds and all of them, so that not all come back at once."""
+    return seconds * random.uniform(0.5, 1)
 
 
 def _follow(

@@ -3,7 +3,10 @@
 from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
+from types import SimpleNamespace
+from typing import cast
 
+import anyio
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
@@ -14,8 +17,12 @@ from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.access.roles import Grant, Role
 from server.application.app import build_app
+from server.application.upkeep import keep_devices
+from server.context.services import Services
+from server.live.store_threads import StoreThreads
 from server.operation import startup_checks
 from server.settings import Settings
+from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.server.damage import damage_what_nobody_reads
@@ -137,3 +144,39 @@ def test_only_a_large_log_is_checked_after_the_start(
     monkeypatch.setattr(startup_checks, "FOLLOWED_AT_ONCE", 2)
     assert startup_checks.too_large_to_wait(store, None)
     store.close()
+
+
+class _Kept:
+    """What devices have done since it was last written down."""
+
+    def __init__(self) -> None:
+        self.saves = 0
+
+    def save(self) -> None:
+        self.saves += 1
+        assert self.saves <= 3, "it is written at every turn"
+
+
+class _OverError(Exception):
+    """The server ends."""
+
+
+def test_what_devices_do_is_written_down_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, seconds = _Kept(), 0.0
+
+    async def passed(many: float) -> None:
+        nonlocal seconds
+        if seconds == 3 * 60:
+            raise _OverError
+        seconds += many
+
+    async def keep() -> None:
+        alone = SimpleNamespace(store=MemoryStore())
+        services = SimpleNamespace(access=kept, store_threads=StoreThreads(), tournaments=alone)
+        await keep_devices(cast(Services, services))
+
+    monkeypatch.setattr("server.application.upkeep.sleep", passed)
+    with pytest.raises(_OverError):
+        anyio.run(keep)
+
+    assert kept.saves == 3

@@ -138,3 +138,40 @@ async def stood_still() -> list[str]:
 
 def test_what_has_begun_to_be_answered_is_answered_by_nobody_else() -> None:
     assert asyncio.run(stood_still()) == ["http.response.start", "http.response.body"]
+
+
+async def passed_on_whole() -> list[tuple[str, bytes, bool]]:
+    """What a reader is sent of an answer in two pieces: type, bytes, and whether more comes."""
+    sent: list[tuple[str, bytes, bool]] = []
+
+    async def answered(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        chunks = b"3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n"
+        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n" + chunks)
+        await writer.drain()
+        writer.close()
+
+    said: Iterator[Message] = iter([{"type": "http.request", "body": b"", "more_body": False}])
+
+    async def receive() -> Message:
+        if (message := next(said, None)) is None:
+            await asyncio.Event().wait()  # nobody hangs up
+        assert message is not None
+        return message
+
+    async def send(message: Message) -> None:
+        sent.append((message["type"], message.get("body", b""), message.get("more_body", True)))
+
+    async with await asyncio.start_server(answered, "127.0.0.1", 0) as server, asyncio.timeout(10):
+        both, leader = proxy(), leading_at(server)
+        both.lead.alive.hear([leader])
+        await both._passed_on(NOBODY_ASKED, OPEN, leader, (scope("GET", b"/t"), receive, send))
+    return sent
+
+
+def test_who_is_sent_all_of_an_answer_is_told_that_it_was_all() -> None:
+    (start, _, _), *body = asyncio.run(passed_on_whole())
+
+    assert start == "http.response.start"
+    assert b"".join(piece for _, piece, _ in body) == b"onetwo"
+    assert [more for _, _, more in body][-1] is False
+    assert all(more for _, _, more in body[:-1])

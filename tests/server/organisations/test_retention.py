@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
 from domain.ids import TournamentId
+from events.log.errors import BrokenChain
 from server.access.roles import Grant, Role
 from server.application.upkeep import put_away_what_is_due
 from server.files.file_journal import FileJournal
@@ -95,6 +97,22 @@ def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:
     server.tell()
     server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
     club.do("show-notice", text="Prizes at six.")
+    later(server, 10_000)
+    assert "Tablet" in names(server)
+
+
+def test_what_can_not_be_read_is_not(server: Federation) -> None:
+    """Nobody knows of it whether it is over."""
+    club = played(server.club("alpha"))
+    server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
+    server.tell()
+    tournaments: Any = server.services.tournaments
+
+    def damaged(*_: object) -> NoReturn:
+        raise BrokenChain(club.id, 2, "other bytes")
+
+    tournaments.forget(TournamentId(club.id))
+    tournaments.store.read = damaged
     later(server, 10_000)
     assert "Tablet" in names(server)
 

@@ -3,6 +3,7 @@ of its table that is otherwise told.
 """
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -207,3 +208,16 @@ def test_every_cell_is_compared_by_fide_id_or_by_name() -> None:
         "Müller, Bo, score: 1 here, 2 there.",
     ]
     assert (code_of("BH/C1"), code_of("SB"), code_of("STD")) == ("BH-C1", "SB", "")
+
+
+def test_a_round_begins_there_when_it_begins_here(club: Club) -> None:
+    with lichess() as site:
+        club.with_players(4)
+        club.do("announce-schedule", beginnings=[[1, "2026-11-21T14:00+01:00", 240]])
+        direct(club, to(site))
+        play(club, 1)
+        there(club)
+
+        (form,) = site.rounds.values()
+        begins = datetime.fromtimestamp(int(form["startsAt"][0]) / 1000, UTC)
+        assert begins.isoformat() == "2026-11-21T13:00:00+00:00"

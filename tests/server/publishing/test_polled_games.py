@@ -203,6 +203,25 @@ def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
         assert not any("round-2" in path for path, _ in site.asked)
 
 
+def test_a_round_that_is_not_in_the_cloud_hides_no_later_one(club: Club) -> None:
+    """The second section is a round ahead; the boards of the first were never on the air."""
+    club.do("plan-stage", name="U1800", rounds=2, initial_colour="w")
+    for number in range(3):
+        club.do("register-entry", stage=2, family=f"Young{number}")
+    for number in (1, 2):
+        club.do("pair-round", stage=2, round=number)
+        club.do("publish-round", stage=2, round=number)
+        if number == 1:
+            at: dict[str, Any] = {"stage": 2, "round": 1, "board": 1, "saw": club.versions()}
+            club.do("record-result", **at, result="1-0")
+    with shelf() as site:
+        rounds = {"name": "Club Evening", "rounds": [{"count": 0}, {"count": 2}]}
+        site.files[f"{CLOUD}/tournament.json"] = json.dumps(rounds).encode()
+        read_from(club, site.url(f"{CLOUD}/tournament.json"))
+        site.wait_for(f"{CLOUD}/round-2/index.json", 404)
+        assert not any("round-1" in path for path, _ in site.asked)
+
+
 def test_polling_ends_with_the_tournament_and_goes_on_where_it_does(club: Club) -> None:
     with shelf() as site:
         read_from(club, site.url("/live.pgn"))

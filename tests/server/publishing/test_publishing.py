@@ -13,9 +13,12 @@ from domain.ids import TournamentId
 from domain.messages import Said, say
 from server.access.roles import Grant, Role
 from server.application.app import build_app
+from server.publishing.publication import newest_round
 from server.publishing.records import PublicationRecord, PublicationRecords
 from server.publishing.target import UNUSABLE_FOLDER, Folder
 from server.settings import Settings
+from tests.events.bridge.afternoon import Afternoon
+from tests.events.chess.evening import Evening
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -278,3 +281,8 @@ def test_a_file_that_nobody_can_read_keeps_no_server_from_starting(settings: Set
     (folder / "abcdefgh.json").write_text("{")
     with TestClient(build_app(MemoryStore(), settings=settings)) as client:
         assert client.get("/healthz").status_code == 200
+
+
+def test_sessions_of_pairs_are_no_rounds_whose_games_are_shown() -> None:
+    assert newest_round(Evening().paired(1).state) == 1
+    assert newest_round(Afternoon().seeded().playing(1).state) == 0

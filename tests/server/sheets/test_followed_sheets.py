@@ -58,10 +58,15 @@ def test_a_sheet_that_nobody_asks_for_is_followed_no_longer(club: Club) -> None:
         await readings.of(live, left)
         time.now += LINGER
         await readings.of(live, kept)
+        beat()
+        assert publisher.hub.watched(club.id) == [left, kept]
         time.now += 1
+        beat()
+        return publisher.hub.watched(club.id)
+
+    def beat() -> None:
         for wake in list(publisher._wake.values()):
             wake(beats=True)
-        return publisher.hub.watched(club.id)
 
     assert asyncio.run(followed()) == [kept]
 

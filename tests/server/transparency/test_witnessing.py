@@ -226,7 +226,7 @@ def renamed(store: MemoryStore, tournament: str, to: str) -> None:
 
 
 def test_a_second_history_under_another_name_is_named_by_every_witness(
-    hall: Hall, tmp_path: Path
+    hall: Hall, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = MemoryStore()
     with served(hall, tmp_path, store) as club:
@@ -250,6 +250,13 @@ def test_a_second_history_under_another_name_is_named_by_every_witness(
             sleep(0.02)
         page = hall.page("one")
         assert f"{origins[0]} and {origins[1]}" in page
+        told, end = (
+            f"another: to one.example it begins as {origins[0]} does",
+            monotonic() + PATIENCE,
+        )
+        while told not in caplog.messages:
+            assert monotonic() < end, caplog.messages
+            sleep(0.02)
 
 
 @pytest.mark.parametrize(

@@ -135,3 +135,11 @@ def test_impossible_simulations_are_refused(
 ) -> None:
     with pytest.raises(refusal, match=sentence):
         run_simulate_pairs(*words)
+
+
+def test_by_default_two_hundred_pairs_are_halved_twice_on_the_way_to_the_final() -> None:
+    words = ("--count", "1", "--jobs", "1", "--format", "2", "--carryover", "none")
+
+    (way,) = json_fields(*SHORT, *words)["ways"]
+
+    assert [group["pairs"] for group in way["groups"]] == [200, 100, 50]

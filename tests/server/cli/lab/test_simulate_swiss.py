@@ -71,3 +71,11 @@ def test_impossible_simulations_are_refused_by_name() -> None:
         run_simulate_swiss(*SMALL, "--draws", "many")
     with pytest.raises(BadFile, match="--ratings"):
         run_simulate_swiss(*SMALL, "--ratings", "1000", "2000")
+
+
+def test_the_default_field_is_halved_in_each_round_without_draws_and_upsets() -> None:
+    words = ("--no-upsets", "--draws", "0", "--acceleration", "none", "--count", "1")
+
+    (found,) = json.loads(run_simulate_swiss(*words, "--jobs", "1", "--json"))["accelerations"]
+
+    assert [each["perfect_scores"] for each in found["rounds"]] == [64, 32, 16, 8, 4]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.errors import NotNow
-from server.cli.run.watch import TerminalSheet, row_text, screen_named
+from server.cli.run.watch import TerminalSheet, jittered, row_text, screen_named
 from tests.server.process import WALLCHART, serving
 
 
@@ -31,6 +31,13 @@ def test_a_change_from_another_version_is_not_applied() -> None:
     assert sheet.heard({"type": "change", "base": 3, "version": 6, "rows": []}) is None
     assert sheet.heard({"type": "change", "base": 4, "version": 6, "rows": [row]}) == [row]
     assert sheet.version == 6
+
+
+def test_the_pause_before_reconnecting_is_drawn_between_half_and_all_of_it() -> None:
+    pauses = [jittered(30) for _ in range(40)]
+
+    assert all(15 <= pause <= 30 for pause in pauses)
+    assert len(set(pauses)) > 1
 
 
 def test_a_row_of_pairings_is_printed_as_one_line() -> None:
