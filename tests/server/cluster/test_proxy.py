@@ -145,8 +145,9 @@ async def passed_on_whole() -> list[tuple[str, bytes, bool]]:
     sent: list[tuple[str, bytes, bool]] = []
 
     async def answered(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heads = b"connection: close\r\ntransfer-encoding: chunked\r\n\r\n"
         chunks = b"3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n"
-        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n" + chunks)
+        writer.write(b"HTTP/1.1 200 OK\r\n" + heads + chunks)
         await writer.drain()
         writer.close()
 
@@ -168,7 +169,7 @@ async def passed_on_whole() -> list[tuple[str, bytes, bool]]:
     return sent
 
 
-def test_who_is_sent_all_of_an_answer_is_told_that_it_was_all() -> None:
+def test_the_last_part_of_a_forwarded_answer_says_that_it_is_the_last() -> None:
     (start, _, _), *body = asyncio.run(passed_on_whole())
 
     assert start == "http.response.start"
