@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
-from tests.server.http.test_client import certificate
+from tests.server.http.test_client import tls_contexts
 from tests.server.process import Server, serving
 from tests.server.publishing.push_service import Browser as Told, PushService, push_service
 
@@ -84,7 +84,7 @@ TAPPED = """async () => {
 
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
-    shown, _ = certificate(tmp_path, "localhost")
+    shown, _ = tls_contexts(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
     with push_service(shown) as service:
         yield service

@@ -12,7 +12,7 @@ from tests.effort import beyond_the_gate
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun
-from tests.server.http.test_client import certificate
+from tests.server.http.test_client import tls_contexts
 from tests.server.publishing.push_service import Browser, PushService, push_service
 
 PATIENCE = 20
@@ -45,7 +45,7 @@ def until(what: Callable[[], object]) -> None:
 def test_who_was_told_is_told_nothing_twice_and_the_others_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown, _ = certificate(tmp_path, "localhost")
+    shown, _ = tls_contexts(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
     url = migrated(sqlite_url(tmp_path))
     with push_service(shown) as quick, push_service(shown) as slow:

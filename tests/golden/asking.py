@@ -32,7 +32,7 @@ from server.cli.wallchart import main
 from server.transparency.keys import new_ring
 from tests.golden.canonical import canonical
 from tests.server.door import sign_in
-from tests.server.hearing import heard_bytes
+from tests.server.hearing import next_message_bytes
 
 SECRET = bytes(range(32))
 """Of this come the codes on result slips and the seeds of draws that are still to come."""
@@ -135,12 +135,12 @@ class Asking:
 
     def _fed(self, view: str, stage: str) -> bytes:
         with self.client.websocket_connect("/feed") as socket:
-            heard_bytes(socket)
+            next_message_bytes(socket)
             wanted = [{"view": view, "stage": int(stage)}]
             socket.send_json(
                 {"type": "subscribe", "tournament": self.id, "views": wanted, "have": None}
             )
-            return heard_bytes(socket)
+            return next_message_bytes(socket)
 
     def _site(self, languages: str) -> Iterator[tuple[str, Answer]]:
         folder = self._folder / f"site-{languages}"

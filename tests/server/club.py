@@ -13,7 +13,7 @@ from server.application.app import build_app
 from server.application.backup_rotation import BackupRotation
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 _keys = count(1)
 
@@ -58,9 +58,9 @@ class Club:
 
     def sheet(self, view: str, stage: int = 1) -> dict[str, Any]:
         with self.client.websocket_connect("/feed") as socket:
-            assert heard(socket)["type"] == "hello"
+            assert next_message(socket)["type"] == "hello"
             socket.send_json(subscription(self.id, view, stage=stage))
-            return heard(socket)
+            return next_message(socket)
 
     def result(self, round_number: int, board: int, code: str) -> dict[str, Any]:
         saw = self.boards(round_number)[board - 1]["saw"]

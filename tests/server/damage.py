@@ -1,4 +1,4 @@
-"""What happens to files."""
+"""Damage to files, for tests of how it is noticed."""
 
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +8,8 @@ from events.log.store.sqlite_library import sqlite3
 PAGE = 4096
 
 
-def damage_what_nobody_reads(log: Path) -> None:
-    """Part of the list by which a command that is sent again is known; no reader of acts meets it.
+def damage_key_index(log: Path) -> None:
+    """Overwrite the index by which a repeated command is recognised; reading acts does not use it.
     The log must be closed.
     """
     with closing(sqlite3.connect(log)) as connection:

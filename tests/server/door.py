@@ -1,4 +1,6 @@
-"""Coming in as a browser does: a code somebody has made, the form of its page, a cookie."""
+"""Signing in as a browser does: with an enrolment code, through the form of its page, to a
+cookie.
+"""
 
 from starlette.testclient import TestClient
 
@@ -17,7 +19,7 @@ def code_for(client: TestClient, grant: Grant = ORGANISER, name: str = "", pin: 
 def sign_in(
     client: TestClient, grant: Grant = ORGANISER, name: str = "Test desk", pin: str = ""
 ) -> TestClient:
-    """The client's cookies are of a new device from now on; the one it was until now is gone."""
+    """Make the client a new device; its former device's cookies are replaced."""
     code = code_for(client, grant, name, pin)
     answer = client.post("/enrol", data={"code": code, "name": name}, follow_redirects=False)
     assert answer.status_code == 303, answer.text

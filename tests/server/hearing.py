@@ -1,6 +1,4 @@
-"""What a screen is told over the feed. A heartbeat may come before anything, where the machine was
-busy for a second: it says nothing of a sheet, and is passed over.
-"""
+"""What a screen receives over the feed. Heartbeats, which may come at any time, are passed over."""
 
 from typing import Any
 
@@ -8,12 +6,12 @@ import msgspec
 from starlette.testclient import WebSocketTestSession
 
 
-def heard(socket: WebSocketTestSession) -> dict[str, Any]:
-    said: dict[str, Any] = msgspec.json.decode(heard_bytes(socket))
-    return said
+def next_message(socket: WebSocketTestSession) -> dict[str, Any]:
+    message: dict[str, Any] = msgspec.json.decode(next_message_bytes(socket))
+    return message
 
 
-def heard_bytes(socket: WebSocketTestSession) -> bytes:
-    while (said := socket.receive_text()).startswith('{"type":"heartbeat"'):
+def next_message_bytes(socket: WebSocketTestSession) -> bytes:
+    while (text := socket.receive_text()).startswith('{"type":"heartbeat"'):
         pass
-    return said.encode()
+    return text.encode()

@@ -21,7 +21,7 @@ from tests.events.log.memory_store import MemoryStore
 from tests.every import every
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 LOCAL = "http://testserver"
 ROUTES = routes()
@@ -181,9 +181,9 @@ class TestFeed:
         device = device_of(club, Role.ARBITER)
         mine = dict(tablet)
         with club.client.websocket_connect("/feed") as socket:
-            heard(socket)
+            next_message(socket)
             socket.send_json(subscription(club.id, "desk"))
-            assert heard(socket)["type"] == "snapshot"
+            assert next_message(socket)["type"] == "snapshot"
             as_role(club, Role.ORGANISER)
             club.client.post(f"/devices/{device}/{change}", data={"role": "scorer"})
             assert closed_with(socket) == 4003
@@ -199,7 +199,7 @@ class TestFeed:
             client.websocket_connect("/feed") as first,
             client.websocket_connect("/feed") as second,
         ):
-            assert heard(first)["type"] == "hello"
+            assert next_message(first)["type"] == "hello"
             assert closed_with(second) == 4029
 
     def test_the_lines_of_displays_count_as_the_sockets_of_the_feed(self) -> None:
@@ -209,7 +209,7 @@ class TestFeed:
             client.websocket_connect("/feed") as first,
             client.websocket_connect(f"/display/line/{'0f' * 20}") as second,
         ):
-            assert heard(first)["type"] == "hello"
+            assert next_message(first)["type"] == "hello"
             assert closed_with(second) == 1013
 
 
@@ -523,9 +523,9 @@ class TestOperations:
             assert public.get(f"/t/{club.id}/s/1/screen/pairings").status_code == 200
             assert "desk" not in public.get("/").text
             with public.websocket_connect("/feed") as socket:
-                heard(socket)
+                next_message(socket)
                 socket.send_json(subscription(club.id, "desk"))
-                assert heard(socket)["type"] == "refused"
+                assert next_message(socket)["type"] == "refused"
 
 
 def test_the_log_says_which_role_on_which_device(club: Club) -> None:

@@ -7,7 +7,7 @@ from events.log.store import append
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch
 from tests.server.club import running, subscription
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 
 class Losable(MemoryStore):
@@ -63,16 +63,16 @@ def test_every_desk_is_told_and_no_screen() -> None:
         publisher = club.client.app.state.services.publisher  # type: ignore[attr-defined]
         club.with_players(4)
         with club.client.websocket_connect("/feed") as desk:
-            assert heard(desk)["type"] == "hello"
+            assert next_message(desk)["type"] == "hello"
             assert club.client.portal is not None
             club.client.portal.call(publisher.warn, "The log was put back to an older one.")
-            told = heard(desk)
+            told = next_message(desk)
         club.client.cookies.clear()
         with club.client.websocket_connect("/feed") as screen:
-            assert heard(screen)["type"] == "hello"
+            assert next_message(screen)["type"] == "hello"
             club.client.portal.call(publisher.warn, "The log was put back to an older one.")
             screen.send_json(subscription(club.id, "standings"))
-            seen = heard(screen)
+            seen = next_message(screen)
 
     assert told == {"type": "refused", "reason": "The log was put back to an older one."}
     assert seen["type"] == "snapshot"

@@ -25,7 +25,7 @@ from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
-from tests.server.damage import damage_what_nobody_reads
+from tests.server.damage import damage_key_index
 from tests.server.door import code_for, sign_in
 
 PATIENCE = 20
@@ -57,7 +57,7 @@ def test_a_damaged_log_refuses_all_commands_and_reports_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = make_log(tmp_path)
-    damage_what_nobody_reads(tmp_path / "log.sqlite3")
+    damage_key_index(tmp_path / "log.sqlite3")
     store = open_store(url)
     with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
         health = wait_until_unhealthy(client)

@@ -8,7 +8,7 @@ import pytest
 from tests.effort import beyond_the_gate
 from tests.every import every
 from tests.server.club import Club, running
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 from web.faces import FACES
 
 
@@ -105,10 +105,10 @@ class TestTheHall:
 
     def test_the_feed_sends_the_desk_and_the_called_round(self, club: Club) -> None:
         with club.client.websocket_connect("/feed") as socket:
-            heard(socket)
+            next_message(socket)
             views = [{"view": "pairs-desk", "stage": 2}]
             socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
-            assert heard(socket)["head"]["hand_round"] == 1
+            assert next_message(socket)["head"]["hand_round"] == 1
             club.do("call-round", stage=2, session=1, round=1)
             club.do("call-round", stage=2, session=1, round=2, confirmed=2)
         assert sheet(club, "seats")["head"]["round"] == 2

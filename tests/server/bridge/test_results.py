@@ -11,7 +11,7 @@ from server.access.roles import Grant, Role
 from tests.server.bridge.test_weekend import PairsClub
 from tests.server.club import running, subscription
 from tests.server.door import sign_in
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 
 class PairsHall(PairsClub):
@@ -63,14 +63,14 @@ def test_a_table_tablet_gets_changes_of_its_table_and_strangers_may_not_subscrib
     tablet = subscription(hall.id, "table:A1")
     scorer = dict(hall.client.cookies)
     with hall.client.websocket_connect("/feed") as line:
-        heard(line)
+        next_message(line)
         line.send_json(tablet)
-        before = heard(line)
+        before = next_message(line)
         hall.enter_board("4H N 10")
-        first_change = heard(line)
+        first_change = next_message(line)
         hall.enter_board("PASS", table=2)
         hall.enter_board("PASS")
-        second_change = heard(line)
+        second_change = next_message(line)
     assert [row["key"] for row in first_change["rows"]] == ["1"]
     assert first_change["base"] == before["version"]
     assert second_change["version"] == first_change["version"] + 2, (
@@ -78,15 +78,15 @@ def test_a_table_tablet_gets_changes_of_its_table_and_strangers_may_not_subscrib
     )
     hall.client.cookies.clear()
     with hall.client.websocket_connect("/feed") as line:
-        heard(line)
+        next_message(line)
         line.send_json(tablet)
-        assert heard(line) == {"type": "refused", "reason": str(NotSignedIn())}
+        assert next_message(line) == {"type": "refused", "reason": str(NotSignedIn())}
     hall.client.cookies.update(scorer)
     sign_in(hall.client, Grant(Role.DISPLAY, hall.id, 1))
     with hall.client.websocket_connect("/feed") as line:
-        heard(line)
+        next_message(line)
         line.send_json(tablet)
-        assert heard(line)["type"] == "refused"
+        assert next_message(line)["type"] == "refused"
 
 
 def test_a_result_of_another_tables_board_is_refused_with_that_table(hall: PairsHall) -> None:

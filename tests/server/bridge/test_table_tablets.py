@@ -16,7 +16,7 @@ from tests.effort import beyond_the_gate
 from tests.server.bridge.test_results import PairsHall
 from tests.server.club import running
 from tests.server.door import code_for, sign_in
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 from tests.server.test_access import closed_with
 
 UNKNOWN_CODE = "There is no table that takes tablets with the code"
@@ -101,7 +101,7 @@ class TestAPrintedCode:
         one = new_tablet(hall)
         one.post(code_address(hall))
         with one.websocket_connect("/feed") as socket:
-            assert heard(socket)["type"] == "hello"
+            assert next_message(socket)["type"] == "hello"
             one.post(code_address(hall, "A2"))
             assert closed_with(socket) == OTHER_RIGHTS
 

@@ -1,4 +1,4 @@
-"""What an older program puts to a newer one, and what it answers itself."""
+"""What a process with an older program forwards to one with a newer, and what it answers itself."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -19,167 +19,171 @@ from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.settings import LeadBounds
 
-NOBODY_ASKED: Any = None
+UNUSED: Any = None
 OLD, NEW = edition_of("0.1.0", 800), edition_of("0.2.0", 800)
 HERE, THERE = b"answered here", b"answered there"
 
 
 @dataclass
-class Asked:
-    """What came of a request: what it was answered, and by how many peers it was seen."""
+class RequestOutcome:
+    """What came of a request: its answer, and how many peers it reached."""
 
     status: int = 0
     body: bytes = b""
     peers: int = 0
-    by_the_way: list[bool] = field(default_factory=list)
+    proxied_flags: list[bool] = field(default_factory=list)
 
 
-def lead(edition: Edition) -> SharedLead:
-    made = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds(), edition)
-    made.process = Process("own", "http://127.0.0.1:1", "own secret", edition)
-    made.process_watch = ProcessWatch(NOBODY_ASKED, made.alive, made.threads)
-    return made
+def shared_lead(edition: Edition) -> SharedLead:
+    lead = SharedLead(cast(LeasingStore, UNUSED), StoreThreads(), LeadBounds(), edition)
+    lead.process = Process("own", "http://127.0.0.1:1", "own secret", edition)
+    lead.process_watch = ProcessWatch(UNUSED, lead.alive, lead.threads)
+    return lead
 
 
-def scope(path: str = "/t/open/data", method: str = "GET", secret: str = "") -> Scope:
-    said = [(b"accept", b"*/*"), *([(PASSED_ON, secret.encode())] if secret else [])]
+def http_scope(path: str = "/t/open/data", method: str = "GET", secret: str = "") -> Scope:
+    headers = [(b"accept", b"*/*"), *([(PASSED_ON, secret.encode())] if secret else [])]
     return {
         **{"type": "http", "method": method, "path": path, "raw_path": path.encode()},
-        **{"query_string": b"", "headers": said, "scheme": "http"},
+        **{"query_string": b"", "headers": headers, "scheme": "http"},
         "state": {"request_id": b"1"},
     }
 
 
-async def answered(writer: asyncio.StreamWriter, asked: Asked) -> None:
-    asked.peers += 1
-    told = b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n%b" % (len(THERE), THERE)
-    writer.write(told)
+async def answer_200(writer: asyncio.StreamWriter, outcome: RequestOutcome) -> None:
+    outcome.peers += 1
+    head = b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n%b" % (len(THERE), THERE)
+    writer.write(head)
     await writer.drain()
     writer.close()
 
 
-async def hung_up(writer: asyncio.StreamWriter, asked: Asked) -> None:
-    asked.peers += 1
+async def close_without_answer(writer: asyncio.StreamWriter, outcome: RequestOutcome) -> None:
+    outcome.peers += 1
     writer.close()
 
 
-async def called(app: Any, request: Scope, asked: Asked) -> Asked:
+async def call_app(app: Any, request: Scope, outcome: RequestOutcome) -> RequestOutcome:
     async def receive() -> Message:
         await asyncio.sleep(0)
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def send(message: Message) -> None:
-        asked.status = message.get("status", asked.status)
-        asked.body += message.get("body", b"")
+        outcome.status = message.get("status", outcome.status)
+        outcome.body += message.get("body", b"")
 
     await app(request, receive, send)
-    return asked
+    return outcome
 
 
-async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
-    """To an old process beside one of that edition, which does what `peer` does; None: it is gone,
-    and is heard of no more after a while.
+async def request_at_old_process(request: Scope, peer: Any, newer: Edition = NEW) -> RequestOutcome:
+    """Send a request to an old process beside a peer of the edition `newer`, which answers as
+    `peer` does; `None`: the peer is gone, and drops out of the list of processes after a while.
     """
-    asked, own = Asked(), lead(OLD)
-    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(ProcessState, NOBODY_ASKED))
+    outcome, own = RequestOutcome(), shared_lead(OLD)
+    proxy = Proxy(own, cast(Tournaments, UNUSED), cast(ProcessState, UNUSED))
 
-    async def here(scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer_locally(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": HERE})
 
-    met_by: list[asyncio.Task[Any] | None] = []
+    peer_tasks: list[asyncio.Task[Any] | None] = []
 
-    async def met(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        met_by.append(asyncio.current_task())
-        await peer(writer, asked)
+    async def serve_as_peer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer_tasks.append(asyncio.current_task())
+        await peer(writer, outcome)
         await writer.wait_closed()
 
-    server = await asyncio.start_server(met, "127.0.0.1", 0)
+    server = await asyncio.start_server(serve_as_peer, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     own.alive.hear([own.process, Process("newer", f"http://127.0.0.1:{port}", "secret", newer)])
     if peer is None:
         server.close()
         await server.wait_closed()
         asyncio.get_running_loop().call_later(0.3, own.alive.hear, [own.process])
-    found = await called(ForwardToNewest(here, proxy, problem), request, asked)
+    found = await call_app(ForwardToNewest(answer_locally, proxy, problem), request, outcome)
     proxy._peers.close()
-    await asyncio.gather(*filter(None, met_by))
+    await asyncio.gather(*filter(None, peer_tasks))
     server.close()
     return found
 
 
-def test_beside_a_newer_program_it_answers_what_only_one_process_can_and_nothing_else() -> None:
+def test_an_older_process_forwards_everything_but_its_own_status_pages() -> None:
     for path in ("/", "/t/open/data", "/static/new.js", "/api/tournaments"):
-        assert asyncio.run(put(scope(path), answered)).body == THERE
+        assert asyncio.run(request_at_old_process(http_scope(path), answer_200)).body == THERE
     for path in ("/healthz", "/metrics"):
-        assert asyncio.run(put(scope(path), answered)).body == HERE
+        assert asyncio.run(request_at_old_process(http_scope(path), answer_200)).body == HERE
 
 
 @pytest.mark.parametrize("other", [OLD, edition_of("0.0.9", 900)], ids=str)
-def test_beside_its_like_and_beside_older_ones_it_answers_everything(other: Edition) -> None:
-    assert asyncio.run(put(scope(), answered, other)).body == HERE
+def test_a_process_forwards_nothing_to_equal_or_older_ones(other: Edition) -> None:
+    assert asyncio.run(request_at_old_process(http_scope(), answer_200, other)).body == HERE
 
 
-def test_what_another_process_has_passed_on_stays() -> None:
-    request = scope()
+def test_a_forwarded_request_is_not_forwarded_again() -> None:
+    request = http_scope()
     request["state"]["passed_on"] = True
-    assert asyncio.run(put(request, answered)).body == HERE
+    assert asyncio.run(request_at_old_process(request, answer_200)).body == HERE
 
 
-def test_once_the_newer_one_is_gone_the_old_one_answers_again() -> None:
-    assert asyncio.run(put(scope(), None)).body == HERE
+def test_once_the_newer_process_is_gone_the_old_one_answers_itself() -> None:
+    assert asyncio.run(request_at_old_process(http_scope(), None)).body == HERE
 
 
-async def put_one_after_another(times: int) -> list[int]:
-    """To an old process beside two newer ones; how many of the requests each of these has got."""
-    own, both = lead(OLD), [Asked(), Asked()]
-    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(ProcessState, NOBODY_ASKED))
+async def requests_per_newer_process(times: int) -> list[int]:
+    """How many of so many requests to an old process each of two newer ones was forwarded."""
+    own, outcomes = shared_lead(OLD), [RequestOutcome(), RequestOutcome()]
+    proxy = Proxy(own, cast(Tournaments, UNUSED), cast(ProcessState, UNUSED))
 
     async with AsyncExitStack() as until_the_end:
         newer = []
-        for n, asked in enumerate(both):
+        for n, outcome in enumerate(outcomes):
 
-            async def met(
-                _reader: asyncio.StreamReader, writer: asyncio.StreamWriter, by: Asked = asked
+            async def serve_as_peer(
+                _reader: asyncio.StreamReader,
+                writer: asyncio.StreamWriter,
+                by: RequestOutcome = outcome,
             ) -> None:
-                await answered(writer, by)
+                await answer_200(writer, by)
 
-            server = await asyncio.start_server(met, "127.0.0.1", 0)
+            server = await asyncio.start_server(serve_as_peer, "127.0.0.1", 0)
             await until_the_end.enter_async_context(server)
             port = server.sockets[0].getsockname()[1]
             newer.append(Process(f"newer {n}", f"http://127.0.0.1:{port}", "secret", NEW))
         own.alive.hear([own.process, *newer])
         for _ in range(times):
-            await called(ForwardToNewest(NOBODY_ASKED, proxy, problem), scope(), Asked())
+            await call_app(ForwardToNewest(UNUSED, proxy, problem), http_scope(), RequestOutcome())
         proxy._peers.close()
-    return [asked.peers for asked in both]
+    return [outcome.peers for outcome in outcomes]
 
 
-def test_of_two_newer_ones_each_gets_its_half() -> None:
-    assert asyncio.run(put_one_after_another(4)) == [2, 2]
+def test_two_newer_processes_get_half_of_the_requests_each() -> None:
+    assert asyncio.run(requests_per_newer_process(4)) == [2, 2]
 
 
-def test_what_may_have_been_done_there_is_not_done_here_a_second_time() -> None:
-    found = asyncio.run(put(scope("/enrol", "POST"), hung_up))
+def test_a_post_whose_forwarding_broke_off_is_answered_503_and_not_repeated() -> None:
+    found = asyncio.run(request_at_old_process(http_scope("/enrol", "POST"), close_without_answer))
     assert (found.status, found.peers) == (503, 1)
     assert b"does not answer" in found.body
 
 
-async def introduced(own: Edition, sender: Edition, secret: str) -> bool:
-    """Whether it is sent nowhere else."""
-    asked, leading = Asked(), lead(own)
+async def accepted_as_forwarded(own: Edition, sender: Edition, secret: str) -> bool:
+    """Whether a process takes a request with this secret as forwarded to it (so it forwards it no
+    further), where it knows `sender` by the secret "known".
+    """
+    outcome, leading = RequestOutcome(), shared_lead(own)
     leading.process_watch._looked = float("inf")  # nobody is looked for
     leading.alive.hear([leading.process, Process("sender", "http://x", "known", sender)])
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        asked.by_the_way.append(was_proxied(scope))
+        outcome.proxied_flags.append(was_proxied(scope))
 
-    await called(AcceptProxied(app, leading), scope(secret=secret), asked)
-    return asked.by_the_way[0]
+    await call_app(AcceptProxied(app, leading), http_scope(secret=secret), outcome)
+    return outcome.proxied_flags[0]
 
 
-def test_what_an_older_program_sends_blindly_may_go_on_to_whoever_leads_it() -> None:
-    assert asyncio.run(introduced(NEW, OLD, "known")) is False
-    assert asyncio.run(introduced(NEW, NEW, "known")) is True
-    assert asyncio.run(introduced(OLD, NEW, "known")) is True
-    assert asyncio.run(introduced(NEW, OLD, "a guess")) is True
+def test_only_a_request_forwarded_by_a_known_older_process_may_be_forwarded_on() -> None:
+    assert asyncio.run(accepted_as_forwarded(NEW, OLD, "known")) is False
+    assert asyncio.run(accepted_as_forwarded(NEW, NEW, "known")) is True
+    assert asyncio.run(accepted_as_forwarded(OLD, NEW, "known")) is True
+    assert asyncio.run(accepted_as_forwarded(NEW, OLD, "a guess")) is True

@@ -1,4 +1,4 @@
-"""A tournament that is given back takes all along that was held of it."""
+"""A process forgets all it has computed of a tournament when it no longer leads it."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,7 +24,7 @@ def app(postgres: Postgres) -> Iterator[Starlette]:
         yield build_app(store)
 
 
-def test_what_was_worked_out_for_its_screens_goes_with_it(app: Starlette) -> None:
+def test_forgetting_a_tournament_drops_its_cached_phases(app: Starlette) -> None:
     local: ProcessState = app.state.services.proxy.local
     state = replace(TwoPhases().played().state, id=TournamentId("given-back"))
     phase_now(state, StageId(1))

@@ -1,4 +1,6 @@
-"""Lists of a shared log: what moves on is folded on, and nothing else is folded."""
+"""Lists of tournaments led by others: the states are replayed from the shared log, new acts
+only.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -30,51 +32,51 @@ def store(postgres: Postgres) -> Iterator[LeasingStore]:
     store.close()
 
 
-def live_of(store: LeasingStore, tournament: TournamentId, known: Live | None = None) -> Live:
-    walk = Walk(known.head if known else None)
-    state = replayed(store, tournament, walk, known.state if known else None)
+def replay_from(store: LeasingStore, tournament: TournamentId, before: Live | None = None) -> Live:
+    walk = Walk(before.head if before else None)
+    state = replayed(store, tournament, walk, before.state if before else None)
     assert state is not None
     return Live(state, walk.head, walk.instant)
 
 
-def test_what_was_seen_before_is_folded_on_from_there(store: LeasingStore) -> None:
+def test_a_second_look_replays_only_the_new_acts(store: LeasingStore) -> None:
     folded_from: list[int] = []
 
-    async def folded(tournament: TournamentId, known: Live | None) -> Live:
+    async def replay_noting_start(tournament: TournamentId, known: Live | None) -> Live:
         folded_from.append(known.head.version if known else 0)
-        return live_of(store, tournament, known)
+        return replay_from(store, tournament, known)
 
-    async def looked() -> list[int]:
+    async def versions_of_three_looks() -> list[int]:
         newest = NewestTournaments(store, StoreThreads())
-        seen = [await newest.of([OPEN], folded) for _ in range(2)]
+        seen = [await newest.of([OPEN], replay_noting_start) for _ in range(2)]
         append(store, batch(2, "c"))
-        seen.append(await newest.of([OPEN], folded))
+        seen.append(await newest.of([OPEN], replay_noting_start))
         return [live.head.version for (live,) in seen]
 
-    assert asyncio.run(looked()) == [2, 2, 3]
+    assert asyncio.run(versions_of_three_looks()) == [2, 2, 3]
     assert folded_from == [0, 2]
 
 
-def test_several_lists_are_kept_beside_each_other(store: LeasingStore) -> None:
+def test_alternating_lists_replay_each_tournament_once(store: LeasingStore) -> None:
     other = TournamentId("other")
     append(store, batch(0, "x", tournament=other))
     folded: list[TournamentId] = []
 
     async def fold(tournament: TournamentId, _known: Live | None) -> Live:
         folded.append(tournament)
-        return live_of(store, tournament)
+        return replay_from(store, tournament)
 
-    async def looked() -> None:
+    async def look_twice_at_each() -> None:
         newest = NewestTournaments(store, StoreThreads())
         for _ in range(2):
             await newest.of([OPEN], fold)
             await newest.of([other], fold)
 
-    asyncio.run(looked())
+    asyncio.run(look_twice_at_each())
     assert folded == [OPEN, other]
 
 
-def test_what_no_list_shows_any_more_is_let_go_by_its_weight(
+def test_the_oldest_tournament_that_no_list_shows_is_dropped_beyond_the_memory_bound(
     store: LeasingStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = [TournamentId(name) for name in ("one", "two", "three")]
@@ -82,9 +84,9 @@ def test_what_no_list_shows_any_more_is_let_go_by_its_weight(
         append(store, batch(0, f"made-{name}", tournament=name))
 
     async def fold(tournament: TournamentId, _known: Live | None) -> Live:
-        return live_of(store, tournament)
+        return replay_from(store, tournament)
 
-    async def looked() -> None:
+    async def look_beyond_the_bound() -> None:
         lists = NewestTournaments(store, StoreThreads())
         (live,) = await lists.of(names[:1], fold)
         monkeypatch.setattr(share, "KEPT_BYTES", 2 * weight_of(live))
@@ -94,4 +96,4 @@ def test_what_no_list_shows_any_more_is_let_go_by_its_weight(
         await lists.of(names, fold)
         assert [*lists._seen] == names, "all of a list stays, whatever it weighs"
 
-    asyncio.run(looked())
+    asyncio.run(look_beyond_the_bound())

@@ -1,4 +1,4 @@
-"""Lines to other processes: kept for the next request, and for no longer than that is worth it."""
+"""Connections to other processes are kept for the next request, but closed when idle for long."""
 
 import asyncio
 
@@ -7,29 +7,31 @@ import pytest
 from server.cluster import peers
 from server.cluster.peers import Peers, ProxiedRequest
 
-ASKED = ProxiedRequest("GET", b"/", [(b"host", b"here")], b"")
+REQUEST = ProxiedRequest("GET", b"/", [(b"host", b"here")], b"")
 
 
-async def left_behind() -> bytes:
-    """What a process hears after its answer, of one that is asked for nothing any more."""
+async def bytes_after_the_answer() -> bytes:
+    """What a peer receives after its answer, of a process that sends no further request."""
     heard: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
-    async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def answer_and_listen_on(
+        reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
         heard.set_result(await reader.read())
         writer.close()
 
-    async with await asyncio.start_server(answered, "127.0.0.1", 0) as server:
+    async with await asyncio.start_server(answer_and_listen_on, "127.0.0.1", 0) as server:
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-        known = Peers()
-        line = await known.line(address, kept=True)
-        await line.ask(ASKED)
+        peers_known = Peers()
+        line = await peers_known.line(address, kept=True)
+        await line.ask(REQUEST)
         assert [piece async for piece in line.rest()] == []
-        known.keep(address, line)
+        peers_known.keep(address, line)
         return await asyncio.wait_for(heard, 5)
 
 
-def test_a_line_that_nobody_asks_over_again_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_connection_to_a_peer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "IDLE_SECONDS", 0.05)
-    assert asyncio.run(left_behind()) == b""
+    assert asyncio.run(bytes_after_the_answer()) == b""

@@ -1,4 +1,6 @@
-"""Whom a process puts everything to: one of those with the newest program, if it has an older."""
+"""Which other processes a process forwards to: those with the newest program, if its own is
+older.
+"""
 
 from events.log.store.leases import Edition, Process, edition_of
 from server.cluster.processes import LiveProcesses
@@ -10,11 +12,11 @@ def process(name: str, edition: Edition = OLD) -> Process:
     return Process(name, f"http://{name}", f"secret of {name}", edition)
 
 
-def asked(alive: LiveProcesses, times: int) -> list[str]:
+def ids_of_newer(alive: LiveProcesses, times: int) -> list[str]:
     return [found.id for _ in range(times) if (found := alive.newer())]
 
 
-def test_among_equals_nobody_is_newer() -> None:
+def test_a_process_of_the_same_edition_is_not_newer() -> None:
     alive = LiveProcesses(OLD)
     assert alive.newer() is None
     alive.hear([process("own"), process("other")])
@@ -22,22 +24,22 @@ def test_among_equals_nobody_is_newer() -> None:
     assert not alive.has_older()
 
 
-def test_an_old_one_asks_all_of_the_newest_in_turn_whoever_came_last() -> None:
+def test_an_old_process_takes_the_newest_ones_in_turn() -> None:
     alive = LiveProcesses(OLD)
     alive.hear([process("late"), process("a", NEW), process("own"), process("b", NEW)])
-    assert sorted(asked(alive, 4)) == ["a", "a", "b", "b"]
+    assert sorted(ids_of_newer(alive, 4)) == ["a", "a", "b", "b"]
     alive.hear([process("late"), process("own")])
     assert alive.newer() is None
 
 
-def test_a_new_one_asks_nobody_and_knows_that_others_are_older() -> None:
+def test_the_newest_process_knows_no_newer_but_older_ones() -> None:
     alive = LiveProcesses(NEW)
     alive.hear([process("own", NEW), process("other", NEW), process("old")])
     assert alive.newer() is None
     assert alive.has_older()
 
 
-def test_whoever_is_not_heard_of_any_more_has_ended() -> None:
+def test_a_process_missing_from_the_newest_list_has_ended() -> None:
     alive, gone = LiveProcesses(OLD), process("gone")
     alive.hear([process("own"), gone])
     ended = alive.end_of(gone)
@@ -50,15 +52,15 @@ def test_whoever_is_not_heard_of_any_more_has_ended() -> None:
     assert not alive.is_gone(gone)
 
 
-def test_a_process_is_known_by_its_secret_alone() -> None:
+def test_a_process_is_found_by_its_secret() -> None:
     alive = LiveProcesses(OLD)
     alive.hear([process("own"), process("other")])
     assert alive.known_by("secret of other") == process("other")
     assert alive.known_by("secret of nobody") is None
 
 
-def test_of_a_process_there_is_one_in_memory_however_often_it_is_heard_of() -> None:
-    """Of each tournament that it leads the others remember it."""
+def test_an_equal_process_is_the_same_object_each_time() -> None:
+    """Other processes keep one reference per tournament it leads: they must not be copies."""
     alive, first = LiveProcesses(OLD), process("other")
     alive.hear([process("own"), first])
     alive.hear([process("own"), process("other")])

@@ -1,4 +1,6 @@
-"""What a process leads beside others, and how soon it knows that it does no longer."""
+"""Which tournaments a process leads among several, and how soon it notices that it no longer
+does.
+"""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +29,7 @@ from tests.postgres import Postgres
 OTHER = Process("other", "http://10.0.0.12:8000", "secret")
 
 
-class Nothing(ProcessState):
+class EmptyState(ProcessState):
     """What a process holds of the tournaments it leads: nothing here."""
 
     def __init__(self) -> None:
@@ -67,11 +69,13 @@ def stores(postgres: Postgres) -> Iterator[tuple[LeasingStore, LeasingStore]]:
         store.close()
 
 
-async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
-    """Whom it sends those who ask to, once it has said again that it lives, whatever it is busy
-    with: nobody looks after its leases here.
+async def leader_after_being_taken_for_dead(
+    one: LeasingStore, other: LeasingStore
+) -> Process | None:
+    """The leader that `one` knows after `other` has taken the tournament over because `one` was
+    taken for dead; `one` finds out at its next sign of life.
     """
-    local = Nothing()
+    local = EmptyState()
     lead = SharedLead(one, StoreThreads(), LeadBounds())
     await lead.begin(local)
     assert await lead.leader(OPEN) is None
@@ -90,24 +94,24 @@ async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
 
 
 @beyond_the_gate
-def test_one_that_was_taken_for_dead_shows_nothing_more_of_what_another_leads_by_now(
+def test_a_process_taken_for_dead_forgets_tournaments_another_leads_now(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
-    assert asyncio.run(taken_from(*stores)) == OTHER
+    assert asyncio.run(leader_after_being_taken_for_dead(*stores)) == OTHER
 
 
-class Asked:
-    """A database that says how often it was asked who lives."""
+class CountingStore:
+    """A store that counts the queries for the processes alive."""
 
     def __init__(self, store: LeasingStore) -> None:
         self._store = store
-        self.times = 0
+        self.queries = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
     def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
-        self.times += "FROM process" in sql
+        self.queries += "FROM process" in sql
         return self._store.rows(sql, wanted)
 
 
@@ -115,16 +119,18 @@ WAITING, DIES_AFTER = 200, 0.7
 NEVER = 2**53
 
 
-async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
-    """Seconds until all who wait for a process that answers nobody know that it is dead, and how
-    often the database was asked meanwhile.
+async def seconds_and_queries_until_dead(
+    one: LeasingStore, other: LeasingStore
+) -> tuple[float, int]:
+    """Seconds until all tasks waiting for a silent process know that it is dead, and the number of
+    database queries meanwhile.
     """
     Leases(other, OTHER).beat()
     expires = "UPDATE process SET expires = %(at)s WHERE id = %(id)s"
     other.change(expires, {"id": OTHER.id, "at": NEVER})
-    asked = Asked(one)
-    lead = SharedLead(cast(LeasingStore, asked), StoreThreads(), LeadBounds())
-    await lead.begin(Nothing())
+    counted = CountingStore(one)
+    lead = SharedLead(cast(LeasingStore, counted), StoreThreads(), LeadBounds())
+    await lead.begin(EmptyState())
     ended, began = lead.alive.end_of(OTHER), monotonic()
 
     async def wait() -> None:
@@ -139,22 +145,24 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
         other.change(expires, {"id": OTHER.id, "at": 0})
     took = monotonic() - began
     await lead.end()
-    return took, asked.times
+    return took, counted.times
 
 
 @beyond_the_gate
-def test_however_many_wait_for_a_dead_process_the_database_is_asked_once_for_all_of_them(
+def test_all_who_wait_for_a_dead_process_share_one_query_at_a_time(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
-    took, asked = asyncio.run(outlived(*stores))
+    took, queries = asyncio.run(seconds_and_queries_until_dead(*stores))
     looks, heard = took / LOOKS_APART, took / HEARS_SECONDS
-    assert asked < looks + heard + 5
+    assert queries < looks + heard + 5, "no more than one watcher and the heartbeats need"
 
 
-async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float:
+async def seconds_until_taken_for_dead(
+    one: LeasingStore, other: LeasingStore, refused: bool
+) -> float:
     """Seconds from its last sign of life until a process is taken for dead."""
     lead = SharedLead(one, StoreThreads(), LeadBounds())
-    await lead.begin(Nothing())
+    await lead.begin(EmptyState())
     Leases(other, OTHER).live_on()
     began, ended = monotonic(), lead.alive.end_of(OTHER)
     async with asyncio.timeout(10):
@@ -176,11 +184,11 @@ async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float
 def test_a_quiet_process_is_dead_sooner_where_its_machine_refuses_connections(
     stores: tuple[LeasingStore, LeasingStore], refused: bool, least: float, most: float
 ) -> None:
-    assert least <= asyncio.run(buried(*stores, refused)) + 0.05 < most
+    assert least <= asyncio.run(seconds_until_taken_for_dead(*stores, refused)) + 0.05 < most
 
 
 @beyond_the_gate
-def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
+def test_a_process_started_at_the_address_of_a_quiet_one_takes_over_its_tournaments(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     one, other = stores
@@ -188,31 +196,31 @@ def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
     before.beat()
     assert before.lead(OPEN) == 1
 
-    async def begun() -> Process | None:
+    async def leader_once_started_there() -> Process | None:
         await sleep(QUIET_SECONDS + 0.1)
         lead = SharedLead(one, StoreThreads(), LeadBounds())
         lead.address = OTHER.address
-        await lead.begin(Nothing())
+        await lead.begin(EmptyState())
         leader = await lead.leader(OPEN)
         assert lead.keeps(OPEN)
         await lead.end()
         return leader
 
-    assert asyncio.run(begun()) is None
+    assert asyncio.run(leader_once_started_there()) is None
 
 
-async def known(store: LeasingStore, *said: str) -> list[bool]:
+async def senders_known(store: LeasingStore, *secrets: str) -> list[bool]:
     lead = SharedLead(store, StoreThreads(), LeadBounds())
-    await lead.begin(Nothing())
+    await lead.begin(EmptyState())
     found = [
         await lead.process_watch.sender(secret) is not None
-        for secret in (*said, lead.process.secret)
+        for secret in (*secrets, lead.process.secret)
     ]
     await lead.end()
     return found
 
 
-def test_a_request_is_from_another_process_if_it_has_the_secret_whatever_else_is_said(
+def test_only_a_process_secret_identifies_the_sender_of_a_request(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
-    assert asyncio.run(known(stores[0], "a guess", "\xe9")) == [False, False, True]
+    assert asyncio.run(senders_known(stores[0], "a guess", "\xe9")) == [False, False, True]

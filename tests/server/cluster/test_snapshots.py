@@ -1,4 +1,6 @@
-"""States that are put by for the next process: believed only where nothing speaks against them."""
+"""Snapshots of states in the database for the next process: used only if they agree with the
+log.
+"""
 
 import os
 import pickle
@@ -25,7 +27,7 @@ from tests.postgres import Postgres
 SECRET = bytes(32)
 
 
-def live_at_the_end(store: EventStore, tournament: TournamentId) -> Live:
+def live_of(store: EventStore, tournament: TournamentId) -> Live:
     walk = Walk()
     state = replayed(store, tournament, walk)
     assert state is not None
@@ -35,7 +37,7 @@ def live_at_the_end(store: EventStore, tournament: TournamentId) -> Live:
 def test_a_state_of_every_game_comes_back_as_it_was(tmp_path: Path) -> None:
     store = open_store(migrated(f"sqlite:///{tmp_path / 'log.sqlite3'}"))
     for tournament in (tell_pairs_demo(store), tell_demo(store)):
-        state = live_at_the_end(store, tournament).state
+        state = live_of(store, tournament).state
         assert decode_snapshot(encode_snapshot(state)) == state
     store.close()
 
@@ -46,7 +48,7 @@ class Bomb:
 
 
 @pytest.mark.parametrize("held", [b"", b"no state", pickle.dumps("text"), pickle.dumps(Bomb())])
-def test_bytes_that_are_no_state_are_nothing_and_call_nothing(
+def test_bytes_that_are_no_state_decode_to_none_and_run_no_code(
     held: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -54,7 +56,7 @@ def test_bytes_that_are_no_state_are_nothing_and_call_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_program_is_known_by_its_text() -> None:
+def test_a_program_is_identified_by_the_sha256_of_its_text() -> None:
     assert len(program()) == 64
 
 
@@ -74,19 +76,19 @@ def store(url: str) -> Iterator[LeasingStore]:
     store.close()
 
 
-def kept_for(store: LeasingStore, worth_it: int = 2) -> Snapshots:
-    return Snapshots(store, SECRET, worth_it)
+def snapshots_from(store: LeasingStore, least_events: int = 2) -> Snapshots:
+    return Snapshots(store, SECRET, least_events)
 
 
-def test_what_was_put_by_is_what_the_log_says(store: LeasingStore) -> None:
-    live = live_at_the_end(store, OPEN)
-    kept_for(store).keep(live)
+def test_a_snapshot_kept_is_recalled_as_the_log_replays(store: LeasingStore) -> None:
+    live = live_of(store, OPEN)
+    snapshots_from(store).keep(live)
     assert Snapshots(store, SECRET).recall(OPEN) == live
     assert Snapshots(store, SECRET).recall(TournamentId("another")) is None
 
 
-def test_a_short_log_is_not_worth_it(store: LeasingStore) -> None:
-    kept_for(store, 3).keep(live_at_the_end(store, OPEN))
+def test_a_log_below_the_least_length_gets_no_snapshot(store: LeasingStore) -> None:
+    snapshots_from(store, 3).keep(live_of(store, OPEN))
     assert Snapshots(store, SECRET).recall(OPEN) is None
 
 
@@ -101,19 +103,19 @@ def test_a_short_log_is_not_worth_it(store: LeasingStore) -> None:
         "program = 'another'",
     ],
 )
-def test_what_was_altered_is_thrown_away(store: LeasingStore, altered: str) -> None:
-    kept_for(store).keep(live_at_the_end(store, OPEN))
+def test_an_altered_snapshot_is_not_recalled(store: LeasingStore, altered: str) -> None:
+    snapshots_from(store).keep(live_of(store, OPEN))
     store.change(f"UPDATE snapshot SET {altered}", {})
     assert Snapshots(store, SECRET).recall(OPEN) is None
 
 
-def test_that_of_servers_with_another_secret_is_thrown_away(store: LeasingStore) -> None:
-    kept_for(store).keep(live_at_the_end(store, OPEN))
+def test_a_snapshot_sealed_with_another_secret_is_not_recalled(store: LeasingStore) -> None:
+    snapshots_from(store).keep(live_of(store, OPEN))
     assert Snapshots(store, bytes(31) + b"\1").recall(OPEN) is None
 
 
-def test_one_of_another_past_is_thrown_away(store: LeasingStore) -> None:
-    live = live_at_the_end(store, OPEN)
+def test_a_snapshot_of_another_history_is_not_recalled(store: LeasingStore) -> None:
+    live = live_of(store, OPEN)
     elsewhere = Live(live.state, type(live.head)(live.head.version, bytes(32)), live.instant)
-    kept_for(store).keep(elsewhere)
+    snapshots_from(store).keep(elsewhere)
     assert Snapshots(store, SECRET).recall(OPEN) is None

@@ -1,3 +1,5 @@
+"""Errors are answered as problems (RFC 9457), each with its HTTP status."""
+
 import json
 
 import pytest
@@ -10,17 +12,17 @@ from server.context.problems import STATUS, problem, status_and_title
 ABSTRACT = {WallchartError, DomainError, SentenceError, LogError}
 
 
-def every(cls: type[WallchartError]) -> set[type[WallchartError]]:
-    return {cls}.union(*(every(child) for child in cls.__subclasses__()))
+def with_subclasses(cls: type[WallchartError]) -> set[type[WallchartError]]:
+    return {cls}.union(*(with_subclasses(child) for child in cls.__subclasses__()))
 
 
 def test_every_error_a_sender_can_cause_has_a_status() -> None:
-    for cls in every(WallchartError) - ABSTRACT:
+    for cls in with_subclasses(WallchartError) - ABSTRACT:
         if not cls.__module__.startswith("server.cli"):
             assert any(base in STATUS for base in cls.__mro__), cls
 
 
-def test_an_error_is_told_as_problem_json() -> None:
+def test_an_error_is_answered_as_problem_json() -> None:
     response = problem(NotNow("Round 1 is closed."))
 
     assert response.status_code == 409
@@ -28,7 +30,9 @@ def test_an_error_is_told_as_problem_json() -> None:
     assert json.loads(bytes(response.body))["detail"] == "Round 1 is closed."
 
 
-def test_what_nobody_foresaw_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_text_of_an_unexpected_error_is_logged_and_not_shown(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     status, _, detail = status_and_title(ZeroDivisionError("secret"))
 
     assert status == 500

@@ -19,29 +19,29 @@ from tests.faults.club import migrated, sqlite_url
 
 
 @pytest.fixture(autouse=True)
-def _everybody_is_trusted() -> Iterator[None]:
-    """By the system: what is private is private whatever the user's own mask says."""
+def _umask_grants_everything() -> Iterator[None]:
+    """Private files must be private even where the user's umask forbids nothing."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
-def rights(folder: Path) -> dict[str, int]:
+def permissions(folder: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_log_and_what_lies_beside_it_are_its_owners(tmp_path: Path) -> None:
+def test_a_log_and_the_files_beside_it_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     with open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
         append(store, batch(0, "a"))
         secret_beside(tmp_path / "log.sqlite3")
-        found = rights(tmp_path)
+        found = permissions(tmp_path)
 
     assert {"log.sqlite3", "log.sqlite3-wal", "log.sqlite3-shm", "log.sqlite3.lock"} <= set(found)
     assert set(found.values()) == {0o600}, found
 
 
 @pytest.mark.parametrize("in_a_file", [True, False], ids=["of the file", "of its events"])
-def test_a_backup_is_its_owners_and_so_is_the_log_made_of_it(
+def test_a_backup_and_the_log_restored_from_it_are_readable_only_by_their_owner(
     in_a_file: bool, tmp_path: Path
 ) -> None:
     (tmp_path / "kept").mkdir()
@@ -51,13 +51,13 @@ def test_a_backup_is_its_owners_and_so_is_the_log_made_of_it(
         back_up(store, source, tmp_path / "kept" / "saved.sqlite3")
     restore_file(tmp_path / "kept" / "saved.sqlite3", tmp_path / "kept" / "again.sqlite3")
 
-    assert rights(tmp_path / "kept") == {"saved.sqlite3": 0o600, "again.sqlite3": 0o600}
+    assert permissions(tmp_path / "kept") == {"saved.sqlite3": 0o600, "again.sqlite3": 0o600}
 
 
 @pytest.mark.parametrize(
     ("form", "expected"), [("--bundle", 0o600), ("--format=json", 0o600), ("--format=trf26", 0o666)]
 )
-def test_a_whole_log_is_exported_for_its_owner_and_a_report_for_others(
+def test_an_exported_log_is_readable_only_by_its_owner_and_a_report_by_all(
     form: str, expected: int, tmp_path: Path
 ) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
@@ -69,10 +69,10 @@ def test_a_whole_log_is_exported_for_its_owner_and_a_report_for_others(
 
     for _again in range(2):
         assert exit_code_of(lambda: app(command, standalone_mode=False)) == 0
-        assert rights(out.parent) == {"exported": expected}
+        assert permissions(out.parent) == {"exported": expected}
 
 
-def test_what_is_there_is_not_written_over_and_keeps_its_rights(tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten_and_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "log.sqlite3"
     path.write_bytes(b"a log")
     path.chmod(0o640)
@@ -82,4 +82,4 @@ def test_what_is_there_is_not_written_over_and_keeps_its_rights(tmp_path: Path) 
         create(path, b"another")
 
     assert path.read_bytes() == b"a log"
-    assert rights(tmp_path) == {"log.sqlite3": 0o640}
+    assert permissions(tmp_path) == {"log.sqlite3": 0o640}

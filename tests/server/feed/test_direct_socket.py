@@ -1,4 +1,4 @@
-"""Frames made here, read by somebody else's parser; lines on a socket that doesn't drain."""
+"""Frames written straight to the socket (checked with the websockets library), and frozen lines."""
 
 import asyncio
 import json
@@ -20,12 +20,12 @@ from server.feed.direct_socket import HEARTBEAT_SECONDS, LAST_WORD_SECONDS, Dire
 from tests.bench.feed.lean import masked, opening
 from tests.effort import only_in_full
 from tests.server.club import running, subscription
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 from tests.server.process import serving
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 300_000])
-def test_a_frame_of_any_length_is_what_the_protocol_says(length: int) -> None:
+def test_a_text_frame_of_any_length_equals_that_of_the_websockets_library(length: int) -> None:
     message = ("ö" * length).encode()[:length].decode(errors="ignore").encode()
 
     made = text_frame(message)
@@ -33,15 +33,15 @@ def test_a_frame_of_any_length_is_what_the_protocol_says(length: int) -> None:
     assert made == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
-def test_hello_says_the_version_of_the_tournament_the_address_names() -> None:
+def test_hello_has_the_version_of_the_tournament_in_the_address() -> None:
     with running() as club:
         with club.client.websocket_connect(f"/feed?tournament={club.id}") as socket:
-            assert heard(socket)["version"] == club.versions()
+            assert next_message(socket)["version"] == club.versions()
         with club.client.websocket_connect("/feed?tournament=nowhere") as socket:
-            assert "version" not in heard(socket)
+            assert "version" not in next_message(socket)
 
 
-def test_files_are_asked_for_again_and_not_sent_again() -> None:
+def test_an_unchanged_static_file_is_revalidated_with_304() -> None:
     with running() as club:
         first = club.client.get("/static/shared/feed.js")
         again = club.client.get(
@@ -52,7 +52,7 @@ def test_files_are_asked_for_again_and_not_sent_again() -> None:
     assert again.status_code == 304
 
 
-def test_a_server_that_goes_down_tells_its_screens_that_it_restarts(tmp_path: Path) -> None:
+def test_a_stopping_server_closes_its_screens_with_1012_restart(tmp_path: Path) -> None:
     with serving(tmp_path / "log.sqlite3") as server:
         port = urlsplit(server.url).port
         with connect(f"ws://127.0.0.1:{port}/feed") as screen:
@@ -64,8 +64,8 @@ def test_a_server_that_goes_down_tells_its_screens_that_it_restarts(tmp_path: Pa
 
 
 @only_in_full
-def test_who_never_reads_is_gone_within_thirty_seconds(tmp_path: Path) -> None:
-    """Its buffers are filled first: what is left unsent is a socket's own few kilobytes."""
+def test_a_client_that_never_reads_is_disconnected_within_thirty_seconds(tmp_path: Path) -> None:
+    """The client asks 400 times for a large sheet and reads none, so that all buffers are full."""
     with serving(tmp_path / "log.sqlite3", "--demo") as server:
         port = urlsplit(server.url).port or 0
         frozen = socket.socket()
@@ -78,10 +78,10 @@ def test_who_never_reads_is_gone_within_thirty_seconds(tmp_path: Path) -> None:
         wanted = subscription(name, "crosstable")
         for _ in range(400):
             frozen.sendall(masked(json.dumps(wanted).encode()))
-        gone = _gone_after(port, frozen.getsockname()[1])
+        seconds = _seconds_until_disconnected(port, frozen.getsockname()[1])
         frozen.close()
 
-    assert gone < 30
+    assert seconds < 30
 
 
 def _name_of_the_demo(url: str) -> str:
@@ -90,7 +90,7 @@ def _name_of_the_demo(url: str) -> str:
     return name
 
 
-def _gone_after(port: int, client: int) -> float:
+def _seconds_until_disconnected(port: int, client: int) -> float:
     """Seconds until the server's end of the socket is not in the system's table any more."""
     start = time.monotonic()
     ends = f":{port:04X} 0100007F:{client:04X} 01"
@@ -107,7 +107,7 @@ class Transport:
     def __init__(self) -> None:
         self.written: list[bytes] = []
         self.waiting = 0
-        self.on_its_way = 0
+        self.bytes_in_transit = 0
         self.closed = False
 
     def write(self, data: bytes) -> None:
@@ -129,7 +129,7 @@ class Transport:
         return self
 
     def getsockopt(self, _level: int, _option: int, size: int) -> bytes:
-        return self.on_its_way.to_bytes(4, sys.byteorder).rjust(size, b"\1")
+        return self.bytes_in_transit.to_bytes(4, sys.byteorder).rjust(size, b"\1")
 
 
 class Loop:
@@ -145,7 +145,9 @@ class Loop:
 
 
 class Socket:
-    """The parts of uvicorn's websocket that a line touches, with a real protocol behind them."""
+    """The parts of uvicorn's websocket that `DirectSocket` uses, with a real protocol behind
+    them.
+    """
 
     def __init__(
         self, close_sent: bool = False, disconnected: bool = False, on_its_way: int = 0
@@ -154,7 +156,7 @@ class Socket:
         self.disconnected = disconnected
         self.heard = self.read_paused = False
         self.transport = Transport()
-        self.transport.on_its_way = on_its_way
+        self.transport.bytes_in_transit = on_its_way
         self.loop = Loop()
         self.conn = ServerProtocol()
         self.conn.state = State.OPEN
@@ -165,37 +167,37 @@ class Socket:
         self.others_ping = False
 
 
-def line_of(given: Socket) -> DirectSocket:
-    return DirectSocket(given)  # type: ignore[arg-type]  # a socket without a network
+def direct_socket(uvicorn_socket: Socket) -> DirectSocket:
+    return DirectSocket(uvicorn_socket)  # type: ignore[arg-type]  # a socket without a network
 
 
 @pytest.mark.parametrize(
     ("close_sent", "disconnected", "written"),
     [(False, False, [b"frame"]), (True, False, []), (False, True, [])],
 )
-def test_nothing_is_pushed_after_the_last_word(
+def test_nothing_is_pushed_to_a_closed_socket(
     close_sent: bool, disconnected: bool, written: list[bytes]
 ) -> None:
     given = Socket(close_sent, disconnected)
 
-    line_of(given).push(b"frame")
+    direct_socket(given).push(b"frame")
 
     assert given.transport.written == written
 
 
 @pytest.mark.parametrize(
-    ("close_sent", "disconnected", "said"),
+    ("close_sent", "disconnected", "sent"),
     [(False, False, True), (True, False, False), (False, True, False)],
 )
-def test_why_is_said_once_to_who_still_listens_and_the_socket_goes_in_any_case(
-    close_sent: bool, disconnected: bool, said: bool
+def test_closing_sends_the_reason_once_to_an_open_socket_and_aborts_it_in_the_end(
+    close_sent: bool, disconnected: bool, sent: bool
 ) -> None:
     given = Socket(close_sent, disconnected)
 
-    line_of(given).close(1012, "restart")
+    direct_socket(given).close(1012, "restart")
 
-    assert any(b"restart" in each for each in given.transport.written) is said
-    assert given.close_sent is (said or close_sent)
+    assert any(b"restart" in each for each in given.transport.written) is sent
+    assert given.close_sent is (sent or close_sent)
     assert given.transport.closed
     [(seconds, act)] = given.loop.later
     assert seconds == LAST_WORD_SECONDS
@@ -203,9 +205,12 @@ def test_why_is_said_once_to_who_still_listens_and_the_socket_goes_in_any_case(
     assert given.transport.written[-1] == b"aborted"
 
 
-def asked_at_each_beat(given: Socket, waiting: Sequence[int], heard: bool) -> list[bool]:
-    line, found = line_of(given), []
-    for given.transport.waiting in waiting:
+def frozen_at_each_heartbeat(given: Socket, unsent_bytes: Sequence[int], heard: bool) -> list[bool]:
+    """Whether the line is frozen at each heartbeat, with so many bytes unsent then; `heard`: the
+    client has answered the ping before.
+    """
+    line, found = direct_socket(given), []
+    for given.transport.waiting in unsent_bytes:
         found.append(line.is_frozen())
         line.push_with_ping([b"beat"])
         given.heard = heard
@@ -213,41 +218,43 @@ def asked_at_each_beat(given: Socket, waiting: Sequence[int], heard: bool) -> li
     return found
 
 
-def test_a_line_is_frozen_if_what_waits_does_not_get_less() -> None:
-    found = asked_at_each_beat(Socket(), (0, 0, 70, 70, 90, 60, 0, 0), heard=True)
+def test_a_line_is_frozen_if_its_unsent_bytes_do_not_decrease() -> None:
+    found = frozen_at_each_heartbeat(Socket(), (0, 0, 70, 70, 90, 60, 0, 0), heard=True)
 
     assert found == [False, False, False, True, True, False, False, False]
 
 
-def test_who_does_not_answer_a_ping_is_frozen_at_the_next() -> None:
-    assert asked_at_each_beat(Socket(), (0, 0), heard=False) == [False, True]
-    assert asked_at_each_beat(Socket(), (0, 0, 0, 0), heard=True) == [False] * 4
+def test_a_client_that_does_not_answer_a_ping_is_frozen_at_the_next() -> None:
+    assert frozen_at_each_heartbeat(Socket(), (0, 0), heard=False) == [False, True]
+    assert frozen_at_each_heartbeat(Socket(), (0, 0, 0, 0), heard=True) == [False] * 4
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not say it")
-def test_what_a_bad_line_keeps_is_on_its_way_and_waited_for_by_the_system() -> None:
-    assert asked_at_each_beat(Socket(on_its_way=1), (70, 70, 70), heard=False) == [False] * 3
+def test_a_line_with_bytes_in_transit_is_not_frozen() -> None:
+    assert frozen_at_each_heartbeat(Socket(on_its_way=1), (70, 70, 70), heard=False) == [False] * 3
 
 
-def test_of_who_is_gone_already_nothing_is_asked() -> None:
+def test_a_closed_or_disconnected_line_is_not_frozen() -> None:
     gone, closing = Socket(disconnected=True), Socket()
     closing.transport.closed = True
 
-    assert asked_at_each_beat(gone, (70, 70, 70), heard=False) == [False] * 3
-    assert asked_at_each_beat(closing, (70, 70, 70), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(gone, (70, 70, 70), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(closing, (70, 70, 70), heard=False) == [False] * 3
 
 
-def test_nothing_is_heard_while_nothing_is_read() -> None:
+def test_a_line_whose_reading_is_paused_is_not_frozen() -> None:
     given = Socket()
     given.read_paused = True
 
-    assert asked_at_each_beat(given, (0, 0, 0), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(given, (0, 0, 0), heard=False) == [False] * 3
 
 
 @pytest.mark.parametrize(("waiting", "written"), [(0, b"too slow"), (70, b"aborted")])
-def test_no_last_word_waits_behind_what_does_not_go_out(waiting: int, written: bytes) -> None:
+def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
+    waiting: int, written: bytes
+) -> None:
     given = Socket()
-    line = line_of(given)
+    line = direct_socket(given)
     given.transport.waiting = waiting
     line.is_frozen()
 
@@ -256,16 +263,16 @@ def test_no_last_word_waits_behind_what_does_not_go_out(waiting: int, written: b
     assert written in given.transport.written[-1]
 
 
-def test_who_gets_no_ping_answers_none() -> None:
+def test_a_line_that_was_sent_no_ping_is_not_frozen() -> None:
     given = Socket()
-    line = line_of(given)
+    line = direct_socket(given)
     for given.loop.now in (0, 5, 10):
         assert not line.is_frozen()
 
 
-def test_a_heartbeat_out_of_turn_sends_nobody_away() -> None:
+def test_an_early_heartbeat_freezes_no_line() -> None:
     given = Socket()
-    line, found = line_of(given), []
+    line, found = direct_socket(given), []
     for given.loop.now in (0, 4.9, 5, 10):
         found.append(line.is_frozen())
         line.push_with_ping([b"beat"])
@@ -274,10 +281,10 @@ def test_a_heartbeat_out_of_turn_sends_nobody_away() -> None:
     assert found == [False, False, False, True]
 
 
-def test_a_ping_comes_with_a_heartbeat_and_takes_the_place_of_the_others() -> None:
+def test_a_heartbeat_carries_a_ping_and_stops_the_servers_own_pings() -> None:
     given, ping = Socket(), Frame(Opcode.PING, b"").serialize(mask=False)
 
-    line_of(given).push_with_ping([b"sheet ", b"beat "])
+    direct_socket(given).push_with_ping([b"sheet ", b"beat "])
 
     assert given.transport.written == [b"sheet beat " + ping]
     assert not given.others_ping
@@ -285,6 +292,6 @@ def test_a_ping_comes_with_a_heartbeat_and_takes_the_place_of_the_others() -> No
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:
     given = Socket()
-    assert line_of(given).choked
+    assert direct_socket(given).choked
     given.writable.set()
-    assert not line_of(given).choked
+    assert not direct_socket(given).choked

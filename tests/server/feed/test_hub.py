@@ -55,7 +55,7 @@ class Page:
         self.version = data["version"]
 
 
-def drain(hub: Hub, client: int, page: Page) -> None:
+def deliver_owed(hub: Hub, client: int, page: Page) -> None:
     for message in hub.owed(client):
         page.receive(message)
 
@@ -66,7 +66,7 @@ def test_a_new_client_gets_the_whole_sheet() -> None:
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 7, encode_sheet(sheet(1, a="Anna", b="Bert")))
 
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     assert page.kinds == ["snapshot"]
     assert (page.version, page.rows) == (7, {"a": "Anna", "b": "Bert"})
@@ -77,7 +77,7 @@ def test_the_next_change_carries_only_what_changed() -> None:
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 7, encode_sheet(sheet(1, a="Anna", b="Bert")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     hub.publish(TOPIC, 9, encode_sheet(sheet(1, a="Anna", b="Bert 1-0")))
     [message] = hub.owed(client)
@@ -92,22 +92,22 @@ def test_the_next_change_carries_only_what_changed() -> None:
     }
 
 
-def test_one_who_missed_more_than_a_step_gets_the_whole_sheet_not_a_part() -> None:
+def test_a_client_that_missed_two_versions_gets_the_whole_sheet() -> None:
     hub, page = Hub(), Page()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="2")))
     hub.publish(TOPIC, 3, encode_sheet(sheet(1, a="3")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     assert page.kinds == ["snapshot", "snapshot"]
     assert page.rows == {"a": "3"}
 
 
-def test_who_follows_nothing_yet_is_at_the_beginning() -> None:
+def test_a_client_without_subscriptions_is_at_version_0() -> None:
     hub = Hub()
 
     assert hub.position(hub.connect()) == 0
@@ -118,19 +118,19 @@ def test_a_version_that_changes_nothing_on_the_sheet_is_not_sent() -> None:
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     assert hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="1"))) == set()
     assert list(hub.owed(client)) == []
     assert hub.position(client) == 2
 
 
-def test_a_client_that_comes_back_with_the_newest_is_told_so() -> None:
+def test_a_client_resuming_at_the_newest_version_gets_current() -> None:
     hub, stays = Hub(), Page()
     first = hub.connect()
     hub.subscribe(first, TOPIC, None)
     hub.publish(TOPIC, 5, encode_sheet(sheet(1, a="1")))
-    drain(hub, first, stays)
+    deliver_owed(hub, first, stays)
 
     back = hub.connect()
     hub.subscribe(back, TOPIC, 5)
@@ -139,48 +139,46 @@ def test_a_client_that_comes_back_with_the_newest_is_told_so() -> None:
     assert msgspec.json.decode(message)["type"] == "current"
 
 
-def test_one_who_was_ahead_at_another_server_is_sent_nothing_before_this_one_has_passed_it() -> (
-    None
-):
+def test_a_client_ahead_of_this_server_gets_nothing_until_it_has_passed_its_version() -> None:
     hub, page = Hub(), Page()
     client = hub.connect()
     hub.subscribe(client, TOPIC, 5)
     for version, line in ((3, "1"), (4, "2")):
         hub.publish(TOPIC, version, encode_sheet(sheet(1, a=line)))
-        drain(hub, client, page)
+        deliver_owed(hub, client, page)
     assert page.kinds == []
 
     hub.publish(TOPIC, 6, encode_sheet(sheet(1, a="3")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
     assert (page.kinds, page.version) == (["snapshot"], 6)
 
 
-def test_a_client_of_an_unknown_past_gets_the_whole_sheet() -> None:
+def test_a_client_resuming_at_an_unknown_version_gets_the_whole_sheet() -> None:
     hub, page = Hub(), Page()
     client = hub.connect()
     hub.subscribe(client, TOPIC, 3)
     hub.publish(TOPIC, 5, encode_sheet(sheet(1, a="1")))
 
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     assert page.kinds == ["snapshot"]
 
 
-def test_rows_that_go_and_come_are_in_the_order_of_the_sheet() -> None:
+def test_removed_and_added_rows_follow_the_order_of_the_sheet() -> None:
     hub, page = Hub(), Page()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1", b="2", c="3")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     hub.publish(TOPIC, 2, encode_sheet(sheet(2, c="3", d="4", a="1")))
-    drain(hub, client, page)
+    deliver_owed(hub, client, page)
 
     assert list(page.rows.items()) == [("c", "3"), ("d", "4"), ("a", "1")]
     assert page.head == {"round": 2}
 
 
-def test_one_who_has_left_is_owed_nothing() -> None:
+def test_a_disconnected_client_is_owed_nothing() -> None:
     hub = Hub()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
@@ -291,7 +289,7 @@ TestAnyInterleaving = AnyInterleaving.TestCase
 TestAnyInterleaving.settings = settings(some_histories, stateful_step_count=40)
 
 
-def test_who_follows_something_else_is_owed_nothing_of_what_they_followed() -> None:
+def test_a_client_that_changes_its_topic_is_owed_nothing_of_the_old_one() -> None:
     hub = Hub()
     client, stays = hub.connect(), hub.connect()
     hub.subscribe(client, TOPIC, None)
@@ -307,7 +305,7 @@ def test_who_follows_something_else_is_owed_nothing_of_what_they_followed() -> N
     assert hub.watched("open") == [OTHER]
 
 
-def test_who_unsubscribes_is_not_owed_what_was_not_sent_yet() -> None:
+def test_a_client_that_unsubscribes_is_owed_nothing_still_unsent() -> None:
     hub = Hub()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
@@ -319,7 +317,7 @@ def test_who_unsubscribes_is_not_owed_what_was_not_sent_yet() -> None:
     assert hub.watched("open") == []
 
 
-def test_a_sheet_that_was_made_for_one_who_has_left_is_not_kept() -> None:
+def test_a_sheet_published_without_watchers_is_not_kept() -> None:
     hub = Hub()
     assert hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1"))) == set()
     assert not hub.has(TOPIC, 1)

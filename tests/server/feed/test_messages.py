@@ -1,4 +1,4 @@
-"""What a screen may say."""
+"""Messages that a screen may send over the feed."""
 
 import msgspec
 import pytest
@@ -8,12 +8,12 @@ from server.feed.messages import CLIENT_MESSAGE, Have, Heartbeat, Subscribe, Wan
 
 
 @pytest.mark.parametrize("cls", [Wanted, Have, Subscribe, Heartbeat])
-def test_a_message_changes_no_more(cls: type[Struct]) -> None:
+def test_messages_are_immutable(cls: type[Struct]) -> None:
     assert cls.__struct_config__.frozen
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         b'{"type":"heartbeat","now":1}',
         b'{"type":"subscribe","tournament":"t","views":[],"as":"chief"}',
@@ -21,6 +21,6 @@ def test_a_message_changes_no_more(cls: type[Struct]) -> None:
         b'{"type":"subscribe","tournament":"t","views":[],"have":{"epoch":"e","version":1,"x":2}}',
     ],
 )
-def test_a_message_with_a_word_that_nobody_knows_is_refused(said: bytes) -> None:
+def test_a_message_with_an_unknown_field_is_refused(message: bytes) -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        CLIENT_MESSAGE.decode(said)
+        CLIENT_MESSAGE.decode(message)

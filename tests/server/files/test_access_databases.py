@@ -1,3 +1,7 @@
+"""Bridgemate's Access databases (.bws) read directly, compared with their tables exported as
+CSV.
+"""
+
 import csv
 import sys
 from io import StringIO
@@ -17,7 +21,7 @@ from tests.jet_database import Rows, Value, jet_database
 pytest.importorskip("access_parser", reason="the extra bws is not there")
 
 
-def received(number: int, board: int, contract: str, erased: bool = False) -> dict[str, Value]:
+def received_row(number: int, board: int, contract: str, erased: bool = False) -> dict[str, Value]:
     return {
         **{"ID": number, "Section": 1, "Table": 1, "Round": 1, "Board": board, "PairNS": 1},
         **{"PairEW": 2, "Erased": erased, "NS/EW": "N", "Contract": contract, "Result": "="},
@@ -26,17 +30,17 @@ def received(number: int, board: int, contract: str, erased: bool = False) -> di
 
 
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
-ALL = "AKQJT98765432"
+ALL_RANKS = "AKQJT98765432"
 HAND_RECORD: dict[str, Value] = {"Section": 1, "Board": 1} | {
-    f"{seat}{suit}": ALL if at == which else ""
+    f"{seat}{suit}": ALL_RANKS if at == which else ""
     for which, seat in enumerate(("North", "East", "South", "West"))
     for at, suit in enumerate(SUITS)
 }
 DATABASE: dict[str, Rows] = {
     "ReceivedData": [
-        received(1, 1, "4 S"),
-        received(2, 2, "3 NT x"),
-        received(3, 2, "2 H", erased=True),
+        received_row(1, 1, "4 S"),
+        received_row(2, 2, "3 NT x"),
+        received_row(3, 2, "2 H", erased=True),
     ],
     "RoundData": [
         {"Section": 1, "Table": 1, "Round": 1, "NSPair": 1, "EWPair": 2, "LowBoard": 1,
@@ -67,7 +71,7 @@ FILE = jet_database(DATABASE)
 EXPORTED = {f"{name}.csv": as_csv(rows) for name, rows in DATABASE.items()}
 
 
-def test_a_database_says_what_its_exported_tables_say() -> None:
+def test_a_database_reads_as_its_exported_tables_do() -> None:
     assert is_database(FILE)
     tables = bws_tables(FILE, "evening.bws")
     assert set(tables) == set(TABLES)
@@ -82,22 +86,22 @@ def test_a_database_says_what_its_exported_tables_say() -> None:
 
 def test_a_database_becomes_a_tournament_or_goes_into_a_session() -> None:
     assert tournament_of_file(FILE, "evening.bws") is not None
-    taken, dealt, problems = session_file({"evening.bws": FILE}, "evening.bws", 1, 1)
-    assert taken is not None
-    assert [row.result for row in taken.rows] == ["4S N 10", "3NTX N 9 HT", ""]
-    assert dealt is not None
-    assert [deal[0] for deal in dealt.deals] == [1]
+    results, hands, problems = session_file({"evening.bws": FILE}, "evening.bws", 1, 1)
+    assert results is not None
+    assert [row.result for row in results.rows] == ["4S N 10", "3NTX N 9 HT", ""]
+    assert hands is not None
+    assert [deal[0] for deal in hands.deals] == [1]
     assert problems == ()
 
 
-def test_the_command_line_scores_it_again(tmp_path: Path) -> None:
+def test_the_command_line_rescores_a_database(tmp_path: Path) -> None:
     path = tmp_path / "evening.bws"
     path.write_bytes(FILE)
     answer = CliRunner().invoke(app, ("matchpoints", str(path)), catch_exceptions=False)
     assert "2 boards, 2 results, 0 values differ from the rules" in answer.output
 
 
-def test_what_is_no_bridgemate_file_is_refused() -> None:
+def test_a_file_without_bridgemate_tables_is_refused() -> None:
     with pytest.raises(BadFile, match="no table ReceivedData"):
         bws_tables(jet_database({"Clients": DATABASE["Clients"]}), "x.mdb")
     with pytest.raises(BadFile, match="can't be read"):
@@ -105,20 +109,22 @@ def test_what_is_no_bridgemate_file_is_refused() -> None:
     assert set(tables_in(FILE, (HANDS, PLAYERS, "Other.csv"))) == {HANDS, PLAYERS}
 
 
-def test_without_the_library_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_refusal_names_the_extra_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "access_parser", None)
     with pytest.raises(BadFile, match="the extra “bws”"):
         tables_in(FILE, TABLES)
 
 
-def test_hands_that_are_no_deal_and_seats_of_nobody_are_left_out() -> None:
+def test_incomplete_hands_and_unoccupied_seats_are_left_out() -> None:
     broken = as_csv([HAND_RECORD | {"NorthSpades": "AK"}])
     seats = b"Section,Table,Direction,Number\n1,1,N,\n1,9,N,7\n1,1,X,8\n"
     found = read_bws(EXPORTED | {HANDS: broken, PLAYERS: seats})
     assert found.deals == {}
     assert "the deal was left out" in str(found.warnings[0])
     assert not any(pair.players for pair in found.pairs)
-    other = as_csv([HAND_RECORD, {**HAND_RECORD, "NorthSpades": "", "NorthHearts": ALL,
-                                  "EastHearts": "", "EastSpades": ALL}])  # fmt: skip
+    other = as_csv([HAND_RECORD, {**HAND_RECORD, "NorthSpades": "", "NorthHearts": ALL_RANKS,
+                                  "EastHearts": "", "EastSpades": ALL_RANKS}])  # fmt: skip
     found = read_bws(EXPORTED | {HANDS: other})
     assert "dealt otherwise" in str(found.warnings[0])

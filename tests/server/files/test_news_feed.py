@@ -16,33 +16,33 @@ def club() -> Iterator[Club]:
         yield club.with_players(4)
 
 
-def read(club: Club, lang: str = "") -> ElementTree.Element:
+def read_feed(club: Club, lang: str = "") -> ElementTree.Element:
     answer = club.client.get(f"/t/{club.id}/news.atom{lang}")
     assert answer.headers["content-type"] == "application/atom+xml; charset=utf-8"
     return ElementTree.fromstring(answer.content)
 
 
-def titles(club: Club, lang: str = "") -> list[str | None]:
-    return [one.findtext(f"{ATOM}title") for one in read(club, lang).iter(f"{ATOM}entry")]
+def entry_titles(club: Club, lang: str = "") -> list[str | None]:
+    return [one.findtext(f"{ATOM}title") for one in read_feed(club, lang).iter(f"{ATOM}entry")]
 
 
-def test_each_published_round_is_an_entry_the_newest_first(club: Club) -> None:
-    assert titles(club) == []
+def test_each_published_round_is_an_entry_newest_first(club: Club) -> None:
+    assert entry_titles(club) == []
     club.with_round(1)
     for board in (1, 2):
         club.result(1, board, "1-0")
     club.do("pair-round", round=2)
-    assert titles(club) == ["Open · Round 1"], "a draft is nobody's news"
+    assert entry_titles(club) == ["Open · Round 1"], "a draft is nobody's news"
     club.do("publish-round", round=2)
-    assert titles(club) == ["Open · Round 2", "Open · Round 1"]
-    newest, first = (one.findtext(f"{ATOM}summary") for one in read(club).iter(f"{ATOM}entry"))
+    assert entry_titles(club) == ["Open · Round 2", "Open · Round 1"]
+    newest, first = (one.findtext(f"{ATOM}summary") for one in read_feed(club).iter(f"{ATOM}entry"))
     assert (newest, first) == ("4 players, round 2 of 5 under way, 0 of 2 results", "Round 1")
-    assert titles(club, "?lang=de") == ["Open · Runde 2", "Open · Runde 1"]
+    assert entry_titles(club, "?lang=de") == ["Open · Runde 2", "Open · Runde 1"]
 
 
-def test_the_news_feed_is_what_rfc_4287_asks_for(club: Club) -> None:
+def test_the_news_feed_has_what_rfc_4287_requires(club: Club) -> None:
     club.with_round(1)
-    feed = read(club)
+    feed = read_feed(club)
     (entry,) = feed.iter(f"{ATOM}entry")
     for needed in ("id", "title", "updated"):
         assert feed.findtext(f"{ATOM}{needed}")
@@ -54,9 +54,9 @@ def test_the_news_feed_is_what_rfc_4287_asks_for(club: Club) -> None:
     assert feed.findtext(f"{ATOM}updated", "") >= entry.findtext(f"{ATOM}updated", "")
 
 
-def test_an_entry_keeps_its_name_and_the_page_leads_to_the_feed(club: Club) -> None:
+def test_an_entry_keeps_its_id_and_the_page_links_to_the_feed(club: Club) -> None:
     club.with_round(1)
-    before = [one.findtext(f"{ATOM}id") for one in read(club).iter(f"{ATOM}entry")]
+    before = [one.findtext(f"{ATOM}id") for one in read_feed(club).iter(f"{ATOM}entry")]
     club.result(1, 1, "1-0")
-    assert [one.findtext(f"{ATOM}id") for one in read(club).iter(f"{ATOM}entry")] == before
+    assert [one.findtext(f"{ATOM}id") for one in read_feed(club).iter(f"{ATOM}entry")] == before
     assert f"/t/{club.id}/news.atom" in club.client.get(f"/t/{club.id}").text

@@ -1,4 +1,4 @@
-"""A knock-out under any commands."""
+"""A state machine of random commands to a knock-out."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule

@@ -1,5 +1,5 @@
-"""What befalls an honest log between two commands: its process ends or dies, a backup is put back,
-it moves to the other kind of database. Commands go the way they go in the server.
+"""What may happen to an honest log between two commands: its process restarts or crashes, a backup
+is restored, it moves to the other kind of database. Commands are executed as in the server.
 """
 
 import asyncio
@@ -25,28 +25,28 @@ from server.live.tournaments import Sender, Tournaments
 from server.live.writer import GroupWriter
 from tests.faults.club import migrated
 
-BEGUN = datetime(2026, 11, 21, 9, tzinfo=UTC)
+START = datetime(2026, 11, 21, 9, tzinfo=UTC)
 
 
 class Clock:
-    """Of the host: it goes on, and now and then it is set back."""
+    """The host's clock: one second later at each reading, and set back after a crash."""
 
     def __init__(self) -> None:
         self.seconds = 0
 
     def instant(self) -> str:
         self.seconds += 1
-        return self.shown(0)
+        return self.instant_off_by(0)
 
-    def shown(self, off: int) -> str:
-        """By the clock of a device that is so many seconds off."""
-        now = BEGUN + timedelta(seconds=self.seconds + off)
+    def instant_off_by(self, off: int) -> str:
+        """The instant by the clock of a device that is so many seconds off."""
+        now = START + timedelta(seconds=self.seconds + off)
         return f"{now:%Y-%m-%dT%H:%M:%S}.000Z"
 
 
-class Life:
-    """Of one log, from its first file on. `postgres` is the address of a database that nobody else
-    uses meanwhile.
+class LogLife:
+    """The life of one log from its first file on. `postgres` is the address of a database that
+    nobody else uses meanwhile.
     """
 
     def __init__(self, folder: Path, postgres: str, name: TournamentId) -> None:
@@ -68,25 +68,25 @@ class Life:
 
     def send(self, command: Command) -> None:
         self._acts += 1
-        made = self._clock.shown(self._acts * 37 % 1200 - 600)
+        made = self._clock.instant_off_by(self._acts * 37 % 1200 - 600)
         self._last = (
             command,
             Sender("organiser", f"desk-{self._acts % 3}", f"key-{self._acts:04}", made),
         )
-        self._again()
+        self._send_last_again()
 
-    def _again(self) -> Receipt:
+    def _send_last_again(self) -> Receipt:
         assert self._last is not None
         command, sender = self._last
         return self._runner.run(self._tournaments.execute(self._name, command, sender))
 
-    def restarts(self) -> None:
+    def restart(self) -> None:
         self._stop()
         self._start(self._url)
 
-    def dies(self) -> None:
-        """The files as they stand, the write-ahead log not carried over; its clock is set back, and
-        who has no answer sends the same again.
+    def crash(self) -> None:
+        """Continue from a copy of the files as they stand, with the write-ahead log not
+        checkpointed; the clock is set back, and a sender without an answer sends the same again.
         """
         if self._in_file:
             new = self._new_file()
@@ -97,31 +97,31 @@ class Life:
             self._stop()
             self._start(new)
         else:
-            self.restarts()
+            self.restart()
         self._clock.seconds -= 300
         before = self.store.head(self._name)
         if self.store.done(self._name, f"key-{self._acts:04}"):
-            assert self._again().repeated
+            assert self._send_last_again().repeated
         assert self.store.head(self._name) == before
 
-    def is_restored(self) -> None:
-        """From a backup of this moment."""
-        self._put_back(self._backed_up())
+    def restore_now(self) -> None:
+        """Restore a backup made now."""
+        self._put_back(self._new_backup())
 
-    def is_backed_up(self) -> None:
-        self._backup = self._backed_up(), self.store.head(self._name).version
+    def back_up_now(self) -> None:
+        self._backup = self._new_backup(), self.store.head(self._name).version
 
-    def loses_its_tail(self) -> int:
-        """An older backup is put back: the version that is left, 0 if there was none."""
+    def restore_older_backup(self) -> int:
+        """Restore an older backup; the version that is left, 0 if there is no backup."""
         if self._backup is None:
             return 0
         backup, version = self._backup
         self._put_back(backup)
         return version
 
-    def moves_over(self) -> None:
-        """To the other kind of database."""
-        backup = self._backed_up()
+    def move_to_other_database(self) -> None:
+        """Move from SQLite to PostgreSQL or back, by a backup."""
+        backup = self._new_backup()
         self._stop()
         self.moves += 1
         if self._in_file:
@@ -131,7 +131,7 @@ class Life:
             restore_file(backup, _path(url))
             self._start(url)
 
-    def ends(self) -> None:
+    def close(self) -> None:
         self._stop()
         self._runner.close()
 
@@ -143,7 +143,7 @@ class Life:
         self._files += 1
         return f"sqlite:///{self._folder / f'log{self._files}.sqlite3'}"
 
-    def _backed_up(self) -> Path:
+    def _new_backup(self) -> Path:
         self._files += 1
         file = self._folder / f"backup{self._files}.sqlite3"
         back_up(self.store, _path(self._url) if self._in_file else None, file)
@@ -171,9 +171,9 @@ class Life:
     def _start(self, url: str) -> None:
         self._url, self.store = url, open_store(url)
         self._writer = GroupWriter(self.store)
-        self._runner.run(self._served())
+        self._runner.run(self._serve())
 
-    async def _served(self) -> None:
+    async def _serve(self) -> None:
         self._writer.start()
         lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
         self._tournaments = Tournaments(
@@ -196,10 +196,10 @@ def _path(url: str) -> Path:
     return Path(address_of(url).database or "")
 
 
-FATES: Mapping[str, Callable[[Life], None]] = {
-    "restarts": Life.restarts,
-    "dies": Life.dies,
-    "is restored": Life.is_restored,
-    "is backed up": Life.is_backed_up,
-    "moves over": Life.moves_over,
+EVENTS_OF_A_LOG: Mapping[str, Callable[[LogLife], None]] = {
+    "restarts": LogLife.restart,
+    "dies": LogLife.crash,
+    "is restored": LogLife.restore_now,
+    "is backed up": LogLife.back_up_now,
+    "moves over": LogLife.move_to_other_database,
 }

@@ -1,6 +1,6 @@
-"""Honest logs of every kind: whatever commands come, through the real decisions and into the real
-stores, whatever befalls the log in between. An audit has nothing to say against any of them, and
-what was signed on the way holds to the end.
+"""State machines for honest logs of every kind: random commands, decided and stored as in the
+server, with restarts, restores and moves in between. An audit must find nothing wrong with any of
+them, and every signed sheet on the way must stay valid to the end.
 """
 
 import tempfile
@@ -34,24 +34,24 @@ from tests.events.forging import acts
 from tests.events.team_chess.test_replay import AnySunday
 from tests.postgres import in_memory
 from tests.server.honest.any_cup import AnyCup
-from tests.server.honest.life import FATES, Life
+from tests.server.honest.life import EVENTS_OF_A_LOG, LogLife
 
 FIRST_SHEET = 8
-"""The first sheet is printed of a log of so many events."""
+"""The first signed sheet is printed once the log has this many events."""
 BELIEVED = Trusted.of([read_key(line) for line in KEYS.splitlines()], verify)
 
 
-class Honest(AnyCommands):
-    """Before the kind of tournament in the order of classes."""
+class HonestMachine(AnyCommands):
+    """A mixin, named before the class of the kind of tournament."""
 
     postgres = ""
     audited: "Counter[str]" = Counter()
-    """What was done to the logs that were found honest, and how many these are."""
+    """How often each thing happened to the logs found honest, and the number of logs and events."""
 
     def __init__(self) -> None:
         super().__init__()
         self._folder = tempfile.TemporaryDirectory(dir=in_memory())
-        self.life = Life(Path(self._folder.name), self.postgres, NAME)
+        self.life = LogLife(Path(self._folder.name), self.postgres, NAME)
         self.store = self.life.store
         self.kept: list[KeptCheckpoint] = []
         self.fates: list[str] = []
@@ -71,35 +71,35 @@ class Honest(AnyCommands):
         proof = sheet(self.life.records)
         self.kept.append(KeptCheckpoint(proof.checkpoint, proof.note, proof))
 
-    @rule(fate=st.sampled_from([*FATES]))
-    def befalls_it(self, fate: str) -> None:
+    @rule(fate=st.sampled_from([*EVENTS_OF_A_LOG]))
+    def let_happen(self, fate: str) -> None:
         self.print_a_sheet()
-        FATES[fate](self.life)
-        self._goes_on(fate)
+        EVENTS_OF_A_LOG[fate](self.life)
+        self._continue_after(fate)
 
     @rule()
-    def an_older_backup_is_put_back(self) -> None:
-        """What was printed of the tail that is lost is told, and rightly so."""
-        if left := self.life.loses_its_tail():
+    def restore_older_backup(self) -> None:
+        """Sheets of the lost tail are dropped: an audit rightly contradicts those."""
+        if left := self.life.restore_older_backup():
             self.kept = [one for one in self.kept if one.checkpoint.size <= left]
             self.followed, self.walk = None, Walk()
-            self._goes_on("loses its tail")
+            self._continue_after("loses its tail")
 
-    def _goes_on(self, fate: str) -> None:
+    def _continue_after(self, fate: str) -> None:
         self.fates.append(fate)
         self.store, self.state = self.life.store, self.life.state
 
     def teardown(self) -> None:
         try:
             for _ in range(2 if self.life.moves < 2 else 0):
-                self.befalls_it("moves over")
+                self.let_happen("moves over")
             super().teardown()
-            self._is_found_honest()
+            self._assert_audit_finds_nothing()
         finally:
-            self.life.ends()
+            self.life.close()
             self._folder.cleanup()
 
-    def _is_found_honest(self) -> None:
+    def _assert_audit_finds_nothing(self) -> None:
         records = self.life.records
         verdict = audit(
             acts(records),
@@ -117,15 +117,15 @@ class Honest(AnyCommands):
             assert found.agreement is CheckpointAgreement.AGREES
             assert found.proof_holds
             assert not found.leaf_differs
-        Honest.audited.update(["logs", *self.fates])
-        Honest.audited["events"] += len(records)
+        HonestMachine.audited.update(["logs", *self.fates])
+        HonestMachine.audited["events"] += len(records)
 
 
-class HonestSwiss(Honest, AnyEvening):
+class HonestSwiss(HonestMachine, AnyEvening):
     pass
 
 
-class HonestUsChess(Honest, AnyEvening):
+class HonestUsChess(HonestMachine, AnyEvening):
     @initialize(players=st.integers(2, 8), rounds=st.integers(1, 6))
     def begin(self, players: int, rounds: int) -> None:
         self.send(CreateTournament("Club"))
@@ -140,20 +140,20 @@ class HonestUsChess(Honest, AnyEvening):
         return SECOND_MEETINGS.encode() in bytes(paired.trace)
 
 
-class HonestRoundRobin(Honest, AnyRoundRobin):
-    def _goes_on(self, fate: str) -> None:
-        super()._goes_on(fate)
+class HonestRoundRobin(HonestMachine, AnyRoundRobin):
+    def _continue_after(self, fate: str) -> None:
+        super()._continue_after(fate)
         if fate == "loses its tail":
             self.sat = {}
 
 
-class HonestCup(Honest, AnyCup):
+class HonestCup(HonestMachine, AnyCup):
     pass
 
 
-class HonestPairs(Honest, AnyAfternoon):
+class HonestPairs(HonestMachine, AnyAfternoon):
     pass
 
 
-class HonestTeams(Honest, AnySunday):
+class HonestTeams(HonestMachine, AnySunday):
     pass

@@ -13,8 +13,8 @@ from tests.effort import A_SHARE, EFFORT
 from tests.faults.club import migrated
 from tests.postgres import Postgres
 from tests.server.honest.machines import (
-    Honest,
     HonestCup,
+    HonestMachine,
     HonestPairs,
     HonestRoundRobin,
     HonestSwiss,
@@ -32,11 +32,11 @@ def address(postgres: Postgres) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS[::A_SHARE], ids=lambda kind: kind.__name__)
-def test_nothing_is_said_against_an_honest_log(
-    kind: type[Honest], address: str, monkeypatch: pytest.MonkeyPatch
+def test_an_audit_finds_nothing_wrong_in_an_honest_log(
+    kind: type[HonestMachine], address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kind, "postgres", address)
-    before = Honest.audited["logs"]
+    before = HonestMachine.audited["logs"]
     count = max(1, LOGS // len(KINDS))
     run_state_machine_as_test(
         kind,
@@ -47,4 +47,4 @@ def test_nothing_is_said_against_an_honest_log(
             suppress_health_check=list(HealthCheck),
         ),
     )
-    assert Honest.audited["logs"] - before >= count
+    assert HonestMachine.audited["logs"] - before >= count

@@ -1,4 +1,4 @@
-"""A client that hung up before its turn costs nothing more."""
+"""An anonymous request whose client disconnected before its turn is not answered."""
 
 import asyncio
 from typing import Any
@@ -9,15 +9,15 @@ from server.http.anonymous_fairness import AnonymousTurns
 from server.http.every_request import EveryRequest
 
 
-async def unforeseen(_request: Any, error: Exception) -> Any:
+async def reraise(_request: Any, error: Exception) -> Any:
     raise error
 
 
-def fair(app: Any) -> EveryRequest:
-    return EveryRequest(app, AnonymousTurns(), {}, unforeseen, lambda *_: None)
+def with_turns(app: Any) -> EveryRequest:
+    return EveryRequest(app, AnonymousTurns(), {}, reraise, lambda *_: None)
 
 
-class Line:
+class Connection:
     """A connection as the server's program has it."""
 
     def __init__(self, disconnected: bool) -> None:
@@ -36,7 +36,7 @@ class Line:
         ("POST", b"", True, True),
     ],
 )
-def test_nothing_is_done_for_readers_who_have_left(
+def test_only_an_anonymous_get_whose_reader_has_left_is_not_answered(
     method: str, cookie: bytes, left: bool, answered: bool
 ) -> None:
     done = []
@@ -49,11 +49,11 @@ def test_nothing_is_done_for_readers_who_have_left(
 
     headers = [(b"cookie", cookie)] if cookie else []
     scope = {"type": "http", "method": method, "headers": headers, "path": "/", "scheme": "http"}
-    asyncio.run(fair(app)(scope, Line(left).receive, send))
+    asyncio.run(with_turns(app)(scope, Connection(left).receive, send))
     assert bool(done) is answered
 
 
-def test_of_a_line_that_says_nothing_of_itself_nothing_is_known() -> None:
+def test_a_connection_that_does_not_say_whether_it_is_open_is_answered() -> None:
     done = []
 
     async def app(scope: Any, _receive: Any, _send: Any) -> None:
@@ -63,5 +63,5 @@ def test_of_a_line_that_says_nothing_of_itself_nothing_is_known() -> None:
         raise AssertionError
 
     scope = {"type": "http", "method": "GET", "headers": [], "path": "/", "scheme": "http"}
-    asyncio.run(fair(app)(scope, line, line))
+    asyncio.run(with_turns(app)(scope, line, line))
     assert done == [scope]

@@ -1,5 +1,5 @@
-"""Requests to another machine: at the address that was judged, under the name that TLS verifies;
-nothing of an answer is followed, kept or read without end.
+"""Outgoing requests: to the address that was vetted, under the name that TLS verifies; no redirect
+is followed, no cookie kept, and no answer read beyond a limit.
 """
 
 import socket
@@ -28,12 +28,12 @@ NAME = "club.example"
 HERE = "127.0.0.1"
 TIMES = 200
 NOBODY_LISTENS = "127.0.0.2"
-Answering = Callable[[BaseHTTPRequestHandler], None]
+Responder = Callable[[BaseHTTPRequestHandler], None]
 
 
 @contextmanager
-def machine(answer: Answering, tls: ssl.SSLContext | None = None) -> Iterator[int]:
-    """Its port on 127.0.0.1."""
+def http_server(answer: Responder, tls: ssl.SSLContext | None = None) -> Iterator[int]:
+    """The port on 127.0.0.1 of a server that answers each GET with `answer`."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -63,7 +63,7 @@ def machine(answer: Answering, tls: ssl.SSLContext | None = None) -> Iterator[in
         thread.join()
 
 
-def said(handler: BaseHTTPRequestHandler, body: bytes, status: int = 200, **more: str) -> None:
+def respond(handler: BaseHTTPRequestHandler, body: bytes, status: int = 200, **more: str) -> None:
     handler.send_response(status)
     handler.send_header("content-length", str(len(body)))
     for name, value in more.items():
@@ -72,32 +72,32 @@ def said(handler: BaseHTTPRequestHandler, body: bytes, status: int = 200, **more
     handler.wfile.write(body)
 
 
-def asked(
+def answers_to_requests(
     url: str,
     addresses: tuple[str, ...] = (HERE,),
     trusted: ssl.SSLContext | None = None,
     times: int = 1,
 ) -> list[tuple[int, bytes]]:
-    """Each time the same is asked of that name, at these addresses."""
-    where = urlsplit(url)
+    """Status and body of each of `times` equal requests to the URL's name at these addresses."""
+    target = urlsplit(url)
 
     async def ask() -> list[tuple[int, bytes]]:
-        transport = PinnedTransport(where.hostname or "", addresses, trusted)
-        client = OutgoingClient(transport, where, 5)
+        transport = PinnedTransport(target.hostname or "", addresses, trusted)
+        client = OutgoingClient(transport, target, 5)
         try:
-            return [(await client.ask("GET", where.path, {}))[:2] for _ in range(times)]
+            return [(await client.ask("GET", target.path, {}))[:2] for _ in range(times)]
         finally:
             await transport.aclose()
 
     return anyio.run(ask)
 
 
-def certificate(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """What a machine of that name shows, and who trusts it."""
+def tls_contexts(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """TLS contexts: the server's, with a self-signed certificate, and a client's that trusts it."""
     key = generate_private_key(SECP256R1())
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     today = datetime.fromisoformat(now())
-    made = (
+    signed = (
         x509.CertificateBuilder()
         .subject_name(subject)
         .issuer_name(subject)
@@ -111,118 +111,124 @@ def certificate(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext
     )
     file = folder / "certificate.pem"
     secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    file.write_bytes(secret + made.public_bytes(Encoding.PEM))
-    shown = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    shown.load_cert_chain(file)
-    return shown, ssl.create_default_context(cadata=made.public_bytes(Encoding.PEM).decode())
+    file.write_bytes(secret + signed.public_bytes(Encoding.PEM))
+    server_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    server_side.load_cert_chain(file)
+    return server_side, ssl.create_default_context(
+        cadata=signed.public_bytes(Encoding.PEM).decode()
+    )
 
 
-def test_a_name_is_reached_at_the_address_that_was_judged_and_asked_by_its_name() -> None:
-    """No resolver knows the name: it was looked up before."""
-    with machine(lambda it: said(it, it.headers["host"].encode())) as port:
-        assert asked(f"http://{NAME}:{port}/") == [(200, f"{NAME}:{port}".encode())]
+def test_the_vetted_address_is_connected_to_with_the_name_as_host() -> None:
+    """The name `club.example` does not resolve: the client is given the address."""
+    with http_server(lambda request: respond(request, request.headers["host"].encode())) as port:
+        assert answers_to_requests(f"http://{NAME}:{port}/") == [(200, f"{NAME}:{port}".encode())]
 
 
-def test_where_one_address_takes_no_connection_the_next_is_tried() -> None:
-    with machine(lambda it: said(it, b"here")) as port:
-        found = asked(f"http://{NAME}:{port}/", (NOBODY_LISTENS, HERE), times=2)
+def test_when_an_address_refuses_the_next_is_tried() -> None:
+    with http_server(lambda request: respond(request, b"here")) as port:
+        found = answers_to_requests(f"http://{NAME}:{port}/", (NOBODY_LISTENS, HERE), times=2)
     assert [body for _, body in found] == [b"here", b"here"]
 
 
 def test_tls_verifies_the_name_and_not_the_address(tmp_path: Path) -> None:
-    shown, trusts = certificate(tmp_path, NAME)
-    with machine(lambda it: said(it, b"secret"), shown) as port:
-        assert asked(f"https://{NAME}:{port}/", trusted=trusts) == [(200, b"secret")]
+    server_side, trusting = tls_contexts(tmp_path, NAME)
+    with http_server(lambda request: respond(request, b"secret"), server_side) as port:
+        assert answers_to_requests(f"https://{NAME}:{port}/", trusted=trusting) == [
+            (200, b"secret")
+        ]
         with pytest.raises(RequestFailed, match="no certificate that can be trusted: Hostname"):
-            asked(f"https://other.example:{port}/", trusted=trusts)
+            answers_to_requests(f"https://other.example:{port}/", trusted=trusting)
         with pytest.raises(RequestFailed, match="no certificate that can be trusted: self-signed"):
-            asked(f"https://{NAME}:{port}/")
+            answers_to_requests(f"https://{NAME}:{port}/")
 
 
-def test_a_machine_that_speaks_no_tls_is_told_of() -> None:
+def test_a_server_without_tls_is_reported_as_such() -> None:
     with (
-        machine(lambda it: said(it, b"")) as port,
+        http_server(lambda request: respond(request, b"")) as port,
         pytest.raises(RequestFailed, match="speaks no TLS"),
     ):
-        asked(f"https://{NAME}:{port}/")
+        answers_to_requests(f"https://{NAME}:{port}/")
 
 
 def test_no_redirect_is_followed_and_no_cookie_kept() -> None:
     seen: list[tuple[str, str | None]] = []
 
-    def answer(it: BaseHTTPRequestHandler) -> None:
-        seen.append((it.path, it.headers["cookie"]))
-        said(it, b"", 302, location="/elsewhere", **{"set-cookie": "who=you"})
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        seen.append((request.path, request.headers["cookie"]))
+        respond(request, b"", 302, location="/elsewhere", **{"set-cookie": "who=you"})
 
-    with machine(answer) as port:
-        assert [status for status, _ in asked(f"http://{NAME}:{port}/first", times=2)] == [302, 302]
+    with http_server(answer) as port:
+        assert [
+            status for status, _ in answers_to_requests(f"http://{NAME}:{port}/first", times=2)
+        ] == [302, 302]
     assert seen == [("/first", None), ("/first", None)]
 
 
-def test_no_proxy_of_the_environment_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proxies_named_in_the_environment_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
         monkeypatch.setenv(name, f"http://{NOBODY_LISTENS}:9")
-    with machine(lambda it: said(it, b"straight")) as port:
-        assert asked(f"http://{NAME}:{port}/") == [(200, b"straight")]
+    with http_server(lambda request: respond(request, b"straight")) as port:
+        assert answers_to_requests(f"http://{NAME}:{port}/") == [(200, b"straight")]
 
 
-def test_of_an_answer_without_end_only_the_beginning_is_read() -> None:
-    def answer(it: BaseHTTPRequestHandler) -> None:
-        it.send_response(200)
-        it.end_headers()
+def test_an_endless_answer_is_read_up_to_the_limit() -> None:
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.end_headers()
         while True:
-            it.wfile.write(b"x" * 65_536)
+            request.wfile.write(b"x" * 65_536)
 
-    with machine(answer) as port:
-        (found,) = asked(f"http://{NAME}:{port}/")
+    with http_server(answer) as port:
+        (found,) = answers_to_requests(f"http://{NAME}:{port}/")
     assert found == (200, b"x" * LARGEST_ANSWER)
 
 
 def test_one_connection_serves_several_requests() -> None:
-    from_where: set[tuple[str, int]] = set()
+    client_addresses: set[tuple[str, int]] = set()
 
-    def answer(it: BaseHTTPRequestHandler) -> None:
-        from_where.add(it.client_address)
-        said(it, b"")
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        client_addresses.add(request.client_address)
+        respond(request, b"")
 
-    with machine(answer) as port:
-        asked(f"http://{NAME}:{port}/", times=3)
-    assert len(from_where) == 1
+    with http_server(answer) as port:
+        answers_to_requests(f"http://{NAME}:{port}/", times=3)
+    assert len(client_addresses) == 1
 
 
-def test_a_target_goes_as_it_was_escaped() -> None:
+def test_an_escaped_path_is_sent_unchanged() -> None:
     paths: list[str] = []
 
-    def answer(it: BaseHTTPRequestHandler) -> None:
-        paths.append(it.path)
-        said(it, b"")
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        paths.append(request.path)
+        respond(request, b"")
 
-    with machine(answer) as port:
-        asked(f"http://{NAME}:{port}/a%20b/./c%2Fd")
+    with http_server(answer) as port:
+        answers_to_requests(f"http://{NAME}:{port}/a%20b/./c%2Fd")
     assert paths == ["/a%20b/./c%2Fd"]
 
 
-def test_a_connection_that_breaks_off_is_told_of() -> None:
-    def answer(it: BaseHTTPRequestHandler) -> None:
-        it.close_connection = True
-        it.wfile.write(b"HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf")
+def test_a_connection_broken_off_is_reported_as_such() -> None:
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        request.close_connection = True
+        request.wfile.write(b"HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf")
 
     with (
-        machine(answer) as port,
+        http_server(answer) as port,
         pytest.raises(RequestFailed, match=f"{NAME} broke the connection off"),
     ):
-        asked(f"http://{NAME}:{port}/")
+        answers_to_requests(f"http://{NAME}:{port}/")
 
 
-def test_a_connection_that_is_taken_and_reset_at_once_is_told_of() -> None:
-    """Each of them, wherever the library stands just then."""
+def test_a_connection_reset_at_once_is_always_a_failed_request() -> None:
+    """Each of 200 connections, whatever the library is doing when the reset arrives."""
     with socket.create_server((HERE, 0)) as listening:
 
         def reset() -> None:
             for _ in range(TIMES):
-                taken, _ = listening.accept()
-                taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                taken.close()
+                connection, _ = listening.accept()
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                connection.close()
 
         async def ask() -> None:
             address = urlsplit(f"http://{HERE}:{listening.getsockname()[1]}/")
@@ -237,12 +243,12 @@ def test_a_connection_that_is_taken_and_reset_at_once_is_told_of() -> None:
         thread.join()
 
 
-def test_a_machine_of_this_network_is_asked_only_where_that_is_allowed() -> None:
+def test_a_private_target_is_requested_only_if_allowed() -> None:
     async def ask(url: str, private: bool) -> Answer:
         async with client_to(urlsplit(url), private, 5) as client:
             return await client.ask("GET", "/", {})
 
-    with machine(lambda it: said(it, b"inside")) as port:
+    with http_server(lambda request: respond(request, b"inside")) as port:
         url = f"http://localhost:{port}/"
         assert anyio.run(ask, url, True).body == b"inside"
         with pytest.raises(RequestFailed, match="--private-targets"):

@@ -1,4 +1,4 @@
-"""A sender who hangs up in the middle of what they send is no fault of the server's."""
+"""A sender who disconnects amid a request is no fault of the server's."""
 
 import asyncio
 
@@ -9,14 +9,14 @@ from server.http.response_cache import HUNG_UP
 from tests.events.log.memory_store import MemoryStore
 
 
-def test_who_hangs_up_in_the_middle_of_a_body_is_noted_as_that() -> None:
-    said: list[Message] = []
+def test_a_sender_who_disconnects_amid_a_body_gets_the_hung_up_status() -> None:
+    sent: list[Message] = []
 
     async def receive() -> Message:
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        said.append(message)
+        sent.append(message)
 
     headers = [(b"host", b"testserver"), (b"content-type", b"application/x-www-form-urlencoded")]
     scope = {
@@ -25,4 +25,4 @@ def test_who_hangs_up_in_the_middle_of_a_body_is_noted_as_that() -> None:
         **{"headers": headers, "client": ("127.0.0.1", 1), "server": ("testserver", 80)},
     }
     asyncio.run(build_app(MemoryStore())(scope, receive, send))
-    assert [one["status"] for one in said if "status" in one] == [HUNG_UP]
+    assert [one["status"] for one in sent if "status" in one] == [HUNG_UP]

@@ -1,3 +1,5 @@
+"""Requests that other sites make a browser send, and host names that are not this server's."""
+
 import socket
 from collections.abc import Iterator
 
@@ -14,13 +16,16 @@ from tests.events.log.memory_store import MemoryStore
 from tests.every import every
 
 
-def asked(kind: str, method: str, scheme: str, **headers: str) -> Scope:
-    told = {"host": "hall:8000", **{name.replace("_", "-"): v for name, v in headers.items()}}
+def request_scope(kind: str, method: str, scheme: str, **headers: str) -> Scope:
+    all_headers = {
+        "host": "hall:8000",
+        **{name.replace("_", "-"): v for name, v in headers.items()},
+    }
     return {
         "type": kind,
         "method": method,
         "scheme": scheme,
-        "headers": [(name.encode(), value.encode()) for name, value in told.items()],
+        "headers": [(name.encode(), value.encode()) for name, value in all_headers.items()],
     }
 
 
@@ -42,14 +47,14 @@ def asked(kind: str, method: str, scheme: str, **headers: str) -> Scope:
     ],
 )
 @pytest.mark.parametrize(("kind", "scheme"), [("http", "http"), ("websocket", "ws")])
-def test_what_other_sites_make_a_browser_send_is_known(
+def test_a_post_from_another_site_is_recognised(
     headers: dict[str, str], elsewhere: bool, kind: str, scheme: str
 ) -> None:
-    assert is_cross_site(asked(kind, "POST", scheme, **headers)) is elsewhere
+    assert is_cross_site(request_scope(kind, "POST", scheme, **headers)) is elsewhere
 
 
-def test_a_link_from_another_site_may_be_followed() -> None:
-    scope = asked("http", "GET", "http", sec_fetch_site="cross-site")
+def test_a_get_from_another_site_is_allowed() -> None:
+    scope = request_scope("http", "GET", "http", sec_fetch_site="cross-site")
 
     assert not is_cross_site(scope)
 
@@ -72,7 +77,7 @@ ELSEWHERE = (
 
 
 @pytest.fixture(scope="module")
-def hall() -> Iterator[TestClient]:
+def named_server() -> Iterator[TestClient]:
     names = own_names(["hall.example.org"])
     app = build_app(MemoryStore(), settings=Settings(names=names))
     with TestClient(app, base_url="http://127.0.0.1:8000") as client:
@@ -80,36 +85,38 @@ def hall() -> Iterator[TestClient]:
 
 
 @every("host", HERE)
-def test_a_server_answers_to_addresses_and_to_its_names(host: str, hall: TestClient) -> None:
-    assert hall.get("/", headers={"Host": host}).status_code == 200
+def test_a_server_answers_to_addresses_and_to_its_names(
+    host: str, named_server: TestClient
+) -> None:
+    assert named_server.get("/", headers={"Host": host}).status_code == 200
 
 
 @every("host", ELSEWHERE)
 @every("path", ["/", "/api/tournaments", "/healthz", "/static/base.css"])
-def test_a_name_that_somebody_pointed_here_gets_nothing(
-    host: str, path: str, hall: TestClient
+def test_a_foreign_host_name_is_answered_421(
+    host: str, path: str, named_server: TestClient
 ) -> None:
-    answer = hall.get(path, headers={"Host": host})
+    answer = named_server.get(path, headers={"Host": host})
 
     assert answer.status_code == 421
     assert "start it with --name" in answer.text
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_command_or_a_socket_under_a_foreign_name_gets_nothing(hall: TestClient) -> None:
-    told = hall.post("/api/tournaments", json={"name": "x"}, headers={"Host": "evil.example"})
+def test_a_command_or_socket_under_a_foreign_host_name_is_refused(named_server: TestClient) -> None:
+    answer = named_server.post(
+        "/api/tournaments", json={"name": "x"}, headers={"Host": "evil.example"}
+    )
 
-    assert told.status_code == 421
+    assert answer.status_code == 421
     with (
         pytest.raises(WebSocketDisconnect),
-        hall.websocket_connect("/feed", headers={"Host": "evil.example"}),
+        named_server.websocket_connect("/feed", headers={"Host": "evil.example"}),
     ):
         pass
 
 
-def test_a_machine_answers_to_its_own_name_as_its_network_has_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_server_answers_to_its_machines_own_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Club-Laptop.lan")
     names = ServerAddress("0.0.0.0", named=("results.example.org:443",)).names
 

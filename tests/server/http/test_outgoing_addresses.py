@@ -1,4 +1,4 @@
-"""Nothing is sent to a machine that only this one can reach, however its address is written."""
+"""Nothing is sent to private addresses, in whatever notation, unless that is allowed."""
 
 import anyio
 import pytest
@@ -30,12 +30,12 @@ def test_an_address_of_this_machine_or_its_network_is_not_public(address: str) -
 @pytest.mark.parametrize(
     "address", ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "64:ff9b::5db8:d70e"]
 )
-def test_an_address_of_the_internet_is(address: str) -> None:
+def test_an_address_of_the_internet_is_public(address: str) -> None:
     assert is_public(address)
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1", "0x7f000001", "127.1"])
-def test_a_name_that_leads_back_here_is_refused_unless_that_is_allowed(host: str) -> None:
+def test_a_host_that_resolves_to_this_machine_is_refused_unless_allowed(host: str) -> None:
     with pytest.raises(RequestFailed, match="--private-targets"):
         anyio.run(addresses_of, host, 80, False)
     assert anyio.run(addresses_of, host, 80, True)

@@ -1,3 +1,5 @@
+"""Rate limits (token buckets) of senders, and how many connections an address may have."""
+
 from server.http.rate_limits import Buckets
 from server.settings import RequestLimits, RequestRate
 
@@ -10,7 +12,7 @@ def test_a_burst_is_let_through_and_then_a_steady_rate() -> None:
     assert bucket.take("a", 0.5) == 0
 
 
-def test_one_sender_does_not_use_up_anothers() -> None:
+def test_each_sender_has_its_own_allowance() -> None:
     bucket = Buckets(RequestRate(burst=1, per_second=1))
     bucket.take("a", 0)
 
@@ -18,7 +20,7 @@ def test_one_sender_does_not_use_up_anothers() -> None:
     assert bucket.take("b", 0) == 0
 
 
-def test_memory_is_bounded_and_who_asked_most_is_remembered() -> None:
+def test_memory_is_bounded_and_the_busiest_sender_is_remembered() -> None:
     bucket = Buckets(RequestRate(burst=10, per_second=0.001))
     for _ in range(10):
         bucket.take("loud", 0)
@@ -29,28 +31,28 @@ def test_memory_is_bounded_and_who_asked_most_is_remembered() -> None:
     assert bucket.take("loud", 0) > 0
 
 
-def test_of_many_who_wait_the_emptiest_are_remembered() -> None:
+def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
     bucket = Buckets(RequestRate(burst=10, per_second=0.001))
-    asked = [1 + n % 3 for n in range(Buckets.LARGEST + 1)]
-    for n, times in enumerate(asked):
+    requests_of_each = [1 + n % 3 for n in range(Buckets.LARGEST + 1)]
+    for n, times in enumerate(requests_of_each):
         for _ in range(times):
             bucket.take(f"sender {n}", 0)
 
-    kept = [asked[int(name.split()[1])] for name in bucket._left]
+    kept = [requests_of_each[int(name.split()[1])] for name in bucket._left]
     assert len(kept) <= Buckets.LARGEST * 9 // 10 + 3
-    assert kept.count(3) >= asked.count(3) - 1
+    assert kept.count(3) >= requests_of_each.count(3) - 1
 
 
-def test_hands_have_thirty_tries_and_one_more_every_two_seconds() -> None:
+def test_typed_secrets_have_thirty_tries_and_one_more_every_two_seconds() -> None:
     limits = RequestLimits()
 
     assert limits.enrolment == limits.pins == limits.slips == RequestRate(30, 0.5)
     assert limits.commands == RequestRate(1000, 300)
 
 
-def test_a_hall_behind_one_address_has_room_for_its_players_tablets_and_screens() -> None:
-    """800 players at 400 tables, each with a telephone; a tablet at each table; fifty screens of
-    two lines each. And two requests of each at one moment.
+def test_one_address_may_have_the_connections_of_a_hall_of_800_players() -> None:
+    """Sockets: 800 players' phones, 400 tablets, 50 screens with two each; and connections for two
+    requests of each phone and screen at one moment.
     """
     limits = RequestLimits().within(49_152)
 
@@ -58,8 +60,12 @@ def test_a_hall_behind_one_address_has_room_for_its_players_tablets_and_screens(
     assert limits.connections_of_an_address >= limits.sockets_of_an_address + 2 * (800 + 50)
 
 
-def test_where_files_are_few_lines_of_one_address_leave_room_for_its_requests() -> None:
-    """And the address leaves some for others."""
+def test_with_768_files_one_address_may_use_three_quarters_and_a_quarter_of_it_for_requests() -> (
+    None
+):
+    """576 = 3/4 of 768 files for an address; 432 = 3/4 of these for its sockets, 144 for
+    requests.
+    """
     limits = RequestLimits().within(768)
 
     assert limits.connections_of_an_address == 576

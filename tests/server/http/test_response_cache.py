@@ -1,4 +1,6 @@
-"""Answers to anybody: made once however many ask, by their own thread, and within bounds."""
+"""Pages for anonymous readers are made once, in threads of their own, in turns and within
+bounds.
+"""
 
 import gzip
 from collections.abc import Awaitable, Callable
@@ -27,7 +29,7 @@ from tests.effort import beyond_the_gate
 LONG = b"<p>standings</p>" * 100
 
 
-def asked(
+def request_for(
     path: str = "/tables",
     query: str = "",
     known: bool = False,
@@ -40,22 +42,24 @@ def asked(
             await (gone or anyio.Event()).wait()
         return {"type": "http.disconnect"}
 
-    said = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    sent_headers = [
+        (name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()
+    ]
     scope = {
         "type": "http",
         "method": "GET",
         "path": path,
         "query_string": query.encode(),
-        "headers": [(b"host", b"hall"), *said],
-        "endpoint": asked,
+        "headers": [(b"host", b"hall"), *sent_headers],
+        "endpoint": request_for,
         "client": (address, 1),
         "state": {"visitor": SimpleNamespace() if known else None},
     }
     return Request(scope, receive)
 
 
-class Maker:
-    """Counts how often it was asked; waits until it may."""
+class PageMaker:
+    """Makes a page; counts how often, and waits until `may` is set."""
 
     def __init__(self, body: bytes = LONG) -> None:
         self.made = 0
@@ -69,128 +73,128 @@ class Maker:
         return Response(self._body, media_type="text/html", headers={"Vary": "Cookie"})
 
 
-def in_a_hall(test: Callable[[ResponseCache], Awaitable[None]]) -> None:
+def run_with_cache(scenario: Callable[[ResponseCache], Awaitable[None]]) -> None:
     async def run() -> None:
-        await test(ResponseCache(AnonymousTurns()))
+        await scenario(ResponseCache(AnonymousTurns()))
 
     anyio.run(run)
 
 
-def test_many_who_ask_at_once_get_the_one_that_is_made() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make = Maker()
+def test_simultaneous_requests_share_one_made_page() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make = PageMaker()
         make.may.clear()
         answers = []
 
         async def ask() -> None:
-            answers.append(await hall.page(asked(), 1, make))
+            answers.append(await cache.page(request_for(), 1, make))
 
         async with anyio.create_task_group() as readers:
             for _ in range(50):
                 readers.start_soon(ask)
             await anyio.sleep(0.05)
             make.may.set()
-        answers.append(await hall.page(asked(), 1, make))
+        answers.append(await cache.page(request_for(), 1, make))
         assert make.made == 1
         assert {bytes(answer.body) for answer in answers} == {LONG}
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_another_moment_another_address_or_another_question_is_another_answer() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make = Maker()
+def test_another_version_path_or_language_makes_another_page() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make = PageMaker()
         for request, about in [
-            *((asked(), 1), (asked(), 2)),
-            *((asked("/other"), 1), (asked(query="lang=de"), 1)),
+            *((request_for(), 1), (request_for(), 2)),
+            *((request_for("/other"), 1), (request_for(query="lang=de"), 1)),
         ]:
-            await hall.page(request, about, make)
+            await cache.page(request, about, make)
         assert make.made == 4
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_what_is_made_for_a_device_we_know_is_shown_to_nobody_else() -> None:
-    async def test(hall: ResponseCache) -> None:
-        theirs, everybodys = Maker(b"secret" * 200), Maker()
-        assert (await hall.page(asked(known=True), 1, theirs)).body == b"secret" * 200
-        assert (await hall.page(asked(), 1, everybodys)).body == LONG
+def test_a_page_made_for_a_signed_in_device_is_not_shared() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        theirs, everybodys = PageMaker(b"secret" * 200), PageMaker()
+        assert (await cache.page(request_for(known=True), 1, theirs)).body == b"secret" * 200
+        assert (await cache.page(request_for(), 1, everybodys)).body == LONG
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_an_answer_is_compressed_once_for_who_takes_that() -> None:
-    async def test(hall: ResponseCache) -> None:
-        plain = await hall.page(asked(), 1, Maker())
-        small = await hall.page(asked(accept_encoding="br, gzip"), 1, Maker())
+def test_an_answer_is_compressed_for_clients_that_accept_gzip() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        plain = await cache.page(request_for(), 1, PageMaker())
+        small = await cache.page(request_for(accept_encoding="br, gzip"), 1, PageMaker())
 
         assert gzip.decompress(bytes(small.body)) == plain.body
         assert small.headers["Content-Encoding"] == "gzip"
         assert int(small.headers["Content-Length"]) == len(small.body) < len(plain.body)
         assert plain.headers["Vary"] == small.headers["Vary"] == "Cookie, Accept-Encoding"
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_a_refusal_goes_to_all_who_asked_and_is_not_kept() -> None:
-    async def test(hall: ResponseCache) -> None:
+def test_a_refusal_is_not_cached() -> None:
+    async def scenario(cache: ResponseCache) -> None:
         def refuse() -> Response:
             raise Unknown("table system", "x")
 
         with pytest.raises(Unknown):
-            await hall.page(asked(), 1, refuse)
-        assert (await hall.page(asked(), 1, Maker())).body == LONG
+            await cache.page(request_for(), 1, refuse)
+        assert (await cache.page(request_for(), 1, PageMaker())).body == LONG
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
 @beyond_the_gate
-def test_eight_hundred_players_open_each_their_own_page_at_one_moment() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make = Maker()
+def test_eight_hundred_players_may_open_their_own_pages_at_once() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make = PageMaker()
         make.may.clear()
         async with anyio.create_task_group() as readers:
             for entry in range(800):
-                readers.start_soon(hall.page, asked("/me", f"entry={entry}"), 1, make)
+                readers.start_soon(cache.page, request_for("/me", f"entry={entry}"), 1, make)
             await anyio.sleep(0.2)
             make.may.set()
         assert make.made == 800
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_who_comes_when_too_many_answers_are_waited_for_is_told_to_come_again() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make = Maker()
+def test_an_address_that_waits_for_too_many_answers_is_refused_as_too_often() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make = PageMaker()
         make.may.clear()
         async with anyio.create_task_group() as readers:
             for number in range(MOST_OF_ADDRESS):
-                readers.start_soon(hall.page, asked(), number, make)
+                readers.start_soon(cache.page, request_for(), number, make)
             await anyio.wait_all_tasks_blocked()
             with pytest.raises(TooOften):
-                await hall.page(asked(), "one more", make)
-            readers.start_soon(hall.page, asked(address="10.0.0.2"), "of another", make)
+                await cache.page(request_for(), "one more", make)
+            readers.start_soon(cache.page, request_for(address="10.0.0.2"), "of another", make)
             await anyio.wait_all_tasks_blocked()
             make.may.set()
         assert make.made == MOST_OF_ADDRESS + 1
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_what_an_address_has_beside_what_is_known_is_not_looked_at() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make = Maker()
+def test_unknown_query_parameters_do_not_make_another_page() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make = PageMaker()
         for query in ("", "x=1", "x=2", "lang=de&x=3", "x=4&lang=de"):
-            await hall.page(asked(query=query), 1, make)
+            await cache.page(request_for(query=query), 1, make)
         assert make.made == 2
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_addresses_take_turns() -> None:
-    async def test(hall: ResponseCache) -> None:
+def test_a_visitor_is_answered_before_the_queue_of_another_address() -> None:
+    async def scenario(cache: ResponseCache) -> None:
         order: list[str] = []
-        make = Maker()
+        make = PageMaker()
         make.may.clear()
 
         async def ask(address: str, about: str) -> None:
@@ -198,7 +202,7 @@ def test_addresses_take_turns() -> None:
                 order.append(address)
                 return make()
 
-            await hall.page(asked(address=address), about, noted)
+            await cache.page(request_for(address=address), about, noted)
 
         async with anyio.create_task_group() as readers:
             for number in range(45):
@@ -210,81 +214,81 @@ def test_addresses_take_turns() -> None:
         assert order.index("10.0.0.1") <= 2
         assert len(order) == 46
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_what_nobody_waits_for_any_more_is_not_begun() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make, gone = Maker(), anyio.Event()
+def test_queued_pages_whose_readers_all_left_are_not_made() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make, gone = PageMaker(), anyio.Event()
         make.may.clear()
         async with anyio.create_task_group() as readers:
             for number in range(MOST_OF_ADDRESS - 1):
-                readers.start_soon(hall.page, asked(gone=gone), number, make)
+                readers.start_soon(cache.page, request_for(gone=gone), number, make)
             await anyio.wait_all_tasks_blocked()
-            readers.start_soon(hall.page, asked(), 700, make)
+            readers.start_soon(cache.page, request_for(), 700, make)
             await anyio.wait_all_tasks_blocked()
             gone.set()
             await anyio.wait_all_tasks_blocked()
-            readers.start_soon(hall.page, asked(), 500, make)
+            readers.start_soon(cache.page, request_for(), 500, make)
             await anyio.wait_all_tasks_blocked()
             make.may.set()
         assert make.made == 3, "the one that had begun, and those that are waited for"
-        assert not hall._of_address
+        assert not cache._of_address
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_for_who_has_left_before_their_turn_nothing_is_begun() -> None:
-    async def test(hall: ResponseCache) -> None:
-        make, gone = Maker(), anyio.Event()
+def test_a_study_whose_reader_has_left_is_not_begun() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        make, gone = PageMaker(), anyio.Event()
         gone.set()
         for number in range(20):
-            assert (await hall.study(asked(gone=gone), number, make)).status_code == HUNG_UP
+            assert (await cache.study(request_for(gone=gone), number, make)).status_code == HUNG_UP
         assert make.made == 0
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_what_takes_seconds_does_not_stop_the_pages() -> None:
-    async def test(hall: ResponseCache) -> None:
-        long = Maker()
+def test_a_long_study_does_not_delay_pages() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        long = PageMaker()
         long.may.clear()
         async with anyio.create_task_group() as readers:
-            readers.start_soon(hall.study, asked("/why"), 1, long)
+            readers.start_soon(cache.study, request_for("/why"), 1, long)
             with anyio.fail_after(30):
-                assert (await hall.page(asked(), 1, Maker())).body == LONG
+                assert (await cache.page(request_for(), 1, PageMaker())).body == LONG
             long.may.set()
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_what_is_kept_has_a_bound() -> None:
-    async def test(hall: ResponseCache) -> None:
-        large = Maker(b"x" * (KEPT_BYTES // LARGEST_SHARE + 1))
-        share = Maker(b"x" * (KEPT_BYTES // LARGEST_SHARE * 9 // 10))
+def test_the_cache_has_a_size_bound_and_keeps_no_oversized_page() -> None:
+    async def scenario(cache: ResponseCache) -> None:
+        large = PageMaker(b"x" * (KEPT_BYTES // LARGEST_SHARE + 1))
+        share = PageMaker(b"x" * (KEPT_BYTES // LARGEST_SHARE * 9 // 10))
         for _ in range(2):
-            await hall.page(asked(), "too large", large)
+            await cache.page(request_for(), "too large", large)
         for number in range(10):
-            await hall.page(asked(), number, share)
-        await hall.page(asked(), 0, share)
+            await cache.page(request_for(), number, share)
+        await cache.page(request_for(), 0, share)
 
         assert large.made == 2
         assert share.made == 11
-        assert hall._bytes <= KEPT_BYTES
+        assert cache._bytes <= KEPT_BYTES
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_a_long_address_counts_as_what_is_kept_under_it() -> None:
-    async def test(hall: ResponseCache) -> None:
+def test_the_length_of_a_query_counts_toward_the_cache_size() -> None:
+    async def scenario(cache: ResponseCache) -> None:
         for number in range(2):
-            await hall.page(asked(query="name=" + f"{number}" * 60_000), 1, Maker())
-        assert hall._bytes > 2 * 60_000
+            await cache.page(request_for(query="name=" + f"{number}" * 60_000), 1, PageMaker())
+        assert cache._bytes > 2 * 60_000
 
-    in_a_hall(test)
+    run_with_cache(scenario)
 
 
-def test_strangers_take_turns_and_others_come_between() -> None:
+def test_anonymous_requests_take_turns_and_let_others_in_between() -> None:
     async def run() -> None:
         turns, order = AnonymousTurns(), []
 

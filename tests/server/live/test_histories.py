@@ -1,4 +1,4 @@
-"""Answers about a round of the log are worked out once, and a bounded number is kept."""
+"""Answers about a round in the log are computed once, and a bounded number is kept."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from domain.errors import NotNow
 from server.live.histories import ANSWERS_KEPT, OpenHistory
 
 
-def test_a_question_is_worked_out_once() -> None:
+def test_a_question_is_answered_once_and_then_from_memory() -> None:
     opened, worked_out = OpenHistory(), []
 
     def answer() -> str:
@@ -19,14 +19,14 @@ def test_a_question_is_worked_out_once() -> None:
     assert (first, second, len(worked_out)) == ("They met in round 1.", first, 1)
 
 
-def test_the_same_numbers_in_another_pairing_are_another_question() -> None:
+def test_the_same_pair_in_another_pairing_is_another_question() -> None:
     opened = OpenHistory()
 
     assert opened.answer((7, 1, 3), lambda: "met") == "met"
     assert opened.answer((9, 1, 3), lambda: "colours") == "colours"
 
 
-def test_the_answer_that_nobody_asked_for_longest_goes_first() -> None:
+def test_the_least_recently_asked_answer_is_dropped_first() -> None:
     opened = OpenHistory()
     for number in range(ANSWERS_KEPT):
         opened.answer((7, 1, number), lambda: "first time")
@@ -37,7 +37,7 @@ def test_the_answer_that_nobody_asked_for_longest_goes_first() -> None:
     assert opened.answer((7, 1, 1), lambda: "again") == "again"
 
 
-def test_a_refusal_is_no_answer() -> None:
+def test_a_refusal_is_not_kept_as_an_answer() -> None:
     opened = OpenHistory()
 
     def refuse() -> str:

@@ -1,4 +1,4 @@
-"""What was entered here is copied in memory: the latest, as much as there is room for."""
+"""Acts entered here are cached in memory: of the latest tournaments, up to a number of events."""
 
 import asyncio
 
@@ -14,8 +14,8 @@ from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch
 
 
-class Cut(MemoryStore):
-    """A log that is gone once somebody says so."""
+class RemovableLog(MemoryStore):
+    """A log that is gone once `gone` is set, so that only the cache can answer."""
 
     gone = False
 
@@ -24,58 +24,58 @@ class Cut(MemoryStore):
             raise LogGone("The log", "is gone")
 
 
-def stored(store: MemoryStore, name: str, before: int, events: int = 1) -> StoredAct:
-    asked = batch(before, f"{name}-{before}", events, tournament=TournamentId(name))
-    append(store, asked)
-    return next(store.read(asked.tournament, before))
+def append_act(store: MemoryStore, name: str, before: int, events: int = 1) -> StoredAct:
+    appended = batch(before, f"{name}-{before}", events, tournament=TournamentId(name))
+    append(store, appended)
+    return next(store.read(appended.tournament, before))
 
 
-async def copied(store: Cut) -> LogCache:
-    """Three of them, two events each; the first is entered in again, last of all."""
-    kept = LogCache(store)
+async def cache_of_three_tournaments(store: RemovableLog) -> LogCache:
+    """Of three tournaments of two events each, with a third event in the first, last of all."""
+    cache = LogCache(store)
     for name in ("one", "two", "three"):
-        kept.add(stored(store, name, 0, 2))
-    kept.add(stored(store, "one", 2))
-    return kept
+        cache.add(append_act(store, name, 0, 2))
+    cache.add(append_act(store, "one", 2))
+    return cache
 
 
-def test_who_has_entered_nothing_for_longest_is_let_go_first(
+def test_the_tournament_longest_without_entries_is_dropped_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(log_cache, "MOST_EVENTS", 6)
-    store = Cut()
-    kept = asyncio.run(copied(store))
+    store = RemovableLog()
+    cache = asyncio.run(cache_of_three_tournaments(store))
     store.gone = True
 
-    assert [act.version for act in kept.whole(TournamentId("one"))] == [2, 3]
-    assert [act.version for act in kept.whole(TournamentId("three"))] == [2]
+    assert [act.version for act in cache.whole(TournamentId("one"))] == [2, 3]
+    assert [act.version for act in cache.whole(TournamentId("three"))] == [2]
     with pytest.raises(LogGone):
-        kept.whole(TournamentId("two"))
+        cache.whole(TournamentId("two"))
 
 
-async def taken_along(store: Cut) -> LogCache:
-    """Of one that was there already, entered in twice."""
-    stored(store, "one", 0, 2)
-    kept = LogCache(store)
+async def cache_of_an_existing_log(store: RemovableLog) -> LogCache:
+    """Of a tournament with two events from before, two entered since, and of another with one."""
+    append_act(store, "one", 0, 2)
+    cache = LogCache(store)
     for n in (3, 4):
-        kept.add(stored(store, "one", n - 1))
-    await asyncio.gather(*kept._reading.values())
-    kept.add(stored(store, "two", 0))
-    return kept
+        cache.add(append_act(store, "one", n - 1))
+    await asyncio.gather(*cache._reading.values())
+    cache.add(append_act(store, "two", 0))
+    return cache
 
 
-@pytest.mark.parametrize(("room", "left"), [(5, 4), (4, 0)])
-def test_what_was_there_before_is_counted_too(
-    monkeypatch: pytest.MonkeyPatch, room: int, left: int
+@pytest.mark.parametrize(("room", "events_left"), [(5, 4), (4, 0)])
+def test_events_from_before_the_start_count_toward_the_bound(
+    monkeypatch: pytest.MonkeyPatch, room: int, events_left: int
 ) -> None:
     monkeypatch.setattr(log_cache, "MOST_EVENTS", room)
-    store = Cut()
-    kept = asyncio.run(taken_along(store))
+    store = RemovableLog()
+    cache = asyncio.run(cache_of_an_existing_log(store))
     store.gone = True
 
-    if left:
-        assert sum(len(act.events) for act in kept.whole(TournamentId("one"))) == left
+    if events_left:
+        assert sum(len(act.events) for act in cache.whole(TournamentId("one"))) == events_left
     else:
         with pytest.raises(LogGone):
-            kept.whole(TournamentId("one"))
-    assert len(kept.whole(TournamentId("two"))) == 1
+            cache.whole(TournamentId("one"))
+    assert len(cache.whole(TournamentId("two"))) == 1

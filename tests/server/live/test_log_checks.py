@@ -1,4 +1,6 @@
-"""A trial of writing is shared for some seconds, and says why nothing is written."""
+"""A trial write is shared by all checks within some seconds, and says why nothing can be
+written.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ from tests.effort import beyond_the_gate
 from tests.faults.club import migrated, sqlite_url
 
 
-class Time:
+class SettableClock:
     now = 100.0
 
     def __call__(self) -> float:
@@ -30,15 +32,15 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 
 
 def commits(folder: Path) -> int:
-    """The size of what was written ahead."""
+    """The size of SQLite's write-ahead log, which each commit enlarges."""
     return (folder / "log.sqlite3-wal").stat().st_size
 
 
 @beyond_the_gate
-def test_however_many_ask_one_commit_is_made_in_some_seconds(
+def test_all_checks_within_some_seconds_share_one_trial_commit(
     store: SqlStore, tmp_path: Path
 ) -> None:
-    time = Time()
+    time = SettableClock()
 
     async def ask() -> list[int]:
         trials, sizes = WriteTrials(store, StoreThreads(), time), []
@@ -52,14 +54,14 @@ def test_however_many_ask_one_commit_is_made_in_some_seconds(
     assert first == again == soon < later
 
 
-def test_why_nothing_can_be_written_is_said_to_each(store: SqlStore, tmp_path: Path) -> None:
+def test_each_check_of_a_moved_log_gives_the_same_reason(store: SqlStore, tmp_path: Path) -> None:
     async def ask() -> list[str]:
-        trials, said = WriteTrials(store, StoreThreads(), Time()), []
+        trials, refusals = WriteTrials(store, StoreThreads(), SettableClock()), []
         for _ in range(3):
             with pytest.raises(LogUnavailable) as caught:
                 await trials.succeed()
-            said.append(str(caught.value))
-        return said
+            refusals.append(str(caught.value))
+        return refusals
 
     (tmp_path / "log.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
     first, *others = asyncio.run(ask())

@@ -1,4 +1,4 @@
-"""A server for the public that reads a replica: how old what it shows is, and that it says so."""
+"""A public server that reads a replica knows how far it is behind, and says so."""
 
 import asyncio
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def primary() -> Iterator[Postgres]:
 
 
 @beyond_the_gate
-def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary: Postgres) -> None:
+def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: Postgres) -> None:
     url = migrated(primary.new_database())
     with (
         closing(open_store(url)) as log,
@@ -79,11 +79,11 @@ def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary:
         assert int(answer.headers["age"]) >= MOST_SECONDS
 
 
-def test_what_a_replica_showed_that_was_never_stored_is_folded_anew(tmp_path: Path) -> None:
-    shown, then = (migrated(sqlite_url(made(tmp_path / name))) for name in ("shown", "then"))
-    entered(shown, "a", "in doubt")
-    entered(then, "a", "b", "c")
-    with closing(open_store(shown)) as replica, closing(open_store(then)) as primary:
+def test_a_tournament_whose_shown_acts_were_never_stored_is_replayed_anew(tmp_path: Path) -> None:
+    shown, final = (migrated(sqlite_url(new_folder(tmp_path / name))) for name in ("shown", "then"))
+    append_acts(shown, "a", "in doubt")
+    append_acts(final, "a", "b", "c")
+    with closing(open_store(shown)) as replica, closing(open_store(final)) as primary:
         store, last = ReadOnlyStore(replica), primary.head(OPEN)
         services: Services = build_app(store).state.services
 
@@ -97,12 +97,12 @@ def test_what_a_replica_showed_that_was_never_stored_is_folded_anew(tmp_path: Pa
         assert asyncio.run(follow()) == last
 
 
-def made(folder: Path) -> Path:
+def new_folder(folder: Path) -> Path:
     folder.mkdir()
     return folder
 
 
-def entered(url: str, *keys: str) -> None:
+def append_acts(url: str, *keys: str) -> None:
     with closing(open_store(url)) as log:
         for version, key in enumerate(keys):
             append(log, batch(version, key))

@@ -1,4 +1,4 @@
-"""A call that is not answered: who waits for it, who comes after, and when it has come back."""
+"""Calls to a store that stalls: they are refused after a time, and tried again once it is back."""
 
 from collections.abc import Awaitable, Callable
 from threading import Event
@@ -11,19 +11,19 @@ import pytest
 from server.live.store_threads import THREADS, NotAnswering, StoreThreads
 
 
-def in_a_loop(test: Callable[[StoreThreads, Event], Awaitable[None]]) -> None:
+def run_with_threads(scenario: Callable[[StoreThreads, Event], Awaitable[None]]) -> None:
     async def run() -> None:
         stands_still = Event()
         try:
-            await test(StoreThreads(seconds=0.2), stands_still)
+            await scenario(StoreThreads(seconds=0.2), stands_still)
         finally:
             stands_still.set()
 
     anyio.run(run)
 
 
-def test_who_waits_is_told_when_the_time_is_up_and_who_comes_then_at_once() -> None:
-    async def test(threads: StoreThreads, stands_still: Event) -> None:
+def test_a_stalled_store_is_reported_after_its_time_and_to_later_callers_at_once() -> None:
+    async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering, match="then send it again"):
             await threads.ask(stands_still.wait, 30)
 
@@ -33,11 +33,11 @@ def test_who_waits_is_told_when_the_time_is_up_and_who_comes_then_at_once() -> N
                 await threads.ask(int, "1")
         assert monotonic() - since < 10
 
-    in_a_loop(test)
+    run_with_threads(scenario)
 
 
 def test_the_store_is_asked_again_once_the_call_has_come_back() -> None:
-    async def test(threads: StoreThreads, stands_still: Event) -> None:
+    async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering):
             await threads.ask(stands_still.wait, 30)
         stands_still.set()
@@ -49,11 +49,11 @@ def test_the_store_is_asked_again_once_the_call_has_come_back() -> None:
                 except NotAnswering:
                     await anyio.sleep(0.01)
 
-    in_a_loop(test)
+    run_with_threads(scenario)
 
 
-def test_the_log_is_asked_however_many_pins_are_tried() -> None:
-    async def test(threads: StoreThreads, stands_still: Event) -> None:
+def test_pin_checks_do_not_delay_the_log() -> None:
+    async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         async with anyio.create_task_group() as tries:
             for _ in range(30):
                 tries.start_soon(threads.hash, stands_still.wait, 30)
@@ -61,19 +61,19 @@ def test_the_log_is_asked_however_many_pins_are_tried() -> None:
             assert await threads.ask(int, "1") == 1
             stands_still.set()
 
-    in_a_loop(test)
+    run_with_threads(scenario)
 
 
-def test_a_refusal_of_the_call_is_its_own() -> None:
-    async def test(threads: StoreThreads, _: Event) -> None:
+def test_an_exception_of_the_call_is_passed_on() -> None:
+    async def scenario(threads: StoreThreads, _: Event) -> None:
         with pytest.raises(ValueError, match="invalid literal"):
             await threads.ask(int, "one")
 
-    in_a_loop(test)
+    run_with_threads(scenario)
 
 
-def test_logs_that_are_being_loaded_keep_nobody_waiting_who_asks() -> None:
-    async def test(threads: StoreThreads, stands_still: Event) -> None:
+def test_loading_logs_does_not_delay_other_calls() -> None:
+    async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         async with anyio.create_task_group() as loading:
             for _ in range(2 * THREADS):
                 loading.start_soon(threads.load, stands_still.wait, 30)
@@ -81,4 +81,4 @@ def test_logs_that_are_being_loaded_keep_nobody_waiting_who_asks() -> None:
             assert await threads.ask(int, "1") == 1
             stands_still.set()
 
-    in_a_loop(test)
+    run_with_threads(scenario)

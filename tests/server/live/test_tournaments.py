@@ -1,4 +1,4 @@
-"""What is kept of tournaments in memory."""
+"""What is kept in memory of tournaments."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.events.log.memory_store import MemoryStore
 from tests.faults.club import tournaments_on
 
 
-async def asked_of_nothing() -> int:
+async def locks_after_unknown_tournaments() -> int:
     async with tournaments_on(MemoryStore()) as tournaments:
         for number in range(3):
             name, sender = (
@@ -25,12 +25,14 @@ async def asked_of_nothing() -> int:
         return len(tournaments._locks)
 
 
-def test_of_what_is_no_tournament_nothing_is_left() -> None:
-    assert asyncio.run(asked_of_nothing()) == 0
+def test_commands_to_unknown_tournaments_leave_no_locks_behind() -> None:
+    assert asyncio.run(locks_after_unknown_tournaments()) == 0
 
 
-async def entered_by_the_other() -> int:
-    """Two on one log, each sent the same: what the second is told was done it knows of."""
+async def version_after_both() -> int:
+    """Two servers on one log are sent the same command (`key-planned`); then the second, which was
+    only told that it was done, registers an entry in the stage it planned: act 3.
+    """
     name, store = TournamentId("open"), MemoryStore()
     plan, entry = PlanStage("Open", 5), RegisterEntry(stage=1, family="Menchik")
     async with tournaments_on(store) as one, tournaments_on(store) as other:
@@ -41,5 +43,5 @@ async def entered_by_the_other() -> int:
         return (await other.execute(name, entry, Sender("desk", "tablet", "key-entry"))).last
 
 
-def test_what_somebody_else_has_done_under_the_same_key_is_known_once_it_is_answered() -> None:
-    assert asyncio.run(entered_by_the_other()) == 3
+def test_after_a_repeated_command_a_server_knows_what_another_stored_under_its_key() -> None:
+    assert asyncio.run(version_after_both()) == 3

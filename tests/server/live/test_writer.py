@@ -1,4 +1,4 @@
-"""Whoever handed a batch over is answered, also when the writer is stopped meanwhile."""
+"""The writer answers every batch handed over, also when it is stopped meanwhile."""
 
 import asyncio
 import traceback
@@ -14,8 +14,8 @@ from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch
 
 
-class Slow(MemoryStore):
-    """A disk that writes when it is told to."""
+class BlockedStore(MemoryStore):
+    """A store whose writes wait until `go_on` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,9 +27,9 @@ class Slow(MemoryStore):
         return super().append_group(batches)
 
 
-async def handed_over_before_the_end() -> list[Receipt]:
-    """One is being written when another comes, and then the end."""
-    store = Slow()
+async def receipts_of_a_stopped_writer() -> list[Receipt]:
+    """One batch is being written when a second is handed over, and then the writer is stopped."""
+    store = BlockedStore()
     writer = GroupWriter(store)
     writer.start()
     first = writer.hand_over(batch(0, "e1", tournament=TournamentId("one")))
@@ -40,13 +40,13 @@ async def handed_over_before_the_end() -> list[Receipt]:
     return [await asyncio.wait_for(answer, 10) for answer in (first, second)]
 
 
-def test_what_waits_when_the_writer_is_stopped_is_written_first() -> None:
-    answers = asyncio.run(handed_over_before_the_end())
+def test_batches_waiting_when_the_writer_is_stopped_are_still_written() -> None:
+    answers = asyncio.run(receipts_of_a_stopped_writer())
 
     assert [answer.last for answer in answers] == [1, 1]
 
 
-class Groups(MemoryStore):
+class GroupSizes(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.sizes: list[int] = []
@@ -56,7 +56,7 @@ class Groups(MemoryStore):
         return super().append_group(batches)
 
 
-async def handed_over_in_one_round(store: Groups) -> None:
+async def hand_over_twice_three_at_once(store: GroupSizes) -> None:
     writer = GroupWriter(store)
     writer.start()
     for round_ in range(2):
@@ -65,18 +65,18 @@ async def handed_over_in_one_round(store: Groups) -> None:
     writer.stop()
 
 
-def test_what_comes_in_one_round_of_the_loop_is_one_group() -> None:
-    store = Groups()
-    asyncio.run(handed_over_in_one_round(store))
+def test_batches_handed_over_together_are_one_group() -> None:
+    store = GroupSizes()
+    asyncio.run(hand_over_twice_three_at_once(store))
 
     assert store.sizes == [3, 3]
 
 
-def test_what_is_told_again_and_again_does_not_grow() -> None:
-    asyncio.run(_asked_again_and_again())
+def test_an_error_raised_many_times_keeps_a_short_traceback() -> None:
+    asyncio.run(_raise_one_error_many_times())
 
 
-async def _asked_again_and_again() -> None:
+async def _raise_one_error_many_times() -> None:
     writer, damaged = GroupWriter(MemoryStore()), DamagedLog("it is broken")
     writer.start()
     writer.refuse(TournamentId("one"), damaged)

@@ -1,4 +1,4 @@
-"""Admission of connections, and when one makes room for another. The test sets the time."""
+"""Which connections are admitted, and which is dropped for a new one. Tests give the time."""
 
 from server.operation.connections import REQUEST_SECONDS, Connection, Connections
 from server.settings import RequestLimits
@@ -6,100 +6,100 @@ from server.settings import RequestLimits
 LIMITS = RequestLimits(connections_of_an_address=3)
 
 
-class Hall:
-    """Guests by name, and who was sent away."""
+class Admission:
+    """Connections by name, and the names of those dropped."""
 
     def __init__(self, most: int = 100, proxy: str = "") -> None:
         self.connections = Connections(most, LIMITS, proxy)
-        self.gone: list[str] = []
+        self.dropped: list[str] = []
 
     def enter(self, name: str, address: str = "10.0.0.1", now: float = 0) -> Connection | None:
-        return self.connections.enter(address, lambda: self.gone.append(name), now)
+        return self.connections.enter(address, lambda: self.dropped.append(name), now)
 
-    def busy(self, name: str, address: str = "10.0.0.1") -> Connection:
+    def enter_with_request(self, name: str, address: str = "10.0.0.1") -> Connection:
         guest = self.enter(name, address)
         assert guest is not None
         self.connections.has_said_all(guest)
         return guest
 
 
-def test_from_a_full_address_the_one_who_said_nothing_for_longest_makes_room() -> None:
-    hall = Hall()
+def test_at_a_full_address_the_connection_longest_idle_is_dropped() -> None:
+    admission = Admission()
     for name in ("first", "second", "third"):
-        hall.enter(name)
+        admission.enter(name)
 
-    assert hall.enter("fourth")
-    assert hall.gone == ["first"]
-    assert hall.connections.count == 3
+    assert admission.enter("fourth")
+    assert admission.dropped == ["first"]
+    assert admission.connections.count == 3
 
 
-def test_who_waits_for_us_is_never_sent_away() -> None:
-    hall = Hall()
+def test_a_connection_waiting_for_its_answer_is_never_dropped() -> None:
+    admission = Admission()
     for name in ("first", "second", "third"):
-        hall.busy(name)
+        admission.enter_with_request(name)
 
-    assert hall.enter("fourth") is None
-    assert hall.gone == []
+    assert admission.enter("fourth") is None
+    assert admission.dropped == []
 
 
-def test_another_address_is_not_touched_by_a_full_one() -> None:
-    hall = Hall()
+def test_a_full_address_does_not_affect_another() -> None:
+    admission = Admission()
     for name in ("first", "second", "third"):
-        hall.enter(name)
+        admission.enter(name)
 
-    assert hall.enter("desk", "10.0.0.2")
-    assert hall.gone == []
+    assert admission.enter("desk", "10.0.0.2")
+    assert admission.dropped == []
 
 
-def test_a_full_hall_makes_room_whoever_comes_from_wherever() -> None:
-    hall = Hall(most=4)
+def test_a_full_server_drops_the_longest_idle_of_any_address() -> None:
+    admission = Admission(most=4)
     for number in range(4):
-        hall.enter(str(number), f"10.0.0.{number}")
+        admission.enter(str(number), f"10.0.0.{number}")
 
-    assert hall.enter("desk", "10.0.0.9")
-    assert hall.gone == ["0"]
+    assert admission.enter("desk", "10.0.0.9")
+    assert admission.dropped == ["0"]
 
 
-def test_behind_a_proxy_all_come_from_one_address() -> None:
-    hall = Hall(proxy="10.0.0.1")
+def test_the_proxys_address_has_no_limit_of_its_own() -> None:
+    admission = Admission(proxy="10.0.0.1")
     for number in range(50):
-        hall.busy(str(number))
+        admission.enter_with_request(str(number))
 
-    assert hall.enter("desk")
-
-
-def test_a_guest_whose_request_is_answered_is_waited_for_again() -> None:
-    hall = Hall()
-    first = hall.busy("first")
-    hall.enter("second", now=1)
-    hall.enter("third", now=2)
-    hall.connections.waits_for_more(first, now=3)
-
-    hall.enter("fourth", now=4)
-    assert hall.gone == ["second"]
+    assert admission.enter("desk")
 
 
-def test_who_is_late_goes_and_who_sends_on_stays() -> None:
-    hall = Hall()
-    sending = hall.enter("sending")
+def test_a_connection_counts_as_idle_only_from_its_last_answer() -> None:
+    admission = Admission()
+    first = admission.enter_with_request("first")
+    admission.enter("second", now=1)
+    admission.enter("third", now=2)
+    admission.connections.waits_for_more(first, now=3)
+
+    admission.enter("fourth", now=4)
+    assert admission.dropped == ["second"]
+
+
+def test_a_connection_silent_too_long_is_dropped_and_a_sending_one_kept() -> None:
+    admission = Admission()
+    sending = admission.enter("sending")
     assert sending is not None
-    hall.enter("silent")
-    hall.busy("answered")
-    hall.connections.waits_for_more(sending, now=REQUEST_SECONDS - 1)
+    admission.enter("silent")
+    admission.enter_with_request("answered")
+    admission.connections.waits_for_more(sending, now=REQUEST_SECONDS - 1)
 
-    hall.connections.send_away_the_late(now=REQUEST_SECONDS)
+    admission.connections.send_away_the_late(now=REQUEST_SECONDS)
 
-    assert hall.gone == ["silent"]
-    assert hall.connections.count == 2
+    assert admission.dropped == ["silent"]
+    assert admission.connections.count == 2
 
 
-def test_who_has_left_takes_nothing_along_twice() -> None:
-    hall = Hall()
-    guest = hall.busy("first")
+def test_leaving_twice_counts_once() -> None:
+    admission = Admission()
+    guest = admission.enter_with_request("first")
     for _ in range(2):
-        hall.connections.leave(guest)
-    hall.connections.waits_for_more(guest, now=1)
-    hall.connections.send_away_the_late(now=100)
+        admission.connections.leave(guest)
+    admission.connections.waits_for_more(guest, now=1)
+    admission.connections.send_away_the_late(now=100)
 
-    assert hall.connections.count == 0
-    assert hall.gone == []
+    assert admission.connections.count == 0
+    assert admission.dropped == []

@@ -1,6 +1,6 @@
-"""The files for who runs servers, tried as they stand where there is no Docker: the commands of
-the compose file as processes on a real PostgreSQL, and a real nginx with its file, but for
-addresses and folders. The unit's command is run as the unit says it, and systemd reads the unit.
+"""The deployment files, tried without Docker: the commands of the compose file as processes with a
+real PostgreSQL, and a real nginx with its configuration, except for addresses and folders. The
+command of the systemd unit is run as it stands, and systemd verifies the units.
 """
 
 import json
@@ -43,7 +43,7 @@ class Server:
     port: int
     process: "subprocess.Popen[str]"
     lines: Path
-    """What it writes down of its work, in JSON."""
+    """The file of its log lines, in JSON."""
 
     def written(self) -> list[dict[str, Any]]:
         lines = self.lines.read_text().splitlines()
@@ -52,7 +52,7 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """All of it, reached as the public reaches it."""
+    """Two servers behind nginx, reached through nginx."""
 
     address: str
     servers: dict[str, Server]
@@ -70,10 +70,12 @@ class Site:
 
 
 @contextmanager
-def running(command: list[str], folder: Path, said: IO[str], **more: str) -> Iterator[Any]:
+def running_process(
+    command: list[str], folder: Path, stderr: IO[str], **more: str
+) -> Iterator[Any]:
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"} | more
     process = subprocess.Popen(
-        command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=said
+        command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=stderr
     )
     try:
         yield process
@@ -82,8 +84,8 @@ def running(command: list[str], folder: Path, said: IO[str], **more: str) -> Ite
         process.communicate(timeout=20)
 
 
-def code_of(process: "subprocess.Popen[str]") -> str:
-    """Of the desk's first address."""
+def enrolment_code(process: "subprocess.Popen[str]") -> str:
+    """The code in the desk's first address, which the server prints."""
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(r"/enrol/(\S+)", line):
@@ -91,9 +93,9 @@ def code_of(process: "subprocess.Popen[str]") -> str:
     raise AssertionError("it ended before it said where it listens")
 
 
-def as_it_runs_here(command: str, database: str, folder: Path, port: int) -> list[str]:
-    """The compose file's own command: its options stay, what they say of the container doesn't."""
-    here = {
+def local_command(command: str, database: str, folder: Path, port: int) -> list[str]:
+    """The compose file's command with the container's addresses and folders replaced."""
+    replacements = {
         "postgresql+psycopg://wallchart@database/wallchart": database,
         "0.0.0.0": "127.0.0.1",
         "172.28.5.2": "127.0.0.1",
@@ -101,7 +103,7 @@ def as_it_runs_here(command: str, database: str, folder: Path, port: int) -> lis
         "${SERVER_NAME:?say it in .env}": NAME,
         "/var/lib/wallchart/backups": str(folder / "backups"),
     }
-    for there, instead in here.items():
+    for there, instead in replacements.items():
         assert there in command, there
         command = command.replace(there, instead)
     return [*PROGRAM, *shlex.split(command)]
@@ -112,18 +114,18 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[int]:
     program = shutil.which("nginx") or "/usr/sbin/nginx"
     if not Path(program).exists():
         pytest.skip("nginx is not installed: apt-get install nginx-light")
-    port, told = free_port(), (FILES / "compose/nginx.conf").read_text()
-    here = {
+    port, configuration = free_port(), (FILES / "compose/nginx.conf").read_text()
+    replacements = {
         "172.28.5.11:8000": f"127.0.0.1:{ports['one']}",
         "172.28.5.12:8000": f"127.0.0.1:{ports['two']}",
         "listen 80;": f"listen 127.0.0.1:{port};",
         "/var/cache/nginx/wallchart": str(folder / "cache"),
         "access_log /dev/stdout": f"access_log {folder / 'seen.log'}",
     }
-    for there, instead in here.items():
-        assert there in told, there
-        told = told.replace(there, instead)
-    (folder / "nginx.conf").write_text(told)
+    for there, instead in replacements.items():
+        assert there in configuration, there
+        configuration = configuration.replace(there, instead)
+    (folder / "nginx.conf").write_text(configuration)
     alone = f"daemon off; pid {folder / 'pid'}; error_log {folder / 'errors.log'};"
     unprivileged = "" if os.getuid() else " user root;"
     command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g"]
@@ -160,11 +162,11 @@ def site(postgres: Postgres, tmp_path: Path) -> Iterator[Site]:
     with ExitStack() as stack:
         for name, port in ports.items():
             lines = tmp_path / f"{name}.log"
-            command = as_it_runs_here(services[name]["command"], database, folder, port)
-            said = stack.enter_context(lines.open("w"))
+            command = local_command(services[name]["command"], database, folder, port)
+            stderr = stack.enter_context(lines.open("w"))
             given = {"WALLCHART_METRICS_TOKEN": TOKEN}
-            process = stack.enter_context(running(command, folder, said, **given))
-            codes[name], servers[name] = code_of(process), Server(port, process, lines)
+            process = stack.enter_context(running_process(command, folder, stderr, **given))
+            codes[name], servers[name] = enrolment_code(process), Server(port, process, lines)
         before = stack.enter_context(nginx(tmp_path, ports))
         address = f"http://127.0.0.1:{before}"
         client = stack.enter_context(httpx2.Client(base_url=address, headers={"Host": NAME}))
@@ -173,12 +175,12 @@ def site(postgres: Postgres, tmp_path: Path) -> Iterator[Site]:
 
 
 def _sign_in(client: httpx2.Client, code: str) -> None:
-    """Codes are of the database: whichever server is asked knows it, within a second."""
+    """Codes are kept in the database: either server knows them, within a second."""
     answer = client.post("/enrol", data={"code": code})
     assert answer.status_code == 303, answer.text
 
 
-def begun(site: Site) -> str:
+def start_tournament(site: Site) -> str:
     made = site.do("/api/tournaments", name="Club Evening")
     assert made.status_code == 200, made.text
     tournament: str = made.json()["tournament"]
@@ -192,8 +194,10 @@ def begun(site: Site) -> str:
     return tournament
 
 
-def line_of(servers: Iterable[Server], request: str) -> tuple[Server, dict[str, Any]]:
-    """The one that was written of it, and by whom: a moment after the answer has gone."""
+def log_line_of(servers: Iterable[Server], request: str) -> tuple[Server, dict[str, Any]]:
+    """The one log line of a request and the server that wrote it, awaited: it follows the
+    answer.
+    """
     found: list[tuple[Server, dict[str, Any]]] = []
 
     def look() -> None:
@@ -205,34 +209,34 @@ def line_of(servers: Iterable[Server], request: str) -> tuple[Server, dict[str, 
     return found[0]
 
 
-def version(screen: Any) -> int:
-    said: dict[str, Any] = {}
-    while "version" not in said or "rows" not in said:
-        said = json.loads(screen.recv(10))
-    found: int = said["version"]
+def next_sheet_version(screen: Any) -> int:
+    message: dict[str, Any] = {}
+    while "version" not in message or "rows" not in message:
+        message = json.loads(screen.recv(10))
+    found: int = message["version"]
     return found
 
 
 @only_in_full
 def test_two_servers_behind_nginx_are_one_site(site: Site) -> None:
-    tournament = begun(site)
+    tournament = start_tournament(site)
     path = f"/api/tournaments/{tournament}/commands/record-result"
     with connect(site.address.replace("http", "ws") + "/feed") as screen:
         views = [{"view": "pairings", "stage": 1}]
         wanted = {"type": "subscribe", "tournament": tournament, "views": views, "have": None}
         screen.send(json.dumps(wanted))
-        saw = version(screen)
+        saw = next_sheet_version(screen)
         entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": saw}
-        told = site.do(path, **entry)
-        assert told.status_code == 200, told.text
-        assert version(screen) == told.json()["version"]
+        recorded = site.do(path, **entry)
+        assert recorded.status_code == 200, recorded.text
+        assert next_sheet_version(screen) == recorded.json()["version"]
 
     answered = {line["server"] for line in site.through() if line["path"] == path}
     assert len(answered) == 1
-    named = told.headers["x-request-id"]
-    assert named in {line["request"] for line in site.through()}
+    request_id = recorded.headers["x-request-id"]
+    assert request_id in {line["request"] for line in site.through()}
     servers = list(site.servers.values())
-    leader, line = line_of(servers, named)
+    leader, line = log_line_of(servers, request_id)
     assert (line["act"], line["status"], line["version"]) == ("record-result", 200, saw + 1)
 
     # Whoever made the tournament leads it, wherever nginx sends what belongs to it.
@@ -240,9 +244,9 @@ def test_two_servers_behind_nginx_are_one_site(site: Site) -> None:
     address = f"http://127.0.0.1:{other.port}"
     headers = {"Host": NAME, "Idempotency-Key": "passed-on-1", "X-Request-ID": "asked-of-the-other"}
     jar = dict(site.client.cookies)
-    asked = httpx2.post(address + path, json=entry, headers=headers, cookies=jar)
-    assert asked.headers.get_list("x-request-id") == ["asked-of-the-other"]
-    assert line_of(servers, "asked-of-the-other")[0] is leader
+    repeated = httpx2.post(address + path, json=entry, headers=headers, cookies=jar)
+    assert repeated.headers.get_list("x-request-id") == ["asked-of-the-other"]
+    assert log_line_of(servers, "asked-of-the-other")[0] is leader
 
     leader.process.kill()
     leader.process.wait()
@@ -250,13 +254,13 @@ def test_two_servers_behind_nginx_are_one_site(site: Site) -> None:
     entry = {"stage": 1, "round": 1, "board": 2, "result": "0-1", "saw": saw}
     after = site.do(path, **entry)
     assert after.status_code == 200, after.text
-    assert after.json()["version"] == asked.json()["version"] + 1
+    assert after.json()["version"] == repeated.json()["version"] + 1
     assert time.monotonic() - begins < TAKEN_OVER_SECONDS
 
 
 @only_in_full
 def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
-    tournament = begun(site)
+    tournament = start_tournament(site)
     desk = f"/t/{tournament}/s/1/desk"
     with httpx2.Client(base_url=site.address, headers={"Host": NAME}) as stranger:
         page = stranger.get("/").text
@@ -265,8 +269,8 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
         sheets = f"/t/{tournament}/s/1/sheets/pairings"
         sheet = stranger.get(f"{sheets}/latest").json()["sheet"]
         for unpacks in ("gzip", "identity", "br, gzip;q=0.5"):
-            told = stranger.get(sheet, headers={"Accept-Encoding": unpacks})
-            assert told.json()
+            answer = stranger.get(sheet, headers={"Accept-Encoding": unpacks})
+            assert answer.json()
         for _ in range(2):
             assert stranger.get(sheet).status_code == 200
             assert stranger.get(found[1]).status_code == 200
@@ -280,8 +284,8 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
     assert by_path[desk] != "HIT"
     bearer = {"Authorization": f"Bearer {TOKEN}"}
     for server in site.servers.values():
-        told = httpx2.get(f"http://127.0.0.1:{server.port}/metrics", headers=bearer)
-        assert "wallchart_commands_total" in told.text
+        answer = httpx2.get(f"http://127.0.0.1:{server.port}/metrics", headers=bearer)
+        assert "wallchart_commands_total" in answer.text
 
 
 ARCHIVE = "/usr/local/bin/wallchart-archive"
@@ -298,53 +302,58 @@ PLACE = "/opt/wallchart/bin/wallchart"
         *((f"archive/wallchart-{name}.service", ARCHIVE) for name in ("archive", "base", "drill")),
     ],
 )
-def test_systemd_reads_the_units_without_a_word(unit: str, program: str, tmp_path: Path) -> None:
-    """But for the programs, which are not installed here."""
+def test_systemd_verifies_the_units_without_warnings(
+    unit: str, program: str, tmp_path: Path
+) -> None:
+    """With the programs, which are not installed here, replaced."""
     read = tmp_path / Path(unit).name
     read.write_text((FILES / unit).read_text().replace(program, "/bin/true"))
-    told = subprocess.run(["systemd-analyze", "verify", read], capture_output=True, text=True)
-    assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
+    verified = subprocess.run(["systemd-analyze", "verify", read], capture_output=True, text=True)
+    assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")
 
 
-def test_what_the_unit_is_told_are_options_there_are() -> None:
-    told = (FILES / "systemd/wallchart.default").read_text()
-    given = set(re.findall(r"--([a-z-]+)", told.partition("\n\n")[2]))
+def test_the_units_default_options_exist() -> None:
+    defaults = (FILES / "systemd/wallchart.default").read_text()
+    given = set(re.findall(r"--([a-z-]+)", defaults.partition("\n\n")[2]))
     assert given
     assert {option.replace("-", "_") for option in given} <= set(Serve.__dataclass_fields__)
 
 
 @only_in_full
-def test_the_unit_starts_a_server_with_what_it_is_reported(tmp_path: Path) -> None:
+def test_the_units_command_with_its_default_options_starts_a_server(tmp_path: Path) -> None:
     (command,) = re.findall(r"^ExecStart=(.+)$", UNIT, re.MULTILINE)
     options = re.findall(
         r"^WALLCHART_OPTIONS=(.*)$", (FILES / "systemd/wallchart.default").read_text(), re.MULTILINE
     )
     assert command == f"{PLACE} serve $WALLCHART_OPTIONS"
     port = free_port()
-    told = shlex.split(options[0].replace("8000", str(port)))
-    command = [*PROGRAM, "serve", *told]
-    with (tmp_path / "said").open("w") as said, running(command, tmp_path, said) as process:
-        code_of(process)
+    arguments = shlex.split(options[0].replace("8000", str(port)))
+    command = [*PROGRAM, "serve", *arguments]
+    with (
+        (tmp_path / "said").open("w") as stderr,
+        running_process(command, tmp_path, stderr) as process,
+    ):
+        enrolment_code(process)
         assert (tmp_path / "wallchart.sqlite3").is_file()
         assert httpx2.get(f"http://127.0.0.1:{port}/healthz").json() == {"status": "ok"}
 
 
 @only_in_full
-def test_the_desk_is_opened_in_the_browser_of_this_machine(tmp_path: Path) -> None:
+def test_serve_open_opens_the_desk_in_the_local_browser(tmp_path: Path) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" >{opened}.part && mv {opened}.part {opened}\n')
     browser.chmod(0o755)
     command = [*PROGRAM, "serve", "--open", "--port", "0"]
     with (
-        (tmp_path / "said").open("w") as said,
-        running(command, tmp_path, said, BROWSER=f"{browser} %s") as process,
+        (tmp_path / "said").open("w") as stderr,
+        running_process(command, tmp_path, stderr, BROWSER=f"{browser} %s") as process,
     ):
-        code = code_of(process)
+        code = enrolment_code(process)
         _wait_until(opened.stat)
     assert opened.read_text().endswith(f"/enrol/{code}\n")
 
 
-def test_every_recipe_names_the_wheel_as_it_is_called() -> None:
+def test_every_install_recipe_names_the_wheel_after_the_distribution() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["name"] == DISTRIBUTION
     assert {"wallchart", "wallchart-engine"} == project["scripts"].keys()
@@ -354,16 +363,16 @@ def test_every_recipe_names_the_wheel_as_it_is_called() -> None:
         assert set(named) == {wheel}
 
 
-def test_windows_is_told_options_there_are() -> None:
-    told = (FILES / "windows/wallchart.cmd").read_bytes()
-    assert told.count(b"\r\n") == told.count(b"\n")
-    (command,) = re.findall(rb"wallchart\.exe serve (.*)%WHERE%\r", told)
-    (where,) = re.findall(rb"WHERE=(--.*)\r", told)
+def test_the_windows_script_has_crlf_lines_and_the_options_open_and_host() -> None:
+    script = (FILES / "windows/wallchart.cmd").read_bytes()
+    assert script.count(b"\r\n") == script.count(b"\n")
+    (command,) = re.findall(rb"wallchart\.exe serve (.*)%WHERE%\r", script)
+    (where,) = re.findall(rb"WHERE=(--.*)\r", script)
     given = re.findall(r"--([a-z-]+)", f"{command.decode()} {where.decode()}")
     assert given == ["open", "host"]
 
 
-def test_what_the_compose_files_bring_along_is_there_and_their_servers_are_told_options() -> None:
+def test_compose_files_mount_existing_files_and_use_existing_options() -> None:
     known = {f"--{name.replace('_', '-')}" for name in Serve.__dataclass_fields__}
     for file in FILES.glob("*/*.yaml"):
         composed = yaml.safe_load(file.read_text())
@@ -372,5 +381,5 @@ def test_what_the_compose_files_bring_along_is_there_and_their_servers_are_told_
             for path in brought:
                 assert not path.startswith(".") or (file.parent / path).exists(), path
             command = service.get("command") or ""
-            told = command if isinstance(command, str) else ""
-            assert set(re.findall(r"--[a-z-]+", told)) <= known, told
+            options_text = command if isinstance(command, str) else ""
+            assert set(re.findall(r"--[a-z-]+", options_text)) <= known, options_text

@@ -1,7 +1,6 @@
-"""What lives long is put out of the collector's sight, and looked at again when all is quiet.
+"""Long-lived objects are frozen (`gc.freeze`), and collected again when the server is quiet.
 
-The collector is a process's own: it is tried in one that holds little, where all there is can be
-looked at in no time.
+The tests run in a small process of their own, in which a full collection takes no time.
 """
 
 import gc
@@ -16,7 +15,7 @@ from server.operation.garbage_collector import GROWN, QUIET_SECONDS, GarbageColl
 
 
 class Sheet:
-    """Holds itself: only the collector can take it away."""
+    """Refers to itself, so that only the collector can free it."""
 
     def __init__(self) -> None:
         self.own = self
@@ -30,12 +29,12 @@ class Clock:
 
 
 @pytest.fixture(scope="module")
-def small() -> Iterator[ProcessPoolExecutor]:
+def small_process() -> Iterator[ProcessPoolExecutor]:
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
         yield process
 
 
-def garbage_goes_and_what_is_used_is_put_away() -> None:
+def garbage_is_freed_and_used_objects_are_frozen() -> None:
     kept, left = Sheet(), Sheet()
     gone = ref(left)
     del left
@@ -46,7 +45,7 @@ def garbage_goes_and_what_is_used_is_put_away() -> None:
     assert all(thing is not kept for thing in gc.get_objects())
 
 
-def what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
+def frozen_garbage_is_freed_once_the_server_is_quiet() -> None:
     clock, sheet = Clock(), Sheet()
     tidying, gone = GarbageCollection(QuietTime(clock)), ref(sheet)
     tidying.tidy()
@@ -61,7 +60,7 @@ def what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
     assert gone() is None
 
 
-def on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again() -> None:
+def frozen_garbage_is_freed_once_the_frozen_objects_grew_by_half() -> None:
     tidying = GarbageCollection(QuietTime(Clock()))
     tidying.tidy()
     sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
@@ -74,21 +73,21 @@ def on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again
 
 
 @pytest.mark.parametrize(
-    "story",
+    "behaviour",
     [
-        garbage_goes_and_what_is_used_is_put_away,
-        what_was_put_away_and_became_garbage_goes_in_a_quiet_moment,
-        on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again,
+        garbage_is_freed_and_used_objects_are_frozen,
+        frozen_garbage_is_freed_once_the_server_is_quiet,
+        frozen_garbage_is_freed_once_the_frozen_objects_grew_by_half,
     ],
-    ids=lambda story: story.__name__,
+    ids=lambda behaviour: behaviour.__name__,
 )
-def test_each_story_holds_in_a_process_of_its_own(
-    small: ProcessPoolExecutor, story: Callable[[], None]
+def test_the_collector_behaves_so_in_a_small_process(
+    small_process: ProcessPoolExecutor, behaviour: Callable[[], None]
 ) -> None:
-    small.submit(story).result()
+    small_process.submit(behaviour).result()
 
 
-def test_whoever_enters_a_result_puts_the_quiet_moment_off() -> None:
+def test_a_disturbance_restarts_the_quiet_time() -> None:
     clock = Clock()
     quiet = QuietTime(clock)
 

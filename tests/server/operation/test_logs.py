@@ -1,4 +1,4 @@
-"""Lines that are written by a thread of their own."""
+"""Log lines are written by a thread of its own."""
 
 import errno
 import json
@@ -11,7 +11,7 @@ from server.operation import logs
 from server.operation.logs import BatchedLog
 
 
-class OnceFull(StringIO):
+class FullOnceFile(StringIO):
     """A file whose disk is full at the first write, and has space again."""
 
     def __init__(self) -> None:
@@ -29,8 +29,8 @@ class OnceFull(StringIO):
         self.flushed.set()
 
 
-def test_a_disk_that_was_full_does_not_end_the_lines() -> None:
-    file = OnceFull()
+def test_log_lines_are_written_again_after_a_full_disk() -> None:
+    file = FullOnceFile()
     lines = BatchedLog(file)
 
     lines.write("lost\n")
@@ -41,7 +41,7 @@ def test_a_disk_that_was_full_does_not_end_the_lines() -> None:
     assert file.getvalue() == "kept\n"
 
 
-def test_what_is_said_and_what_is_no_text_stands_in_a_line_as_its_text() -> None:
+def test_sentences_and_paths_are_logged_as_text() -> None:
     line = logs._json({"reason": say("{name} has left", name="Anna"), "file": Path("a.db")})
 
     assert json.loads(line) == {"reason": "Anna has left", "file": "a.db"}

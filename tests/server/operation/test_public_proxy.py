@@ -1,5 +1,5 @@
-"""nginx as its file has it before a server for the public: everybody is answered under the name
-they ask by, and what is packed once is given to all.
+"""nginx before a public server, with its deployment file: gzip is stored and unpacked for
+others.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from server.demo.teams_story import tell_teams_demo
 from tests.bench.readers.edge import edge, is_here
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.wire import free_port, wait_until_open
-from tests.server.operation.test_deployment import NAME, PROGRAM, running
+from tests.server.operation.test_deployment import NAME, PROGRAM, running_process
 
 PUBLIC = ["serve", "--public", "--behind-proxy", "127.0.0.1", "--name", NAME]
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
-    """And the address of a tournament there."""
+    """A client of nginx, and the path of a tournament."""
     if not is_here():
         pytest.skip("nginx is not installed: apt-get install nginx-light")
     url = migrated(sqlite_url(tmp_path))
@@ -31,7 +31,10 @@ def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
     command = [*PROGRAM, *PUBLIC, "--database", url, "--port", str(behind)]
     beside = tmp_path / "nginx"
     beside.mkdir()
-    with (tmp_path / "said").open("w") as said, running(command, tmp_path, said) as server:
+    with (
+        (tmp_path / "said").open("w") as stderr,
+        running_process(command, tmp_path, stderr) as server,
+    ):
         assert server.stdout.readline(), (tmp_path / "said").read_text()
         address = f"http://127.0.0.1:{before}"
         client = httpx2.Client(base_url=address, headers={"Host": NAME})
@@ -40,9 +43,7 @@ def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
             yield client, f"/t/{tournament}"
 
 
-def test_all_are_answered_under_the_name_they_ask_by_whatever_they_can_unpack(
-    site: tuple[httpx2.Client, str],
-) -> None:
+def test_nginx_answers_gzip_or_plain_with_the_same_text(site: tuple[httpx2.Client, str]) -> None:
     client, open_cup = site
     part = f"{open_cup}/s/1"
     sheet, screen = f"{part}/sheets/pairings?offset=-1", f"{part}/screen/pairings"

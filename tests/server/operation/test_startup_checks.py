@@ -1,3 +1,5 @@
+"""Warnings at start: a clock behind the log, an old SQLite, a full disk, a readable log file."""
+
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +26,7 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 
 
 @pytest.fixture
-def sound(monkeypatch: pytest.MonkeyPatch) -> None:
+def sound_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", SOUND_SQLITE)
     plenty = SimpleNamespace(free=10**12)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: plenty)
@@ -34,12 +36,12 @@ LATER = "2026-12-31T00:00:00.000Z"
 EARLIER = "2026-01-01T00:00:00.000Z"
 
 
-@pytest.mark.usefixtures("sound")
+@pytest.mark.usefixtures("sound_machine")
 class TestOnASoundMachine:
-    def test_there_is_nothing_to_say(self, store: SqlStore, tmp_path: Path) -> None:
+    def test_nothing_is_warned_of(self, store: SqlStore, tmp_path: Path) -> None:
         assert list(warnings(store, tmp_path / "log.sqlite3", LATER)) == []
 
-    def test_a_clock_behind_the_log_is_named_with_both_instants(
+    def test_a_clock_behind_the_log_is_warned_of_with_both_instants(
         self, store: SqlStore, tmp_path: Path
     ) -> None:
         (sentence,) = warnings(store, tmp_path / "log.sqlite3", EARLIER)
@@ -48,7 +50,7 @@ class TestOnASoundMachine:
         assert EARLIER in sentence
         assert "set the clock" in sentence
 
-    def test_an_old_sqlite_is_named_with_its_version(
+    def test_an_old_sqlite_is_warned_of_with_its_version(
         self, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 40, 1))
@@ -57,7 +59,7 @@ class TestOnASoundMachine:
 
         assert "SQLite 3.40.1 is older than 3.51.3" in sentence
 
-    def test_a_nearly_full_disk_is_named_with_what_is_free(
+    def test_a_nearly_full_disk_is_warned_of_with_its_free_space(
         self, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         little = SimpleNamespace(free=30 * 1024**2)
@@ -67,7 +69,7 @@ class TestOnASoundMachine:
 
         assert "Only 30 MB are free" in sentence
 
-    def test_a_log_that_everybody_may_read_is_named_with_the_remedy(
+    def test_a_log_readable_by_everybody_is_warned_of_with_the_remedy(
         self, store: SqlStore, tmp_path: Path
     ) -> None:
         (tmp_path / "log.sqlite3").chmod(0o644)

@@ -19,7 +19,7 @@ from tests.effort import beyond_the_gate
 from tests.faults.club import sqlite_url
 from tests.server.club import Club, subscription
 from tests.server.door import sign_in
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 from tests.server.organisations.federation import Federation, federation, organiser
 
 A, B = "alpha", "beta"
@@ -120,9 +120,9 @@ def test_the_feed_shows_them_no_draft(view: str, both: tuple[Federation, Club, C
     """The stream of events asks the same (`server.routes.feed.reader`)."""
     _, mine, theirs = both
     with mine.client.websocket_connect("/feed") as socket:
-        heard(socket)
+        next_message(socket)
         socket.send_json(subscription(theirs.id, view))
-        told = heard(socket)
+        told = next_message(socket)
     assert told["type"] == ("refused" if view == "desk" else "snapshot")
 
 
@@ -146,7 +146,7 @@ def test_a_screen_that_another_has_let_in_is_not_theirs_to_take(
         kiosk.websocket_connect(f"/display/line/{'0b' * 20}") as known,
         nobodys.websocket_connect(f"/display/line/{'0c' * 20}") as unknown,
     ):
-        codes = [heard(line)["code"] for line in (known, unknown)]
+        codes = [next_message(line)["code"] for line in (known, unknown)]
         own, others = (
             [one["code"] for one in club.client.get(f"/t/{club.id}/displays/list").json()]
             for club in (mine, theirs)

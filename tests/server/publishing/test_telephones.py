@@ -22,7 +22,7 @@ from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
-from tests.server.http.test_client import certificate
+from tests.server.http.test_client import tls_contexts
 from tests.server.publishing.push_service import LARGEST, Browser, PushService, push_service
 from tests.server.publishing.test_outlets import other, until_there
 from tests.server.publishing.test_publishing import until
@@ -61,7 +61,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[PushService]]:
     """Two, of different makers."""
-    shown, _ = certificate(tmp_path, "localhost")
+    shown, _ = tls_contexts(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
     with push_service(shown) as one, push_service(shown) as another:
         yield [one, another]

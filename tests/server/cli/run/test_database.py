@@ -19,7 +19,7 @@ from server.demo.story import tell_demo
 from server.operation.startup_checks import refuse_damaged
 from tests.events.records import batch
 from tests.faults.club import migrated, sqlite_url
-from tests.server.damage import PAGE, damage_what_nobody_reads
+from tests.server.damage import PAGE, damage_key_index
 
 COMMANDS = ("audit", "replay", "export", "site", "backup", "import")
 
@@ -108,7 +108,7 @@ def test_damage_outside_the_chains_is_found_at_the_start(tmp_path: Path) -> None
         for version in range(300):
             append(store, batch(version, f"event-{version}"))
         refuse_damaged(store)
-    damage_what_nobody_reads(tmp_path / "log.sqlite3")
+    damage_key_index(tmp_path / "log.sqlite3")
 
     with open_for_writing(url) as store:
         assert len(list(store.read(batch(0, "a").tournament))) == 300

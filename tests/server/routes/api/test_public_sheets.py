@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from server.application.app import build_app
 from tests.server.club import Club, running
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 
 @pytest.fixture
@@ -80,12 +80,12 @@ def test_the_small_one_lives_for_a_second_and_says_what_a_screen_shows(club: Clu
 def test_who_waits_gets_the_message_of_the_feed_and_where_to_wait_next(club: Club) -> None:
     told = latest(club)
     with club.client.websocket_connect("/feed") as screen:
-        heard(screen)
+        next_message(screen)
         wanted = [{"view": "pairings", "stage": 1}]
         screen.send_json({"type": "subscribe", "tournament": club.id, "views": wanted})
-        heard(screen)
+        next_message(screen)
         club.result(1, 1, "1-0")
-        change = heard(screen)
+        change = next_message(screen)
     answer = club.client.get(told["next"])
 
     assert answer.json() == [change]

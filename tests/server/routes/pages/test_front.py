@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from server.access.roles import Grant, Role
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 ENGLISH = {"Accept-Language": "en"}
 
@@ -132,9 +132,9 @@ def test_the_players_tablet_enters_first_results_and_sees_no_draft(club: Club) -
 
     assert [row["code"] for row in club.sheet("tablet")["rows"]] == ["1-0", ""]
     with club.client.websocket_connect("/feed") as socket:
-        heard(socket)
+        next_message(socket)
         socket.send_json(subscription(club.id, "desk"))
-        assert heard(socket)["type"] != "snapshot"
+        assert next_message(socket)["type"] != "snapshot"
 
 
 def test_a_tournament_of_pairs_leads_to_the_seats(club: Club) -> None:

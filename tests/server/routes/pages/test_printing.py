@@ -7,7 +7,7 @@ import pytest
 from domain.ids import TournamentId
 from events.log.chain import head_code
 from tests.server.club import Club, running
-from tests.server.hearing import heard
+from tests.server.hearing import next_message
 
 
 @pytest.fixture
@@ -59,14 +59,14 @@ def test_a_screen_has_the_way_to_the_phone_s_page_and_speaks_the_language(club: 
 
 def test_a_clock_and_a_notice_reach_a_screen_at_once(club: Club) -> None:
     with club.client.websocket_connect("/feed") as socket:
-        heard(socket)
+        next_message(socket)
         views = [{"view": "pairings", "stage": 1}]
         socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
-        heard(socket)
+        next_message(socket)
         club.do("time-round", round=1, starts="2026-11-21T14:00:00Z", minutes=90)
-        timed = heard(socket)["head"]["clock"]
+        timed = next_message(socket)["head"]["clock"]
         club.do("show-notice", text="Doors close at ten")
-        noticed = heard(socket)["head"]["notices"]
+        noticed = next_message(socket)["head"]["notices"]
 
     assert timed == {"round": 1, "starts": "2026-11-21T14:00:00Z", "minutes": 90}
     assert noticed == [{"display": "", "text": "Doors close at ten"}]
