@@ -156,7 +156,9 @@ async def parts_of_a_forwarded_answer() -> list[tuple[str, bytes, bool]]:
     """What a reader is sent of an answer in two pieces: type, bytes, and whether more comes."""
     sent: list[tuple[str, bytes, bool]] = []
 
-    async def answer_in_two_chunks(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def answer_in_two_chunks(
+        _reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         heads = b"connection: close\r\ntransfer-encoding: chunked\r\n\r\n"
         chunks = b"3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n"
         writer.write(b"HTTP/1.1 200 OK\r\n" + heads + chunks)
@@ -174,7 +176,10 @@ async def parts_of_a_forwarded_answer() -> list[tuple[str, bytes, bool]]:
     async def send(message: Message) -> None:
         sent.append((message["type"], message.get("body", b""), message.get("more_body", True)))
 
-    async with await asyncio.start_server(answer_in_two_chunks, "127.0.0.1", 0) as server, asyncio.timeout(10):
+    async with (
+        await asyncio.start_server(answer_in_two_chunks, "127.0.0.1", 0) as server,
+        asyncio.timeout(10),
+    ):
         forwarding, leader = proxy(), leading_at(server)
         forwarding.lead.alive.hear([leader])
         await forwarding._passed_on(UNUSED, OPEN, leader, (scope("GET", b"/t"), receive, send))
