@@ -42,7 +42,11 @@ def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Event
         if not act.begins:
             raise NotCreated
         begun = act(None, command)
-        return _with_first_part(begun, command) if isinstance(command, CreateTournament) else begun
+        return (
+            _create_with_first_part(begun, command)
+            if isinstance(command, CreateTournament)
+            else begun
+        )
     if act.begins:
         raise AlreadyCreated
     if state.signed and not by.signed and device_id(by.device):
@@ -56,23 +60,23 @@ def sender_of(act: Act) -> By:
     return By(act.actor, act.device, act.instant, bool(act.signature))
 
 
-def _with_first_part(begun: Events, command: CreateTournament) -> Events:
-    """The events of a new tournament and its first part, each command decided after the others."""
-    events = list(begun)
+def _create_with_first_part(created: Events, command: CreateTournament) -> Events:
+    """The events of a new tournament and of the commands on its first part, decided in order."""
+    events = list(created)
     for part in first_part_commands(command):
-        events += decide(_after(events), part)
+        events += decide(_state_after(events), part)
     return tuple(events)
 
 
-def _about_it(body: FirstPart) -> Command:
-    command = _read(body)
+def _read_further(body: FirstPart) -> Command:
+    command = _read_command(body)
     if ACT_OF[type(command)].draw is not None:
         raise Unknown(say("command to be sent with a new tournament:"), body.command)
     return command
 
 
-def _after(events: Iterable[Event]) -> Tournament:
-    """The tournament that these events create, before they are recorded in any log."""
+def _state_after(events: Iterable[Event]) -> Tournament:
+    """The state after these events, which are not recorded in a log yet."""
     state: Tournament | None = None
     nobody = Act("", b"", "", "", "", "")
     for version, event in enumerate(events, 1):
@@ -83,9 +87,9 @@ def _after(events: Iterable[Event]) -> Tournament:
 
 
 def fill_draws(state: Tournament | None, command: Command, chance: Chance) -> Command:
-    """Return the command with its open draws filled in."""
+    """Return the command with its random fields filled in by `chance`: colours, numbers, seeds."""
     if state is None:
-        return _with_first_filled(command, chance)
+        return _fill_first_part(command, chance)
     draw = ACT_OF[type(command)].draw
     if draw is None:
         return command
@@ -101,10 +105,10 @@ def first_part_commands(command: CreateTournament) -> tuple[Command, ...]:
         if command.more:
             raise Unknown(say("first part for"), command.more[0].command)
         return ()
-    return (_read(command.first), *map(_about_it, command.more))
+    return (_read_command(command.first), *map(_read_further, command.more))
 
 
-def _read(first: FirstPart) -> Command:
+def _read_command(first: FirstPart) -> Command:
     kind = COMMANDS.get(first.command)
     if kind is None or ACT_OF[kind].begins:
         raise Unknown("command", first.command)
@@ -116,10 +120,10 @@ def _first_state(command: CreateTournament) -> Tournament:
     return Tournament(TournamentId(""), command.name)
 
 
-def _with_first_filled(command: Command, chance: Chance) -> Command:
+def _fill_first_part(command: Command, chance: Chance) -> Command:
     if not isinstance(command, CreateTournament) or command.first is None:
         return command
-    plan = _read(command.first)
+    plan = _read_command(command.first)
     full = fill_draws(_first_state(command), plan, chance)
     names = plan.__struct_fields__
     drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}

@@ -34,10 +34,10 @@ def fold(records: Iterable[Recorded], state: Tournament | None = None) -> Tourna
 
 
 def fold_events(
-    told: Iterable[tuple[Event, Recorded]], state: Tournament | None = None
+    decoded: Iterable[tuple[Event, Recorded]], state: Tournament | None = None
 ) -> Tournament | None:
     """Fold events that are decoded already."""
-    for fact, run in _runs(told):
+    for fact, run in _runs(decoded):
         state = _evolve_run(state, fact, run)
     return state
 
@@ -47,23 +47,23 @@ def evolve(state: Tournament | None, event: Event, record: Recorded) -> Tourname
     return _evolve_run(state, fact, [(fact.evolve, event, record)])
 
 
-def _runs(told: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step]]]:
+def _runs(decoded: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step]]]:
     """Group events into runs, each with the fact of its first. One loop, for a fast replay."""
     run: list[Step] = []
-    first, together, place = None, None, None
-    for event, record in told:
+    fact_of_run, fold_of_run, place = None, None, None
+    for event, record in decoded:
         fact = FACT_OF[type(event)]
         scope = fact.scope
         at, alone = scope.place(event), fact.integrity is not None
-        if scope.fold is together and at == place and not alone and len(run) < LONGEST_RUN:
+        if scope.fold is fold_of_run and at == place and not alone and len(run) < LONGEST_RUN:
             run.append((fact.evolve, event, record))
         else:
-            if first is not None:
-                yield first, run
+            if fact_of_run is not None:
+                yield fact_of_run, run
             run = [(fact.evolve, event, record)]
-            first, together, place = fact, None if alone else scope.fold, at
-    if first is not None:
-        yield first, run
+            fact_of_run, fold_of_run, place = fact, None if alone else scope.fold, at
+    if fact_of_run is not None:
+        yield fact_of_run, run
 
 
 def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -> Tournament:
@@ -73,25 +73,25 @@ def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -
 
 
 def fold_verified(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
-    """The fold; BrokenChain at the first event that can't be read or does not fit the state."""
+    """Fold the records; BrokenChain at the first that can't be read or does not fit the state."""
     try:
-        return _some(fold(records, state))
+        return _not_none(fold(records, state))
     except Exception:  # a forged log may have a valid chain and raise anything
         pass
     for record in records:
         try:
-            state = _some(fold([record], state))
+            state = _not_none(fold([record], state))
         except LogError as reason:
-            raise _broken(record, str(reason).rstrip(".")) from None
+            raise _chain_error(record, str(reason).rstrip(".")) from None
         except Exception:
-            raise _broken(record, say("it does not fit what happened before it")) from None
-    return _some(state)
+            raise _chain_error(record, say("it does not fit what happened before it")) from None
+    return _not_none(state)
 
 
-def _some(state: Tournament | None) -> Tournament:
+def _not_none(state: Tournament | None) -> Tournament:
     assert state is not None, "a log begins with its tournament"
     return state
 
 
-def _broken(record: Recorded, reason: str) -> BrokenChain:
+def _chain_error(record: Recorded, reason: str) -> BrokenChain:
     return BrokenChain(record.tournament, record.version, reason)

@@ -1,4 +1,4 @@
-"""JSON in English, with the data that a page needs to translate it.
+"""Encode values as JSON in English, with the data that a page needs to translate the sentences.
 
 Under `messages` an object keeps, for each sentence in it, the message and its places: a page looks
 the sentence up and fills in the message of its own catalogue. Programs read the sentences directly.
@@ -20,10 +20,10 @@ class RefusedInJson(Exception):
 
 
 class MessageEncoder:
-    """Encodes values one after another."""
+    """Encodes values; remembers the messages of the sentences met in the present one."""
 
     def __init__(self) -> None:
-        self._said: dict[str, list[object]] = {}
+        self._messages: dict[str, list[object]] = {}
         self._encoder = msgspec.json.Encoder(enc_hook=self._plain)
 
     def encode(self, value: object) -> bytes:
@@ -33,9 +33,9 @@ class MessageEncoder:
         if isinstance(value, list | tuple):
             return self._encode_each(value)
         data = self._encoder.encode(value)
-        if not self._said:
+        if not self._messages:
             return data
-        messages, self._said = self._said, {}
+        messages, self._messages = self._messages, {}
         assert data[-1:] == b"}", "a sentence needs an object around it, which has its message"
         return b'%b,"messages":%b}' % (data[:-1], msgspec.json.encode(messages, enc_hook=plain))
 
@@ -44,7 +44,7 @@ class MessageEncoder:
 
     def _plain(self, text: object) -> str:
         if isinstance(text, Said) and text.places:
-            self._said[plain(text)] = as_data(text)
+            self._messages[plain(text)] = as_data(text)
         return plain(text)
 
 
@@ -66,7 +66,7 @@ def messages_in(data: bytes) -> dict[str, str]:
     return {text: from_data(message) for text, message in kept.items()}
 
 
-def or_refusal(ask: Callable[[], R]) -> R:
+def answer_or_refusal(ask: Callable[[], R]) -> R:
     """The answer, or RefusedInJson for one of our own errors, for callers that only see text."""
     try:
         return ask()

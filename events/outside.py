@@ -38,7 +38,7 @@ class Bounds(NamedTuple):
 ANY = Bounds(-LARGEST, LARGEST, LONGEST)
 
 
-def beyond_bounds(record: Recorded) -> str:
+def field_out_of_bounds(record: Recorded) -> str:
     """The field of the event that no command allows, and why; "" if there is none."""
     act = record.act
     if max(len(act.actor), len(act.device)) > LONGEST_NAME:
@@ -69,28 +69,28 @@ def _bounds() -> Mapping[str, Bounds]:
     """The bounds of each field name, the widest that any command has for it."""
     found: dict[str, list[inspect.IntType | inspect.StrType]] = {}
     for command in COMMANDS.values():
-        _collect("", inspect.type_info(command), found)
+        _collect_types("", inspect.type_info(command), found)
     widest = {name: _widest(types) for name, types in found.items()}
     of_events = {name: Bounds(*bounds, LONGEST) for name, bounds in _OF_EVENTS.items()}
     return {**widest, **of_events}
 
 
-def _collect(
+def _collect_types(
     name: str, kind: inspect.Type, found: dict[str, list[inspect.IntType | inspect.StrType]]
 ) -> None:
     match kind:
         case inspect.Metadata(type=inner):
-            _collect(name, inner, found)
+            _collect_types(name, inner, found)
         case inspect.IntType() | inspect.StrType():
             found.setdefault(name, []).append(kind)
         case inspect.StructType(fields=fields):
             for field in fields:
-                _collect(field.name, field.type, found)
+                _collect_types(field.name, field.type, found)
         case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
             for each in types:
-                _collect(name, each, found)
+                _collect_types(name, each, found)
         case inspect.VarTupleType(item_type=inner):
-            _collect(name, inner, found)
+            _collect_types(name, inner, found)
 
 
 def _widest(types: list[inspect.IntType | inspect.StrType]) -> Bounds:

@@ -16,29 +16,29 @@ from events.log.errors import LogError
 from events.log.store import EventStore
 
 
-def replayed(
+def replay(
     store: EventStore,
     tournament: TournamentId,
     walk: Walk | None = None,
     state: Tournament | None = None,
 ) -> Tournament | None:
-    """The state at the end of the log; None if it is empty. `walk` is at the version of `state`,
-    and at the end of the log afterwards. BrokenChain if the chain is broken, or the events are
-    impossible.
+    """Return the state at the end of the log; None if it is empty. `walk` is at the version of
+    `state`, and at the end of the log afterwards. BrokenChain if the chain is broken, or the events
+    are impossible.
     """
     walk = walk or Walk()
     start = walk.head
     try:
-        with _collector_waiting():
-            return fold(walk.along(store.read(tournament, start.version)), state)
+        with _garbage_collection_paused():
+            return fold(walk.verify(store.read(tournament, start.version)), state)
     except LogError:
         raise
     except Exception:  # an invalid log must not break pages of other tournaments
-        return fold_verified([*Walk(start).along(store.read(tournament, start.version))], state)
+        return fold_verified([*Walk(start).verify(store.read(tournament, start.version))], state)
 
 
 @contextmanager
-def _collector_waiting() -> Iterator[None]:
+def _garbage_collection_paused() -> Iterator[None]:
     """Pause the garbage collector; if several threads do, the one that stopped it restarts it."""
     running = gc.isenabled()
     gc.disable()

@@ -1,7 +1,7 @@
-"""A state as bytes, only for the very program that made it: neither a format nor the truth.
+"""Encode a state as bytes for a snapshot, which only the very program that made it can decode.
 
-Bytes of another program, or forged ones, are ignored. Only classes of the domain and a few of
-Python's value types are built from them; nothing else is called.
+Snapshots only save time: those of another program are ignored. Only classes of the domain and a few
+of Python's value types are built from the bytes; nothing else is called.
 """
 
 import pickle
@@ -31,16 +31,16 @@ def encode_snapshot(state: Tournament) -> bytes:
     return pickle.dumps(state, protocol=5)
 
 
-def decode_snapshot(held: bytes) -> Tournament | None:
+def decode_snapshot(data: bytes) -> Tournament | None:
     """The state in these bytes; None if they can't be decoded."""
     try:
-        state = _Thawing(BytesIO(held)).load()
+        state = _StateUnpickler(BytesIO(data)).load()
     except Exception:  # wrong bytes may raise anything
         return None
     return state if isinstance(state, Tournament) else None
 
 
-class _Thawing(pickle.Unpickler):
+class _StateUnpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> type:
         found = super().find_class(module, name) if _may_be_built(module, name) else None
         if not isinstance(found, type):
@@ -55,21 +55,21 @@ def _may_be_built(module: str, name: str) -> bool:
 
 
 @cache
-def program() -> str:
+def program_hash() -> str:
     """A hash of this program's source: any change of the rules or of the fold changes it."""
-    read = sha256(python_version().encode())
+    digest = sha256(python_version().encode())
     for package in ("domain", "events"):
-        for name, text in sorted(_texts(files(package), package)):
-            read.update(b"%b %d\n" % (name.encode(), len(text)))
-            read.update(text)
-    return read.hexdigest()
+        for name, text in sorted(_source_files(files(package), package)):
+            digest.update(b"%b %d\n" % (name.encode(), len(text)))
+            digest.update(text)
+    return digest.hexdigest()
 
 
-def _texts(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
+def _source_files(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
     found = []
     for inside in folder.iterdir():
         if inside.is_dir():
-            found += _texts(inside, f"{name}/{inside.name}")
+            found += _source_files(inside, f"{name}/{inside.name}")
         elif inside.name.endswith(".py"):
             found.append((f"{name}/{inside.name}", inside.read_bytes()))
     return found

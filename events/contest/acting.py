@@ -1,5 +1,5 @@
-"""Declaring acts on stages played in rounds: the stage is found, acts that it does not have are
-refused, the act is decided and its events are checked against the bracket.
+"""Declare acts on stages played in rounds: find the stage, refuse acts that it does not have,
+decide, and check the events against the bracket.
 
 A knock-out refuses acts that would change the winner of a match once the winner plays in the next
 one.
@@ -26,7 +26,7 @@ from events.log.vocabulary import BoardEvent, Command, Event, stated_in
 
 
 def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events, if the bracket allows them; a dispute becomes a request for a correction."""
+    """The events; refused against the bracket, where a dispute becomes a correction request."""
     if not stage.by_bracket or not stage.rounds:
         return events
     return tuple(_check_bracket(stage, events))
@@ -34,26 +34,26 @@ def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...
 
 def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
     for event in events:
-        changed = _with(stage, event)
-        wrong = next(ways_of(stage).contradicted_pairs(changed), None) if changed else None
-        if wrong is None:
+        changed = _with_event(stage, event)
+        contradiction = next(ways_of(stage).contradicted_pairs(changed), None) if changed else None
+        if contradiction is None:
             yield event
         elif isinstance(event, v.ResultDisputed):
-            yield _asked_instead(stage, event)
+            yield _request_instead(stage, event)
         else:
-            r, number = wrong
-            back = say("unpair") if r.state is RoundState.PAIRED else say("take back")
+            r, number = contradiction
+            undo = say("unpair") if r.state is RoundState.PAIRED else say("take back")
             raise NotNow(
                 "Somebody else would go on then than {meeting}, who meet in round {number}, "
                 "{number2}; {back} that round first.",
                 meeting=meeting(stage, *r.pair_at(number)),
                 number=r.number,
                 number2=said_together(" ", (stage.pairing, number)),
-                back=back,
+                back=undo,
             )
 
 
-def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequested:
+def _request_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequested:
     """The request that replaces a dispute, so that no claim is lost: the chief arbiter decides."""
     at = at_of(event)
     game = stage.round(at.round).game_at(at)
@@ -66,8 +66,8 @@ def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequ
     )
 
 
-def _with(stage: AnyStage, event: Event) -> AnyStage | None:
-    """The stage after the event, as far as its bracket matters; None if that does not change."""
+def _with_event(stage: AnyStage, event: Event) -> AnyStage | None:
+    """The stage after the event, as far as its bracket depends on it; None if it does not."""
     match event:
         case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
             return _with_result(stage, event, stage.read(event.result))
@@ -89,15 +89,15 @@ def _with_result(stage: AnyStage, event: BoardEvent, outcome: Outcome | None) ->
 
 
 def _withdrawn(stage: AnyStage, entry: int, first: RoundNo | None) -> AnyStage:
-    known = stage.entry(EntryId(entry))
-    return stage.with_entries({known.id: replace(known, withdrawn_from=first)})
+    participant = stage.entry(EntryId(entry))
+    return stage.with_entries({participant.id: replace(participant, withdrawn_from=first)})
 
 
-C = TypeVar("C", bound=Command)
+CommandType = TypeVar("CommandType", bound=Command)
 Answer = Event | Iterable[Event]
-Decide = Callable[[Any, C], Answer]
-On = Callable[[Tournament, Any], Any]
-May = Callable[[Any, C], object]
+Decision = Callable[[Any, CommandType], Answer]
+FindStage = Callable[[Tournament, Any], Any]
+Check = Callable[[Any, CommandType], object]
 
 
 def contest_in(state: Tournament, number: int) -> AnyStage:
@@ -108,22 +108,24 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     return part
 
 
-S = TypeVar("S", bound=AnyStage)
+StageType = TypeVar("StageType", bound=AnyStage)
 
 
-def stage_finder(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, Any], S]:
-    """Return a function that finds the stage of a command, or refuses a command that the stage does
-    not have; `stage_of` finds stages of one game or of all.
+def stage_finder(
+    stage_of: Callable[[Tournament, int], StageType],
+) -> Callable[[Tournament, Any], StageType]:
+    """Return a function that finds the stage of a command, and refuses commands that the stage does
+    not have. `stage_of` finds a stage by number, of one game or of all.
     """
 
-    def found(state: Tournament, command: Any) -> S:
+    def find(state: Tournament, command: Any) -> StageType:
         stage = stage_of(state, command.stage)
         if getattr(command, "room", "") and not stage.in_rooms:
             raise NotNow("Boards of {name} stand in no rooms; leave the room out.", name=stage.name)
         ways_of(stage).refuse(stage, command)
         return stage
 
-    return found
+    return find
 
 
 stage_of_command = stage_finder(contest_in)
@@ -136,46 +138,46 @@ def refuse_used_name(state: Tournament, name: str) -> None:
 
 def act(
     name: str,
-    command: type[C],
+    command: type[CommandType],
     roles: frozenset[Role],
     *,
-    on: On = stage_of_command,
+    on: FindStage = stage_of_command,
     slow: bool = False,
     bracket: bool = False,
     themselves: str = "",
-    draw: Callable[[Tournament, C, Chance], C] | None = None,
-    weigh: Callable[[Tournament, C, By], C] | None = None,
-    may: May[C] | None = None,
-) -> Callable[[Decide[C]], Act[Any, C]]:
-    """Declare an act. `bracket`: in a knock-out the act may not change the winner of a match once
-    the next one is played.
+    draw: Callable[[Tournament, CommandType, Chance], CommandType] | None = None,
+    weigh: Callable[[Tournament, CommandType, By], CommandType] | None = None,
+    may: Check[CommandType] | None = None,
+) -> Callable[[Decision[CommandType]], Act[Any, CommandType]]:
+    """Declare an act; see `events.game.Act`. `bracket`: it may not change the winner of a match
+    once the next one is played.
     """
     plain = declared(
         name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves, may=may
     )
-    return lambda decide: plain(_keeping_bracket(decide) if bracket else decide)
+    return lambda decide: plain(_checked_by_bracket(decide) if bracket else decide)
 
 
 def planning(
     name: str,
-    command: type[C],
+    command: type[CommandType],
     roles: frozenset[Role],
     *,
     slow: bool = False,
     begins: bool = False,
-    draw: Callable[[Tournament, C, Chance], C] | None = None,
-    may: May[C] | None = None,
-) -> Callable[[Callable[[Any, C], Answer]], Act[Any, C]]:
+    draw: Callable[[Tournament, CommandType, Chance], CommandType] | None = None,
+    may: Check[CommandType] | None = None,
+) -> Callable[[Callable[[Any, CommandType], Answer]], Act[Any, CommandType]]:
     """Declare an act about the tournament: there is no stage yet, or more than one."""
     return declared(
         name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins, may=may
     )
 
 
-def _keeping_bracket(decide: Decide[C]) -> Decide[C]:
+def _checked_by_bracket(decide: Decision[CommandType]) -> Decision[CommandType]:
     @wraps(decide)
-    def kept(stage: AnyStage, command: C) -> Answer:
+    def decide_and_check(stage: AnyStage, command: CommandType) -> Answer:
         answer = decide(stage, command)
         return keep_bracket(stage, (answer,) if isinstance(answer, Event) else tuple(answer))
 
-    return kept
+    return decide_and_check

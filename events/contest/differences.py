@@ -30,15 +30,15 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
             rounds=after.rules.rounds,
             rounds2=before.rules.rounds,
         )
-    yield from _of_ranking(before.rules, after.rules)
+    yield from _ranking_differences(before.rules, after.rules)
     yield from ways.announcement_changes(before, after)
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
-    yield from _of_prohibitions(before.forbidden, after.forbidden)
+    yield from _prohibition_differences(before.forbidden, after.forbidden)
     if before.by_hand != after.by_hand:
         yield say("Ties are decided by other values from outside.")
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
-        yield from _of_entry(after, before.entries.get(id_), after.entries.get(id_))
+        yield from _entry_differences(after, before.entries.get(id_), after.entries.get(id_))
     if changed := _renumbered_count(before.entries, after.entries):
         yield say(
             "{what} another number.",
@@ -46,11 +46,11 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
                 " ", (changed, say("entry has") if changed == 1 else say("entries have"))
             ),
         )
-    for one, other in zip_longest(before.rounds, after.rounds):
-        yield from _of_round(after, one, other)
+    for earlier, later in zip_longest(before.rounds, after.rounds):
+        yield from _round_differences(after, earlier, later)
 
 
-def _of_prohibitions(before: Sequence[object], after: Sequence[object]) -> Iterator[str]:
+def _prohibition_differences(before: Sequence[object], after: Sequence[object]) -> Iterator[str]:
     if len(after) != len(before):
         yield say(
             "{after} groups must not meet, not {before}.", after=len(after), before=len(before)
@@ -59,7 +59,7 @@ def _of_prohibitions(before: Sequence[object], after: Sequence[object]) -> Itera
         yield say("Groups must not meet in other rounds than before.")
 
 
-def _of_ranking(before: Rules, after: Rules) -> Iterator[str]:
+def _ranking_differences(before: Rules, after: Rules) -> Iterator[str]:
     if before.tie_breaks != after.tie_breaks:
         was, now = said_together(", ", before.tie_breaks), said_together(", ", after.tie_breaks)
         yield say("Ties are broken by {now}, not {was}.", now=now, was=was)
@@ -68,18 +68,18 @@ def _of_ranking(before: Rules, after: Rules) -> Iterator[str]:
         yield say("Tie-breaks are reckoned by the rules of {now}, not {was}.", now=now, was=was)
 
 
-def _of_entry(
+def _entry_differences(
     stage: AnyStage, before: Participant | None, after: Participant | None
 ) -> Iterator[str]:
     if before is after:
         return
     if before is None or after is None:
-        there = after or before
-        assert there is not None
+        entry = after or before
+        assert entry is not None
         yield (
-            say("{name} is registered.", name=there.called)
+            say("{name} is registered.", name=entry.called)
             if after
-            else say("{name} is no longer registered.", name=there.called)
+            else say("{name} is no longer registered.", name=entry.called)
         )
         return
     yield from ways_of(stage).entry_changes(before, after)
@@ -104,18 +104,18 @@ def _renumbered_count(before: Mapping[Any, Participant], after: Mapping[Any, Par
     return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
 
 
-def _of_round(
+def _round_differences(
     stage: AnyStage, before: ContestRound | None, after: ContestRound | None
 ) -> Iterator[str]:
     if before is after:
         return
     if before is None or after is None:
-        there = after or before
-        assert there is not None
+        r = after or before
+        assert r is not None
         yield (
-            say("Round {number} is paired.", number=there.number)
+            say("Round {number} is paired.", number=r.number)
             if after
-            else say("Round {number} is no longer paired.", number=there.number)
+            else say("Round {number} is no longer paired.", number=r.number)
         )
         return
     if before.state != after.state:
@@ -125,8 +125,10 @@ def _of_round(
             state=after.state,
             state2=before.state,
         )
-    stood = set(before.numbered_pairs)
-    changed = [number for number, pair in after.numbered_pairs if (number, pair) not in stood]
+    pairs_before = set(before.numbered_pairs)
+    changed = [
+        number for number, pair in after.numbered_pairs if (number, pair) not in pairs_before
+    ]
     if changed or len(before.pairs) > len(after.pairs):
         yield say(
             "Round {number} has other pairings on {changed}.",
@@ -136,16 +138,18 @@ def _of_round(
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
     yield from ways_of(stage).match_changes(before, after)
-    yield from _of_results(before, after)
+    yield from _result_differences(before, after)
 
 
 Played = tuple[At, Game[Any, Any], Game[Any, Any]]
 
 
-def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
-    was = {_place_at(before, at): game for at, game in before.games()}
-    both = ((at, was.get(_place_at(after, at)), game) for at, game in after.games())
-    changed = [(at, old, new) for at, old, new in both if old and old.result != new.result]
+def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[str]:
+    games_before = {_key_of_place(before, at): game for at, game in before.games()}
+    compared = (
+        (at, games_before.get(_key_of_place(after, at)), game) for at, game in after.games()
+    )
+    changed = [(at, old, new) for at, old, new in compared if old and old.result != new.result]
     if len(changed) > SINGLE_RESULTS:
         of_matches = changed[0][0].match
         numbers = sorted({at.match or at.board for at, _, _ in changed})
@@ -174,5 +178,5 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
         )
 
 
-def _place_at(r: ContestRound, at: At) -> tuple[Pair, int, str]:
+def _key_of_place(r: ContestRound, at: At) -> tuple[Pair, int, str]:
     return r.pair_at(at.match or at.board), at.board if at.match else 0, at.room

@@ -1,4 +1,4 @@
-"""The definition of a game of rounds for the log, and what an undo keeps of a stage."""
+"""The definition of a game of rounds for the log, and the restoring of its stages by an undo."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -45,9 +45,11 @@ def _round_of(stage: AnyStage, event: Event) -> int:
 
 
 def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
-    """The restored stage, marked where the undo changed it, with requests made meanwhile kept."""
+    """The restored stage `before`; games that it changes are marked, later requests are kept."""
     now_by_number = {r.number: r for r in now.rounds}
-    rounds = tuple(_round(before, r, now_by_number.get(r.number), version) for r in before.rounds)
+    rounds = tuple(
+        _restored_round(before, r, now_by_number.get(r.number), version) for r in before.rounds
+    )
     requests = {r.version: r for r in (*before.requests, *now.requests)}
     seen = max((r.number for r in now.rounds if r.seen), default=0)
     return replace(
@@ -61,23 +63,23 @@ def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
     )
 
 
-def _round(
+def _restored_round(
     stage: AnyStage, before: ContestRound, now: ContestRound | None, version: Version
 ) -> ContestRound:
     """The restored round, whose games that differ are marked as changed by the undo."""
     if before is now:
         return before
-    later = _by_place(now) if now else {}
+    later = _games_by_place(now) if now else {}
     games = {
         at: game._replace(changed_at=version, seated_at=version)
-        for place, (at, game) in _by_place(before).items()
+        for place, (at, game) in _games_by_place(before).items()
         if place not in later or later[place][1].changed_at != game.changed_at
     }
     after: ContestRound = ways_of(stage).mark_round(before.with_games(games), now, version)
     return after
 
 
-def _by_place(r: ContestRound) -> dict[Place, tuple[At, Board[Any, Any]]]:
+def _games_by_place(r: ContestRound) -> dict[Place, tuple[At, Board[Any, Any]]]:
     return {
         (r.pair_at(at.match or at.board), at.match, at.board, at.room, game.white, game.black): (
             at,

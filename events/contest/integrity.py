@@ -17,7 +17,7 @@ from events.game.words import list_some, result_words
 from events.log.vocabulary import Event
 
 
-def _stage(state: Tournament, event: Any) -> Any:
+def _stage_of(state: Tournament, event: Any) -> Any:
     return state.part(event.stage)
 
 
@@ -26,7 +26,7 @@ def configuration_breach(stage: AnyStage, _event: Event) -> Breach | None:
     return Breach.CONFIGURATION if stage.rounds else None
 
 
-def _first_imported(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
+def _import_breach(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
     """Breach of an import, reported at its first round only."""
     if event.system != IMPORTED or (stage.rounds and stage.rounds[-1].system == IMPORTED):
         return None
@@ -41,12 +41,12 @@ def _import_change(_before: Tournament, _after: Tournament, event: r.RoundPaired
     )
 
 
-def _by_hand(stage: AnyStage, event: Any) -> bool:
+def _is_within_manual_pairing(stage: AnyStage, event: Any) -> bool:
     """Whether the event is a part of pairing by hand, which is reported as a whole."""
     return bool(stage.rounds[event.round - 1].manual)
 
 
-def _of_a_replanning(_stage: AnyStage, event: r.RoundsPairedAgain) -> bool:
+def _is_of_replanning(_stage_of: AnyStage, event: r.RoundsPairedAgain) -> bool:
     """Whether rounds were paired again because the number of rounds changed, which is reported."""
     return event.occasion == CheckOccasion.REPLANNED
 
@@ -58,32 +58,32 @@ def correction_breach(stage: AnyStage, event: res.ResultCorrected) -> Breach | N
 def _correction_change(
     before: Tournament, _after: Tournament, event: res.ResultCorrected
 ) -> Change:
-    stage = _stage(before, event)
+    stage = _stage_of(before, event)
     where = place(stage, event)
     was, now = (result_words(stage.read(code)) for code in (event.previous, event.result))
     return Change(f"{where[0].lower()}{where[1:]}", was, now)
 
 
-def _renumbering(stage: AnyStage, _event: e.NumbersAssigned) -> Breach | None:
+def _renumbering_breach(stage: AnyStage, _event: e.NumbersAssigned) -> Breach | None:
     numbered = any(entry.number is not None for entry in stage.entries.values())
     return Breach.RENUMBERING if numbered else None
 
 
 def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersAssigned) -> Change:
-    was, now = _stage(before, event), _stage(after, event)
+    was, now = _stage_of(before, event), _stage_of(after, event)
     prefix = say("{name}: ", name=now.name) if len(after.parts) > 1 else ""
     return Change(
         "numbers", "", said_together(" ", (prefix + each for each in differences(was, now)))
     )
 
 
-def _paired_otherwise(
+def _pairing_change(
     before: Tournament, _after: Tournament, event: r.PairingChangedByHand
 ) -> Change:
-    stage = _stage(before, event)
-    there = stage.rounds[event.round - 1].pairs
-    was = [meeting(stage, *pair) for pair in there if pair not in set(event.pairs)]
-    now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(there)]
+    stage = _stage_of(before, event)
+    pairs_before = stage.rounds[event.round - 1].pairs
+    was = [meeting(stage, *pair) for pair in pairs_before if pair not in set(event.pairs)]
+    now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(pairs_before)]
     return Change(
         say("pairing of round {round}", round=event.round),
         list_some(was),
@@ -92,17 +92,17 @@ def _paired_otherwise(
 
 
 def _prohibition_change(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
-    who = names(_stage(before, event), event.entries)
+    who = names(_stage_of(before, event), event.entries)
     return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=who))
 
 
 def _permission_change(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
-    who = names(_stage(before, event), event.entries)
+    who = names(_stage_of(before, event), event.entries)
     return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=who))
 
 
-def _planned_otherwise(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
-    rules = _stage(before, event).rules
+def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
+    rules = _stage_of(before, event).rules
     was = say(
         "{rounds} rounds, {tie_breaks}",
         rounds=rules.rounds,
@@ -119,18 +119,20 @@ def _planned_otherwise(before: Tournament, _after: Tournament, event: StageRepla
     )
 
 
-def _fide_mode_left(_before: Tournament, _after: Tournament, _event: Any) -> Change:
+def _fide_mode_change(_before: Tournament, _after: Tournament, _event: Any) -> Change:
     return Change("FIDE mode", say("in FIDE mode"), say("outside it for ever"))
 
 
-IMPORT = Integrity(_first_imported, _import_change)
-MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
-MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand)
-MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
-PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
-LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)
+IMPORT = Integrity(_import_breach, _import_change)
+MANUAL_START = Integrity(lambda _stage_of, _event: Breach.MANUAL_PAIRING)
+MANUAL_CHANGE = Integrity(
+    lambda _stage_of, _event: Breach.MANUAL_PAIRING, _pairing_change, _is_within_manual_pairing
+)
+MANUAL_END = Integrity(lambda _stage_of, _event: None, continues=_is_within_manual_pairing)
+PAIRED_AGAIN = Integrity(lambda _stage_of, _event: None, continues=_is_of_replanning)
+LEAVING_FIDE_MODE = Integrity(lambda _stage_of, _event: Breach.FIDE_MODE_LEFT, _fide_mode_change)
 CORRECTION = Integrity(correction_breach, _correction_change)
 FORBIDDING = Integrity(configuration_breach, _prohibition_change)
 ALLOWING = Integrity(configuration_breach, _permission_change)
-RENUMBERING = Integrity(_renumbering, _renumbering_change)
-REPLANNING = Integrity(configuration_breach, _planned_otherwise)
+RENUMBERING = Integrity(_renumbering_breach, _renumbering_change)
+REPLANNING = Integrity(configuration_breach, _plan_change)

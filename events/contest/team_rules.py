@@ -41,7 +41,7 @@ def teams_in(state: Tournament, number: int) -> AnyTeams:
 
 
 team_stage = stage_finder(teams_in)
-"""The stage that an act of any game of teams is decided on."""
+"""Finds the stage that an act of any game of teams is decided on."""
 
 _DEVICE = "captain-"
 
@@ -60,13 +60,13 @@ def team_of(by: By) -> EntryId:
 
 
 def matches_of_captain(stage: AnyTeams, round_number: int, by: By) -> tuple[TeamMatch, ...]:
-    """The matches of a captain's own team in that round, one, or two in a triangle; none in a
-    draft, which captains must not see.
+    """The matches of a captain's own team in that round: one, or two in a triangle. Refused in a
+    drafted round, which captains must not see.
     """
-    team, shown = stage.entry(team_of(by)), stage.shown
-    seen = shown is not None and 1 <= round_number <= shown.number
-    all_of_it = stage.round(RoundNo(round_number)).matches if seen else ()
-    matches = tuple(match for match in all_of_it if team.id in match.teams)
+    team, newest = stage.entry(team_of(by)), stage.shown
+    is_published = newest is not None and 1 <= round_number <= newest.number
+    all_matches = stage.round(RoundNo(round_number)).matches if is_published else ()
+    matches = tuple(match for match in all_matches if team.id in match.teams)
     if not matches:
         raise NotNow(
             "{name} has no match in round {round_number}.",
@@ -125,9 +125,9 @@ class TeamRules(GameRules[S, R, Team]):
 
     @abstractmethod
     def match_words(self, stage: S, r: R, match: TeamMatch) -> str:
-        """The sentence on an unfinished match: its place and its teams."""
+        """A sentence on an unfinished match: its place, its teams and what is missing."""
 
-    def following(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
+    def apply_forfeit(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
         """The match with the consequences of a forfeit."""
         return match
 
@@ -139,7 +139,7 @@ class TeamRules(GameRules[S, R, Team]):
         if isinstance(event, MatchForfeited):
             marks = Mark(event.marks[0]), Mark(event.marks[1])
         match = replace(r.match(event.match), forfeit=marks, changed_at=version)
-        return stage.with_round(r.with_match(self.following(stage, match, version)))
+        return stage.with_round(r.with_match(self.apply_forfeit(stage, match, version)))
 
     def match_parts(self, match: Any) -> Iterator[tuple[str, object]]:
         """The stated parts of a match, by the name of a difference in them."""
@@ -153,16 +153,16 @@ class TeamRules(GameRules[S, R, Team]):
         if match not in [each.number for each in matches_of_captain(stage, round_number, by)]:
             raise NotNow("Captains report the games of their own match alone.")
 
-    def refuse_entered_again(self, stage: S, back: Sequence[Team]) -> None:
-        there = {team.name.casefold(): team for team in stage.entries.values()}
-        for team in back:
-            if team.name.casefold() in there:
+    def refuse_entered_again(self, stage: S, returning: Sequence[Team]) -> None:
+        by_name = {team.name.casefold(): team for team in stage.entries.values()}
+        for team in returning:
+            if team.name.casefold() in by_name:
                 raise NotNow(
                     "{name} is entered again already; call that team otherwise, or discard it "
                     "first.",
                     name=team.name,
                 )
-        _refuse_registered_again(stage, back)
+        _refuse_registered_again(stage, returning)
 
     def missing_words(self, stage: S, last: R) -> Iterator[str]:
         for number in dict.fromkeys(at.match for at in self.games_to_adjourn(last)):
@@ -183,10 +183,10 @@ class TeamRules(GameRules[S, R, Team]):
         return r.match(number).forfeit is not None
 
     def mark_round(self, before: R, now: R | None, version: Version) -> R:
-        there = {(m.number, m.teams): m.changed_at for m in now.matches} if now else {}
+        changed_at = {(m.number, m.teams): m.changed_at for m in now.matches} if now else {}
         matches = tuple(
             match
-            if there.get((match.number, match.teams)) == match.changed_at
+            if changed_at.get((match.number, match.teams)) == match.changed_at
             else replace(match, changed_at=version)
             for match in before.matches
         )
@@ -208,8 +208,8 @@ class TeamRules(GameRules[S, R, Team]):
         return None
 
     def entry_changes(self, before: Team, after: Team) -> Iterator[str]:
-        stated = [(t.name, t.short, t.federation, t.captain, t.strength) for t in (before, after)]
-        if stated[0] != stated[1]:
+        fields = [(t.name, t.short, t.federation, t.captain, t.strength) for t in (before, after)]
+        if fields[0] != fields[1]:
             yield say(
                 "{name} is stated otherwise than before, as {name2}.",
                 name=after.name,
@@ -237,16 +237,16 @@ class TeamRules(GameRules[S, R, Team]):
                 )
 
 
-def _refuse_registered_again(stage: AnyTeams, back: Sequence[Team]) -> None:
-    there = {
+def _refuse_registered_again(stage: AnyTeams, returning: Sequence[Team]) -> None:
+    by_fide_id = {
         member.person.fide_id: team
         for team in stage.entries.values()
         for member in team.members
         if member.person.fide_id and member.left_from is None
     }
-    for team in back:
+    for team in returning:
         for each in team.members:
-            other = there.get(each.person.fide_id)
+            other = by_fide_id.get(each.person.fide_id)
             if other is not None and each.left_from is None:
                 raise NotNow(
                     "{full_name} of {name} plays for {name2} by now; let them leave that team "

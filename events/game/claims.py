@@ -1,5 +1,5 @@
-"""The treatment of claimed results in every game: recorded, witnessed, disputed or requested. Never
-last-write-wins: it depends on what the sender saw.
+"""Claimed results in every game: they are recorded, witnessed, disputed or requested. The last
+write never simply wins: the verdict depends on the version of the board that the sender saw.
 
 A first result is recorded; the same result again is a second witness. Another result from a sender
 who had not seen the first disputes it: both are kept and none counts until an arbiter decides. A
@@ -64,10 +64,10 @@ class ClaimVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy(Generic[R]):
-    """`witness`: the same result again is a second witness here. `late`: the board accepts no
-    results. `seen`: the sender knows enough of an empty board. `anew`: a sender who has seen the
-    present result may replace it. `follows`: the present result follows by rule and was never
-    entered.
+    """How a game treats a claim. `witness`: the same result again is a second witness. `late`: the
+    board accepts no results. `seen`: the sender knows enough of an empty board. `anew`: a sender
+    who has seen the present result may replace it. `follows`: the present result follows by rule
+    and was never entered. `agree`: whether two results are the same.
     """
 
     witness: bool
@@ -79,14 +79,14 @@ class ClaimPolicy(Generic[R]):
 
 
 def weigh_claim(
-    standing: ClaimStanding[R], said: R, saw: int, policy: ClaimPolicy[R]
+    standing: ClaimStanding[R], claimed: R, saw: int, policy: ClaimPolicy[R]
 ) -> ClaimVerdict:
-    stands = standing.result
-    if stands is not None and policy.witness and policy.agree(stands, said):
+    present = standing.result
+    if present is not None and policy.witness and policy.agree(present, claimed):
         return ClaimVerdict.WITNESS
     if policy.late:
         return ClaimVerdict.LATE
-    if stands is None and not standing.disputed:
+    if present is None and not standing.disputed:
         return ClaimVerdict.FIRST if policy.seen else ClaimVerdict.CHANGED
     if not saw:
         return ClaimVerdict.CHANGED
@@ -94,7 +94,7 @@ def weigh_claim(
         return ClaimVerdict.ANEW if policy.anew else ClaimVerdict.STANDS
     if policy.follows:
         return ClaimVerdict.CONTESTED
-    if standing.disputed and any(policy.agree(claim.result, said) for claim in standing.told):
+    if standing.disputed and any(policy.agree(claim.result, claimed) for claim in standing.told):
         return ClaimVerdict.WITNESS
     return ClaimVerdict.DISPUTE
 
@@ -109,7 +109,7 @@ class SeatedBoard(Protocol):
 
 
 def seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bool:
-    """Whether other players sit there than the sender saw; by their names, if these were sent."""
+    """Whether other players sit there than the sender saw: by their ids, if these were sent."""
     if white and black:
         return (white, black) != (board.white, board.black)
     return saw < board.seated_at
@@ -119,18 +119,18 @@ def claim_of(result: R, record: Recorded) -> Claim[R]:
     """The claim of this result by the recorded act."""
     act = record.act
     who, where, at = act.actor, act.device, act.instant
-    said = (result, record.version, who, where, at, act.key, act.client_instant)
+    fields = (result, record.version, who, where, at, act.key, act.client_instant)
     # A replay makes a claim of most events, and calling the class takes four times as long.
-    return tuple.__new__(Claim, said)
+    return tuple.__new__(Claim, fields)
 
 
-def is_repeated_report(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
-    """Whether that device has claimed the same before. If two players have entered their result
-    themselves, one act records and confirms it for both.
+def is_repeated_report(claim: Claim[R], earlier: tuple[Claim[R], ...]) -> bool:
+    """Whether that device has claimed the same result before. If two players have entered it
+    themselves, a single act records and confirms it for both.
     """
     return bool(claim.device) and any(
         (before.device, before.result) == (claim.device, claim.result) and before.act != claim.act
-        for before in told
+        for before in earlier
     )
 
 

@@ -78,7 +78,7 @@ def check_person(person: P) -> P:
 
 
 def check_sex(code: str) -> str:
-    """The sex as stored; refused if it is none."""
+    """Check a code of a person's sex."""
     if code not in set(Sex):
         raise NotNow("{code} is not a sex code; write m, w or nothing.", code=repr(code))
     return code
@@ -108,7 +108,7 @@ def person_words(stated: PersonStated) -> str:
         else stated.family
     )
     rating, k = str(stated.rating) if stated.rating else "", f"K {stated.k}" if stated.k else ""
-    known = said_together(
+    facts = said_together(
         " ", (fact for fact in (stated.title, rating, stated.federation, k) if fact)
     )
-    return say("{name} ({known})", name=name, known=known) if known else name
+    return say("{name} ({known})", name=name, known=facts) if facts else name

@@ -81,7 +81,7 @@ class WarnedAct(StrEnum):
 
 
 class Warned(NamedTuple):
-    """The level in FIDE mode and outside it, and the consequence of every such act; `in_fide` is
+    """The level of a warning in FIDE mode and outside it, and the consequence shown; `in_fide` is
     added in FIDE mode only.
     """
 
@@ -265,11 +265,11 @@ class ConfirmationNeeded(DomainError):
         self.consequences = tuple(consequences)
 
     def __str__(self) -> str:
-        told = said_together(" ", self.consequences)
+        consequences = said_together(" ", self.consequences)
         return say(
             "You are about to {act}. {answers} (level {level}).",
             act=self.act,
-            answers=said_together(" ", (told, ANSWERS[self.level])),
+            answers=said_together(" ", (consequences, ANSWERS[self.level])),
             level=self.level,
         )
 
@@ -279,13 +279,13 @@ class RefusedInFideMode(ConfirmationNeeded):
 
 
 class Question(NamedTuple):
-    """One of several that an act raises at once."""
+    """A warning that an act raises, with its consequences in this case."""
 
     act: WarnedAct
     consequences: tuple[str, ...] = ()
 
 
-def of_correction(adjourned: bool, paired_since: int) -> WarnedAct:
+def warned_correction(adjourned: bool, paired_since: int) -> WarnedAct:
     """The warning for a correction by the number of rounds paired since its round."""
     if adjourned:
         return WarnedAct.SETTLE_ADJOURNED
@@ -293,7 +293,7 @@ def of_correction(adjourned: bool, paired_since: int) -> WarnedAct:
 
 
 def ask(act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
-    """The confirmed level; ConfirmationNeeded if it is too low."""
+    """Return the level of the warning; ConfirmationNeeded if `confirmed` is lower."""
     return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
 
 
@@ -303,13 +303,17 @@ def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> i
     """
     if not questions:
         return 0
-    level = max(_level(one.act, fide_mode) for one in questions)
-    told = tuple(said for one in questions for said in _consequences(one, fide_mode))
-    highest = next(one.act for one in questions if _level(one.act, fide_mode) == level)
+    level = max(_level(question.act, fide_mode) for question in questions)
+    consequences = tuple(
+        sentence for question in questions for sentence in _consequences(question, fide_mode)
+    )
+    highest = next(
+        question.act for question in questions if _level(question.act, fide_mode) == level
+    )
     if level == REFUSED:
-        raise RefusedInFideMode(highest, level, told)
+        raise RefusedInFideMode(highest, level, consequences)
     if confirmed < level:
-        raise ConfirmationNeeded(highest, level, told)
+        raise ConfirmationNeeded(highest, level, consequences)
     return level
 
 

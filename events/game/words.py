@@ -8,7 +8,7 @@ from domain.messages import said_together, say
 from domain.results import GameResult, Mark, Outcome
 from domain.texts import is_blank
 
-_HALF = {
+_MARKS = {
     Mark.DRAW: "½",
     Mark.UNRATED_WIN: "1",
     Mark.UNRATED_DRAW: "½",
@@ -63,7 +63,7 @@ def result_words(result: Outcome | None) -> str:
         return result.code
     if result.white is Mark.ADJOURNED:
         return "adjourned"
-    white, black = (_HALF.get(mark, mark.value) for mark in result)
+    white, black = (_MARKS.get(mark, mark.value) for mark in result)
     if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
         return say("{black} by forfeit", black=said_together(" ", (white, black)))
     unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)

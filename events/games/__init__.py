@@ -34,19 +34,21 @@ def is_over(tournament: Tournament) -> bool:
 
 def differences(before: Tournament, after: Tournament) -> Iterator[str]:
     """Sentences on each thing that changes from `before` to `after`."""
-    yield from _of_tournament(before, after)
+    yield from _tournament_differences(before, after)
     numbers = before.parts.keys() | after.parts.keys()
     several = len(numbers) > 1
     pairs = [(before.parts.get(number), after.parts.get(number)) for number in sorted(numbers)]
     for game in GAMES:
-        for one, other in pairs:
-            part = other or one
+        for earlier, later in pairs:
+            part = later or earlier
             if part is not None and part.game == game:
                 prefix = say("{name}: ", name=part.name) if several else ""
-                yield from (prefix + told for told in _of_part(part, one, other))
+                yield from (
+                    prefix + sentence for sentence in _part_differences(part, earlier, later)
+                )
 
 
-def _of_tournament(before: Tournament, after: Tournament) -> Iterator[str]:
+def _tournament_differences(before: Tournament, after: Tournament) -> Iterator[str]:
     if _description(before) != _description(after):
         yield say("The tournament is described otherwise, as {name}.", name=after.name)
     if bool(before.discarded) != bool(after.discarded):
@@ -56,15 +58,15 @@ def _of_tournament(before: Tournament, after: Tournament) -> Iterator[str]:
             else say("The tournament is in the lists again.")
         )
     for number in sorted(before.parts.keys() & after.parts.keys()):
-        one, other = before.parts[number], after.parts[number]
-        if one.schedule != other.schedule:
+        earlier, later = before.parts[number], after.parts[number]
+        if earlier.schedule != later.schedule:
             yield (
                 say(
-                    "The sessions of {name} are announced to begin at other times.", name=other.name
+                    "The sessions of {name} are announced to begin at other times.", name=later.name
                 )
-                if other.unit == "session"
+                if later.unit == "session"
                 else say(
-                    "The rounds of {name} are announced to begin at other times.", name=other.name
+                    "The rounds of {name} are announced to begin at other times.", name=later.name
                 )
             )
 
@@ -75,7 +77,7 @@ def _description(state: Tournament) -> tuple[object, ...]:
     return (state.name, state.place, state.federation, *days, *officials)
 
 
-def _of_part(part: Part, one: Part | None, other: Part | None) -> Iterator[str]:
-    if one is not None and other is not None and one.prizes != other.prizes:
+def _part_differences(part: Part, earlier: Part | None, later: Part | None) -> Iterator[str]:
+    if earlier is not None and later is not None and earlier.prizes != later.prizes:
         yield say("Its categories and prizes are announced otherwise.")
-    yield from game_of(part).differences(one, other)
+    yield from game_of(part).differences(earlier, later)

@@ -110,7 +110,7 @@ def _field_bytes(text: str) -> bytes:
 _FIELD, _EMPTY = _Fields(), _field_bytes("")
 
 
-def content(
+def hashed_content(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
 ) -> bytes:
     """The hashed bytes: an event, its place and the previous hash. `act` is given for the first
@@ -141,20 +141,20 @@ def content(
     # fmt: on
 
 
-def link(
+def chain_hash(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
 ) -> bytes:
-    hashed = _NOTHING_HASHED.copy()  # faster than a new hash object
-    hashed.update(content(tournament, version, previous, event, act))
-    return hashed.digest()
+    digest = _NOTHING_HASHED.copy()  # faster than a new hash object
+    digest.update(hashed_content(tournament, version, previous, event, act))
+    return digest.digest()
 
 
 def extend(head: Head, batch: Batch) -> list[Recorded]:
     """The batch's events as records in the log after `head`."""
-    return _link(batch.tournament, head.version, head.hash, batch.act, batch.events)
+    return _link_events(batch.tournament, head.version, head.hash, batch.act, batch.events)
 
 
-def _link(
+def _link_events(
     tournament: TournamentId,
     version: Version,
     previous: bytes,
@@ -162,20 +162,20 @@ def _link(
     events: Iterable[NewEvent],
 ) -> list[Recorded]:
     records: list[Recorded] = []
-    asked: Act | None = act
+    first_act: Act | None = act
     for event in events:
         version += 1
-        digest = link(tournament, version, previous, event, asked)
+        digest = chain_hash(tournament, version, previous, event, first_act)
         records.append(
-            Recorded(tournament, version, event, act, previous, digest, asked is not None)
+            Recorded(tournament, version, event, act, previous, digest, first_act is not None)
         )
-        previous, asked = digest, None
+        previous, first_act = digest, None
     return records
 
 
 class Walk:
-    """Verifies a log from a known head; `head` is the last verified event, `instant` that of the
-    last verified act, "" if there was none.
+    """Verifies the chain of a log from a known head on. `head` is the last verified event,
+    `instant` the time of the last verified act, "" if there was none.
     """
 
     def __init__(self, start: Head | None = None) -> None:
@@ -186,7 +186,7 @@ class Walk:
     def head(self) -> Head:
         return Head(self._version, self._hash)
 
-    def along(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
+    def verify(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
         """Yield the events of these acts; BrokenChain at the first act that breaks the chain."""
         for stored in acts:
             tournament, version, previous = stored.tournament, self._version, self._hash
@@ -194,14 +194,16 @@ class Walk:
             records: Sequence[Recorded]
             if len(events) == 1:  # nearly all acts: without a loop and a list
                 version += 1
-                digest = link(tournament, version, previous, events[0], act)
+                digest = chain_hash(tournament, version, previous, events[0], act)
                 records = (Recorded(tournament, version, events[0], act, previous, digest),)
             else:
-                records = _link(tournament, version, previous, act, events)
+                records = _link_events(tournament, version, previous, act, events)
                 version += len(records)
                 digest = records[-1].hash if records else previous
             if stored.version != version or not records:
-                raise BrokenChain(tournament, self._version + 1, _gap(stored, self._version))
+                raise BrokenChain(
+                    tournament, self._version + 1, _version_gap(stored, self._version)
+                )
             if stored.hash != digest:
                 fault = "its content does not match its hash"
                 raise BrokenChain(tournament, self._version + 1, fault)
@@ -210,10 +212,10 @@ class Walk:
 
 
 def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterator[Recorded]:
-    return Walk(start).along(acts)
+    return Walk(start).verify(acts)
 
 
-def _gap(stored: StoredAct, after: Version) -> str:
+def _version_gap(stored: StoredAct, after: Version) -> str:
     if not stored.events:
         return "its act has no event"
     return f"version {stored.first} follows {after}"

@@ -38,8 +38,8 @@ class Act(Struct, frozen=True, gc=False):
     signature: str = ""
 
     def not_before(self, last: str) -> "Act":
-        """The act at its own instant or at the log's last, whichever is later: if a clock was set
-        back, or another server's is slow, a log repeats its last instant until that is past.
+        """The act at its own instant or at the log's last one, whichever is later: if a clock was
+        set back, or another server's is slow, a log repeats its last instant until that is past.
         """
         return self if self.instant >= last else replace(self, instant=last)
 
@@ -116,7 +116,7 @@ class Head(Struct, frozen=True, gc=False):
 
 
 class Receipt(Struct, frozen=True, gc=False):
-    """The sender's receipt: the versions of the events, and the head after them."""
+    """The versions of a stored act's events, and the head after them. `repeated`: stored before."""
 
     first: Version
     last: Version
@@ -137,7 +137,7 @@ def by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
 
 
 def as_stored(records: Iterable[Recorded]) -> Iterator[StoredAct]:
-    """The records, which must be of whole acts, as stored acts."""
+    """Convert records, which must be those of whole acts, to stored acts."""
     for run in by_act(records):
         last = run[-1]
         events = tuple(record.event for record in run)

@@ -276,7 +276,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             said=said,
         )
 
-    def following(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
+    def apply_forfeit(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
         assert isinstance(match, Match)
         return following(stage.rules, match, version)
 

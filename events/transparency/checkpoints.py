@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from domain.ids import TournamentId
 from domain.messages import say
-from events.log.chain import link
+from events.log.chain import chain_hash
 from events.log.records import GENESIS, Recorded
 from events.transparency.merkle import Hash
 from events.transparency.notes import (
@@ -131,7 +131,7 @@ LONGEST_NOTE = 4096
 
 def beginning_of(first: Recorded) -> Hash:
     """The hash of a log's first event and act, as if the log had no name."""
-    return link(TournamentId(""), 1, GENESIS, first.event, first.act)
+    return chain_hash(TournamentId(""), 1, GENESIS, first.event, first.act)
 
 
 def write_beginning(origin: str, digest: Hash, keys: Iterable[tuple[Key, Sign]]) -> Note:

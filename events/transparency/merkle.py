@@ -13,7 +13,7 @@ the pairing of a very large round may be, is replaced by its hash.
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
-from events.log.chain import content
+from events.log.chain import hashed_content
 from events.log.records import Recorded
 
 Hash = bytes
@@ -189,19 +189,23 @@ _LONG = b"wallchart/long-entry/1"
 """Prefix of a long entry; other entries begin with the length of a tag."""
 
 
-def entry(content: bytes, digest: bytes) -> bytes:
+def entry(hashed_content: bytes, digest: bytes) -> bytes:
     """The entry of an event: `content` are the bytes that the chain hashes, `digest` the hash."""
-    whole = content + digest
-    return whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(content).digest() + digest
+    whole = hashed_content + digest
+    return (
+        whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(hashed_content).digest() + digest
+    )
 
 
-def leaf(content: bytes, digest: bytes) -> Hash:
-    return leaf_hash(entry(content, digest))
+def leaf(hashed_content: bytes, digest: bytes) -> Hash:
+    return leaf_hash(entry(hashed_content, digest))
 
 
 def entry_of(record: Recorded) -> bytes:
     asked = record.act if record.begins else None
-    told = content(record.tournament, record.version, record.previous_hash, record.event, asked)
+    told = hashed_content(
+        record.tournament, record.version, record.previous_hash, record.event, asked
+    )
     return entry(told, record.hash)
 
 

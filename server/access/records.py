@@ -13,7 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
-from events.log.store.statements import once_a_dialect, text_in
+from events.log.store.statements import cached_by_dialect, text_in
 from server.access.devices import PIN_TRIES, Device, DeviceSession, Invitation
 from server.access.rows import (
     DEVICE,
@@ -119,7 +119,7 @@ class DeviceRecords:
         return self._invitations.pop(code, None)
 
 
-@once_a_dialect
+@cached_by_dialect
 class _Statements:
     def __init__(self, dialect: sa.Dialect) -> None:
         text = text_in(dialect)

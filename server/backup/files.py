@@ -26,7 +26,7 @@ from events.log.records import Batch, Head, StoredAct, as_stored
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import is_unchanging, sqlite3
-from events.replay import replayed
+from events.replay import replay
 from migrations.schema import upgrade
 from server.backup.companion_files import (
     copy_companions,
@@ -124,7 +124,7 @@ def _verified_head(
     store: EventStore, tournament: TournamentId, further: Callable[[int], None] = lambda _: None
 ) -> Head:
     walk = Walk()
-    for group in _group(walk.along(store.read(tournament))):
+    for group in _group(walk.verify(store.read(tournament))):
         further(len(group))
     _refuse_a_cut_tail(store, tournament, walk.head)
     return walk.head
@@ -245,7 +245,7 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
-        for group in _group(as_stored(walk.along(_up_to(until, source.read(tournament))))):
+        for group in _group(as_stored(walk.verify(_up_to(until, source.read(tournament))))):
             for answer in target.append_group([_again(act) for act in group]):
                 if isinstance(answer, LogError):
                     raise answer
@@ -309,7 +309,7 @@ def compare_restored(back: EventStore, log: EventStore, until: str = "") -> Dril
     """
     ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
     for tournament in ours:
-        replayed(back, tournament)
+        replay(back, tournament)
     theirs = log.tournaments()
     differing = tuple(
         tournament for tournament, head in ours.items() if not _has(log, tournament, head)

@@ -19,7 +19,7 @@ from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownKind
 from events.log.records import Head, Version
 from events.log.store.leases import LeasingStore
-from events.snapshot_codec import decode_snapshot, encode_snapshot, program
+from events.snapshot_codec import decode_snapshot, encode_snapshot, program_hash
 from server.feed.publisher import Publisher
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
@@ -48,7 +48,7 @@ class _Kept:
     state: bytes
 
     def seal(self, secret: bytes) -> bytes:
-        said = (self.tournament, str(self.head.version), self.instant, program())
+        said = (self.tournament, str(self.head.version), self.instant, program_hash())
         named = b"wallchart/snapshot/1\0" + "\0".join(said).encode() + b"\0" + self.head.hash
         return hmac.digest(secret, named + sha256(self.state).digest(), "sha256")
 
@@ -64,7 +64,7 @@ class Snapshots:
     def keep(self, live: Live) -> None:
         """Save a snapshot if there are enough events since the last one."""
         name, version = live.state.id, live.head.version
-        wanted = {"t": name, "program": program()}
+        wanted = {"t": name, "program": program_hash()}
         if version < self._worth_it:
             return
         rows = self._store.rows(_VERSION, {**wanted})
@@ -77,7 +77,7 @@ class Snapshots:
 
     def recall(self, tournament: TournamentId) -> Live | None:
         """Load the snapshot; None if there is none, or it can't be trusted."""
-        rows = self._store.rows(_KEPT, {"t": tournament, "program": program()})
+        rows = self._store.rows(_KEPT, {"t": tournament, "program": program_hash()})
         if not rows:
             return None
         version, digest, instant, state, seal = rows[0]

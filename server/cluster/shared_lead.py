@@ -120,7 +120,7 @@ class SharedLead(Leadership):
                 return
             began = monotonic()
             try:
-                self._leases.live_on()
+                self._leases.send_heartbeat()
                 standing = self._leases.standing() if hears else None
             except LogUnavailable as trouble:
                 log.warning("the leases can't be kept", reason=str(trouble))

@@ -22,7 +22,7 @@ from events.log.chain import short_code
 from events.log.errors import LogError
 from events.log.records import Batch, Head, Recorded, as_stored
 from events.log.store import EventStore
-from events.outside import beyond_bounds
+from events.outside import field_out_of_bounds
 from events.tournament.vocabulary import TournamentCopied
 from server.clock import now
 from server.live.sender import Sender
@@ -78,7 +78,7 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
     """
     records = verified_records(bundle)
     for record in records:
-        if what := beyond_bounds(record):
+        if what := field_out_of_bounds(record):
             sentence = say(
                 "no command would have made its version {version}: {what}.",
                 version=record.version,

@@ -28,7 +28,7 @@ from events.log.chain import Walk, extend
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from events.replay import replayed
+from events.replay import replay
 from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
@@ -382,7 +382,7 @@ class Tournaments:
         if since is None and self._share is not None:
             since = self._share.recall(tournament)
         walk = Walk(since.head if since else None)
-        state = replayed(self.store, tournament, walk, since.state if since else None)
+        state = replay(self.store, tournament, walk, since.state if since else None)
         instant = walk.instant or (since.instant if since else "")
         return None if state is None else Live(state, walk.head, instant)
 

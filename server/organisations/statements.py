@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import ClauseElement
 
-from events.log.store.statements import ACT as LOGGED, HEAD, once_a_dialect, text_in
+from events.log.store.statements import ACT as LOGGED, HEAD, cached_by_dialect, text_in
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
 from server.displays.content import DISPLAY
@@ -31,7 +31,7 @@ PAGE = 100
 """Lines of the journal read at once."""
 
 
-@once_a_dialect
+@cached_by_dialect
 class OrganisationStatements:
     def __init__(self, dialect: Dialect) -> None:
         text = text_in(dialect)

@@ -43,7 +43,7 @@ class GrownTree:
 
     def follow(self, store: EventStore, tournament: TournamentId) -> None:
         acts = store.read(tournament, self._walk.head.version)
-        self.tree.extend(leaf_of(record) for record in self._walk.along(acts))
+        self.tree.extend(leaf_of(record) for record in self._walk.verify(acts))
 
 
 class Trees:
@@ -79,7 +79,7 @@ class Trees:
 
     def beginning(self, tournament: TournamentId) -> Note:
         """The signed note of the log's beginning."""
-        first = next(Walk().along(self._store.read(tournament)))
+        first = next(Walk().verify(self._store.read(tournament)))
         origin = self.keys.origin(tournament)
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
 
@@ -97,7 +97,7 @@ class Trees:
             first = tile.index * WIDTH
             if tree.size < first + tile.width:
                 return None
-            records = Walk().along(self._store.read(tournament))
+            records = Walk().verify(self._store.read(tournament))
             wanted = islice(records, first, first + tile.width)
             return entries_bytes([entry_of(record) for record in wanted])
         if tree.size >> 8 * tile.level < tile.index * WIDTH + tile.width:

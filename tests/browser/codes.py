@@ -5,7 +5,7 @@ give away of it.
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from domain.tournament import Tournament
 from events.log.store.databases import open_store
-from events.replay import replayed
+from events.replay import replay
 from server.bridge import table_codes
 from server.chess import own_entry
 from server.clock import SOURCE, draw_colour
@@ -17,7 +17,7 @@ from web.shared.paper import Half
 def state_of(server: Server, tournament: str) -> Tournament:
     store = open_store(f"sqlite:///{server.database}")
     try:
-        state = replayed(store, TournamentId(tournament))
+        state = replay(store, TournamentId(tournament))
     finally:
         store.close()
     assert state is not None

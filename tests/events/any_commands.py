@@ -21,7 +21,7 @@ from events.log.chain import Walk, verify_chain
 from events.log.records import Act, Batch
 from events.log.store import EventStore, append
 from events.log.vocabulary import Command
-from events.replay import replayed
+from events.replay import replay
 from events.tournament.commands import UndoAct
 from server.live.server_draws import ServerChance
 from tests.events.log.memory_store import MemoryStore
@@ -61,7 +61,7 @@ class AnyCommands(RuleBasedStateMachine):
         key, drawn = f"key-{next(self.ids):04}", encode_filled_in(command, full)
         act = Act(*encode_command(command), *by[:3], key, drawn=drawn)
         append(self.store, Batch(NAME, before.version, act, encode_all(events)))
-        for record in Walk(before).along(self.store.read(NAME, before.version)):
+        for record in Walk(before).verify(self.store.read(NAME, before.version)):
             assert sentence_of(self.state, event_of(record))
             self.state = evolve(self.state, event_of(record), record)
         return True
@@ -85,7 +85,7 @@ class AnyCommands(RuleBasedStateMachine):
     @invariant()
     def replay_gives_the_live_state(self) -> None:
         acts = self.store.read(NAME, self.walk.head.version)
-        self.followed = fold(self.walk.along(acts), self.followed)
+        self.followed = fold(self.walk.verify(acts), self.followed)
 
         assert self.followed == self.state
         if self.followed is not None and self.state is not None:
@@ -114,7 +114,7 @@ class AnyCommands(RuleBasedStateMachine):
         acts, walk = list(self.store.read(NAME)), Walk()
         records = list(verify_chain(acts))
         assert fold(records) == self.state
-        first = fold(walk.along(acts[: len(acts) // 2]))
-        assert replayed(self.store, NAME, walk, first) == self.state
+        first = fold(walk.verify(acts[: len(acts) // 2]))
+        assert replay(self.store, NAME, walk, first) == self.state
         assert redecide(records).contradictions == []
         AnyCommands.believed += 1

@@ -10,7 +10,7 @@ from events.bundle import read_bundle
 from events.codec import decode, encode
 from events.log.chain import verify_chain
 from events.log.records import NewEvent, Recorded
-from events.outside import beyond_bounds
+from events.outside import field_out_of_bounds
 from tests.events.records import OPEN, act
 from tests.golden.files import Golden, all_golden
 
@@ -45,21 +45,21 @@ def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Rec
 def test_what_no_command_would_have_made_is_found(
     kind: str, payload: dict[str, Any], field: str
 ) -> None:
-    assert beyond_bounds(brought(kind, payload)) == field
+    assert field_out_of_bounds(brought(kind, payload)) == field
 
 
 def test_a_sender_has_a_name_of_some_length() -> None:
-    assert "sender" in beyond_bounds(brought("stage-planned/1", STAGE, "x" * 10_000))
+    assert "sender" in field_out_of_bounds(brought("stage-planned/1", STAGE, "x" * 10_000))
 
 
 def test_what_a_command_makes_is_within() -> None:
-    assert beyond_bounds(brought("stage-planned/1", STAGE)) == ""
-    assert beyond_bounds(brought("entry-registered/1", PLAYER)) == ""
+    assert field_out_of_bounds(brought("stage-planned/1", STAGE)) == ""
+    assert field_out_of_bounds(brought("entry-registered/1", PLAYER)) == ""
 
 
 @pytest.mark.parametrize("name", all_golden())
 def test_every_log_that_was_ever_written_is_within(name: str) -> None:
     bundle = read_bundle(gzip.decompress(Golden(name).bundle.read_bytes()))
     assert [
-        found for record in verify_chain(bundle.acts()) if (found := beyond_bounds(record))
+        found for record in verify_chain(bundle.acts()) if (found := field_out_of_bounds(record))
     ] == []

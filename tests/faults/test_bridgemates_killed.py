@@ -21,7 +21,7 @@ from domain.ids import StageId, TournamentId
 from events.bridge.vocabulary.boards import BoardDisputed, BoardScored
 from events.codec import decode
 from events.log.store.databases import open_store
-from events.replay import replayed
+from events.replay import replay
 from tests.effort import KILLS, only_in_full
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import ROOT, Served, serving
@@ -80,7 +80,7 @@ def connector_in(folder: Path) -> Iterator[Connector]:
 
 def phase_in(url: str, tournament: str) -> Phase:
     with closing(open_store(url)) as store:
-        state = replayed(store, TournamentId(tournament))
+        state = replay(store, TournamentId(tournament))
     assert state is not None
     return phase_of(state, StageId(1))
 

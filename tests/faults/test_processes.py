@@ -62,7 +62,7 @@ class Reader:
 
     def _look(self) -> None:
         before = self._walk.head.version
-        for _ in self._walk.along(self._store.read(self._tournament, before)):
+        for _ in self._walk.verify(self._store.read(self._tournament, before)):
             pass
         self.looks += self._walk.head.version > before
 

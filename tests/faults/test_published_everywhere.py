@@ -24,7 +24,7 @@ from domain.formats.pgn.write import write_pgn
 from domain.ids import TournamentId
 from domain.tournament import Part, Tournament
 from events.log.store.databases import open_store
-from events.replay import replayed
+from events.replay import replay
 from server.files.site import is_page, site_files
 from server.publishing.letters import Subscriber, letters_due, with_subscriber
 from server.publishing.outlets import HOOKED
@@ -164,7 +164,7 @@ class Hall:
 
     def state(self) -> tuple[Tournament, bytes]:
         with closing(open_store(self.url)) as store:
-            found = replayed(store, TournamentId(self.tournament))
+            found = replay(store, TournamentId(self.tournament))
             assert found is not None
             return found, store.head(found.id).hash
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from events.contest import decisions as decisions_of_rounds
-from events.game.warnings import WARNINGS, ConfirmationNeeded, WarnedAct, of_correction
+from events.game.warnings import WARNINGS, ConfirmationNeeded, WarnedAct, warned_correction
 from events.team_chess import decisions as decisions_of_teams
 from server.context.problems import problem
 from tests.every import every
@@ -70,7 +70,7 @@ def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
     decisions = (path for folder in folders for path in folder.glob("*.py"))
     asked = {name for path in decisions for name in ASKED.findall(path.read_text())}
     asked |= {
-        of_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)
+        warned_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)
     }
 
     assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= asked

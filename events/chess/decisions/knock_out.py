@@ -23,7 +23,7 @@ from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
-from events.contest.decisions.rounds import may_pair, pair_and_adjourn
+from events.contest.decisions.rounds import check_pairing, pair_and_adjourn
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
 from events.game.promised_draws import refuse_senders_part
@@ -123,7 +123,7 @@ def _pair_command(command: c.StartGames) -> PairRound:
 
 
 def _may_start(stage: Stage, command: c.StartGames) -> None:
-    may_pair(stage, _pair_command(command))
+    check_pairing(stage, _pair_command(command))
 
 
 @act("start-games", c.StartGames, RUNNING, on=bracket_stage, may=_may_start)

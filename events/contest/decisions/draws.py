@@ -38,7 +38,7 @@ HAS_LEFT = say("has left")
 
 
 def is_drawn(stage: AnyTeams) -> bool:
-    """Whether numbers are drawn; always true of a Swiss, which has nothing to draw."""
+    """Whether the numbers of the stage are drawn; true of a Swiss, which has nothing to draw."""
     if stage.table is not None:
         return stage.table.table is not None
     bracket = team_ways_of(stage).bracket(stage)
@@ -60,7 +60,7 @@ def refuse_after_draw(stage: AnyTeams) -> None:
         )
 
 
-def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
+def _fill_in_seed(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
     """Fill in the seed of a draw, which follows from the stage: a draw taken back and repeated with
     the same teams gives the same lots.
     """
@@ -70,45 +70,49 @@ def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.
     return replace(command, server=seed.hex())
 
 
-def _may_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
-    """The participating teams; refused if there is nothing to draw."""
+def _teams_to_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
+    """Return the participating teams; refuse a stage that can't be drawn now."""
     if stage.paired_by_system:
         raise NotNow(
             "{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name
         )
     if is_drawn(stage):
         raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
-    there = taking_part(stage)
-    if not 2 <= len(there) <= LARGEST:
+    teams = taking_part(stage)
+    if not 2 <= len(teams) <= LARGEST:
         raise NotNow(
             "{name} is for 2 to {largest} teams, and {there} take part.",
             name=stage.name,
             largest=LARGEST,
-            there=len(there),
+            there=len(teams),
         )
-    team_ways_of(stage).refuse_to_draw(stage, there)
+    team_ways_of(stage).refuse_to_draw(stage, teams)
     if stage.table is not None:
-        team_ways_of(stage).tables(stage, len(there), ())
-    return there
+        team_ways_of(stage).tables(stage, len(teams), ())
+    return teams
 
 
-@act("draw-teams", c.DrawTeams, RUNNING, on=team_stage, draw=_seed_of_lots, may=_may_draw)
+@act("draw-teams", c.DrawTeams, RUNNING, on=team_stage, draw=_fill_in_seed, may=_teams_to_draw)
 def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
-    there = _may_draw(stage, command)
-    numbers = _by_hand(there, command) if command.numbers else _by_seed(stage, command.server)
+    teams = _teams_to_draw(stage, command)
+    numbers = (
+        _numbers_by_hand(teams, command)
+        if command.numbers
+        else _numbers_by_seed(stage, command.server)
+    )
     ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
-    drawn = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
+    bare = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
-        return drawn
-    apart = _apart(stage, numbers)
-    table, seats = team_ways_of(stage).tables(stage, len(there), apart)
+        return bare
+    apart = _forbidden_numbers(stage, numbers)
+    table, seats = team_ways_of(stage).tables(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     return d.TeamsDrawn(
-        stage.id, ordered, command.server, drawn.by_hand, rounds, table.meetings, seats
+        stage.id, ordered, command.server, bare.by_hand, rounds, table.meetings, seats
     )
 
 
-def _apart(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> list[frozenset[int]]:
+def _forbidden_numbers(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> list[frozenset[int]]:
     return [
         frozenset(int(numbers[team]) for team in two)
         for group in stage.forbidden
@@ -122,19 +126,19 @@ def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
     return tuple(sorted(staying, key=lambda team: ways_of(stage).ranking_key(stage, team)))
 
 
-def _by_hand(there: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Number]:
+def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Number]:
     drawn = drawn_by_hand({EntryId(team): number for team, number in command.numbers})
-    if set(drawn) != {team.id for team in there}:
+    if set(drawn) != {team.id for team in teams}:
         raise NotNow(
             "Numbers were drawn for {drawn} teams, but {there} take part; draw one for each "
             "of them.",
             drawn=len(drawn),
-            there=len(there),
+            there=len(teams),
         )
     return dict(drawn)
 
 
-def _by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
+def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
     if chosen := team_ways_of(stage).chosen_numbers(stage, ranked):
         return dict(chosen)
@@ -157,7 +161,7 @@ def undraw_teams(stage: AnyTeams, command: d.TeamsDrawTakenBack) -> d.TeamsDrawT
 
 
 def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
-    """The matches of a round by the table, and the teams that rest."""
+    """A round with the matches of the table; teams without a match rest."""
     return round_of_matches(
         stage,
         wanted,
@@ -167,7 +171,7 @@ def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
 
 
 def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
-    """The next match of every undecided meeting, from the top of the bracket down."""
+    """A round with the next match of every undecided meeting, from the top of the bracket down."""
     turns = [m.course.next for m in team_ways_of(stage).progress_of(stage).to_start() if m.course]
     if not turns:
         raise _nothing_to_start(stage)
@@ -195,10 +199,10 @@ def round_of_matches(
 
 
 def _nothing_to_start(stage: AnyTeams) -> NotNow:
-    known = team_ways_of(stage).progress_of(stage)
-    if not known.over:
+    progress = team_ways_of(stage).progress_of(stage)
+    if not progress.over:
         return NotNow("No match can go on: those that have begun or were moved come first.")
-    winner = known.winner or NOBODY
+    winner = progress.winner or NOBODY
     if winner == NOBODY:
         return AllDone(
             "{name} is over, and every team that was left has withdrawn.", name=stage.name

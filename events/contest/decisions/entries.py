@@ -51,16 +51,16 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
         raise NotNow("{called} is expelled already.", called=entry.called)
     if entry.withdrawn_from is None:
         ways_of(stage).refuse_to_leave(stage, entry)
-    gone = entry.withdrawn_from
-    from_round = stage.next_to_publish if gone is None else gone
-    told = (
+    left_from = entry.withdrawn_from
+    from_round = stage.next_to_publish if left_from is None else left_from
+    consequences = (
         say(
             "{called} plays no more from round {from_round} on.",
             called=entry.called,
             from_round=from_round,
         ),
     )
-    level = ask(WarnedAct.EXPEL, stage.in_fide_mode, command.confirmed, told)
+    level = ask(WarnedAct.EXPEL, stage.in_fide_mode, command.confirmed, consequences)
     return v.Expelled(stage.id, entry.id, from_round, command.reason, level)
 
 
@@ -133,9 +133,9 @@ def refuse_named_twice(stage: AnyStage, entries: tuple[int, ...]) -> None:
 @act("forbid-pair", v.PairForbidden, RUNNING)
 def forbid_pair(stage: AnyStage, command: v.PairForbidden) -> v.PairForbidden:
     refuse_named_twice(stage, command.entries)
-    upcoming = stage.next_to_publish
-    first = command.first_round or upcoming
-    if first < upcoming:
+    next_round = stage.next_to_publish
+    first = command.first_round or next_round
+    if first < next_round:
         raise NotNow(
             "Round {first} is published; forbid the pair from a later one on.", first=first
         )
@@ -151,7 +151,7 @@ def forbid_pair(stage: AnyStage, command: v.PairForbidden) -> v.PairForbidden:
             name=stage.name,
             rounds=stage.rules.rounds,
         )
-    level = _asked_late(stage, WarnedAct.FORBID_PAIR_LATE, command.confirmed)
+    level = _level_if_late(stage, WarnedAct.FORBID_PAIR_LATE, command.confirmed)
     return replace(command, first_round=first, confirmed=level)
 
 
@@ -168,11 +168,11 @@ def allow_pair(stage: AnyStage, command: v.PairAllowed) -> v.PairAllowed:
         raise NotNow(
             "They may meet from round {upcoming} on already; nothing is to end.", upcoming=upcoming
         )
-    level = _asked_late(stage, WarnedAct.ALLOW_PAIR_LATE, command.confirmed)
+    level = _level_if_late(stage, WarnedAct.ALLOW_PAIR_LATE, command.confirmed)
     return replace(command, from_round=upcoming, confirmed=level)
 
 
-def _asked_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
+def _level_if_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
     return ask(warned, stage.in_fide_mode, confirmed) if stage.rounds else 0
 
 
@@ -180,9 +180,9 @@ def _asked_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
 def place_by_hand(stage: AnyStage, command: v.PlacedByHand) -> v.PlacedByHand:
     values = {EntryId(entry): value for entry, value in command.values}
     refuse_named_twice(stage, tuple(entry for entry, _ in command.values))
-    if nameless := [entry for entry in values if stage.entry(entry).number is None]:
+    if unnumbered := [entry for entry in values if stage.entry(entry).number is None]:
         raise NotNow(
-            "{called} has no number, and no place yet.", called=stage.entry(nameless[0]).called
+            "{called} has no number, and no place yet.", called=stage.entry(unnumbered[0]).called
         )
     if values == stage.by_hand:
         raise NotNow("Places are decided like that already.")

@@ -31,35 +31,35 @@ Proposal = Request[At, GameResult]
 
 @act("take-games", c.TakeGames, SCORING)
 def take_games(stage: AnyStage, command: c.TakeGames) -> tuple[Event, ...]:
-    found = tuple(new_moves_and_results(stage, command))
-    if not found:
+    events = tuple(new_moves_and_results(stage, command))
+    if not events:
         raise NotNow("All of {file} is known already.", file=command.file)
-    return found
+    return events
 
 
 def new_moves_and_results(
     stage: AnyStage, command: c.TakeGames
 ) -> Iterator[v.MovesKept | v.ResultProposed]:
-    """The events for new moves and results of these games."""
-    for brought in command.games:
-        place = place_of(stage, at_of(brought))
-        game, pair = place.game, (brought.white, brought.black)
+    """Events for the moves and results of these games that the stage does not have yet."""
+    for game_of_file in command.games:
+        place = place_of(stage, at_of(game_of_file))
+        game, pair = place.game, (game_of_file.white, game_of_file.black)
         if (game.white, game.black) != pair:
             raise NotNow("{at}: others sit there now.", at=place.at)
-        about = {**place.fields, "white": brought.white, "black": brought.black}
-        if brought.moves and stage.moves.get(place.at) != KeptMoves(*pair, brought.moves):
-            yield v.MovesKept(**about, moves=brought.moves, file=command.file)
-        if brought.result and _is_new(stage, place, result(brought.result)):
-            said, saw = brought.result, game.changed_at
+        about = {**place.fields, "white": game_of_file.white, "black": game_of_file.black}
+        if game_of_file.moves and stage.moves.get(place.at) != KeptMoves(*pair, game_of_file.moves):
+            yield v.MovesKept(**about, moves=game_of_file.moves, file=command.file)
+        if game_of_file.result and _is_new(stage, place, result(game_of_file.result)):
+            said, saw = game_of_file.result, game.changed_at
             yield v.ResultProposed(**about, result=said, saw=saw, file=command.file)
 
 
-def _is_new(stage: AnyStage, place: BoardOfCommand, said: GameResult) -> bool:
+def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:
     """Whether the result differs from that of the board, rated or not."""
-    ways_of(stage).refuse_unplayable(place.at, place.game, said)
-    if place.game.result and result_tag(place.game.result) == result_tag(said):
+    ways_of(stage).refuse_unplayable(place.at, place.game, entered)
+    if place.game.result and result_tag(place.game.result) == result_tag(entered):
         return False
-    return not any(r.at == place.at and r.claim.result == said for r in stage.requests)
+    return not any(r.at == place.at and r.claim.result == entered for r in stage.requests)
 
 
 def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
@@ -79,10 +79,10 @@ def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCom
 @act("take-proposed-results", c.TakeProposedResults, RUNNING, bracket=True)
 def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[Event]:
     wanted = set(command.requests)
-    found = [one for one in acceptable_proposals(stage) if one[0].version in wanted]
-    if len(found) < len(wanted):
+    accepted = [each for each in acceptable_proposals(stage) if each[0].version in wanted]
+    if len(accepted) < len(wanted):
         raise NotNow("Something has happened on these boards since; look again.")
-    for request, place in found:
+    for request, place in accepted:
         yield ResultRecorded(**place.fields, result=request.claim.result.code)
         yield v.ProposalTaken(stage.id, request.version)
 

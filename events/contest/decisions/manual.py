@@ -43,7 +43,7 @@ Started = tuple[NumbersAssigned | v.ManualPairingStarted, ...]
 
 
 def refuse_by_hand(r: ContestRound) -> None:
-    """Refuse an act that has to wait until pairing by hand has ended."""
+    """Refuse an act while the round is being paired by hand."""
     if r.manual:
         raise NotNow("Round {number} is being paired by hand; end that first.", number=r.number)
 
@@ -58,7 +58,7 @@ def _refuse_unless_by_hand(r: ContestRound) -> None:
 @act("start-manual-pairing", c.StartManualPairing, RUNNING)
 def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Started:
     if command.round == stage.next_round:
-        return _begin(stage, command)
+        return _start_next_round(stage, command)
     r = changeable_round(stage, command.round)
     level = ask(WarnedAct.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
     return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
@@ -77,7 +77,7 @@ def changeable_round(stage: AnyStage, number: int) -> ContestRound:
     return r
 
 
-def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
+def _start_next_round(stage: AnyStage, command: c.StartManualPairing) -> Started:
     """Begin the next round without pairs; requested byes are given."""
     wanted = RoundNo(command.round)
     if wanted > stage.rules.rounds:
@@ -88,13 +88,13 @@ def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
         )
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
         raise NotNow("Close round {number} first.", number=stage.rounds[-1].number)
-    numbering, ranked = give_numbers(stage, wanted)
+    numbering, numbered = give_numbers(stage, wanted)
     questions = (Question(WarnedAct.START_MANUAL_PAIRING), *renumbering(stage, wanted))
     level = ask_all(questions, stage.in_fide_mode, command.confirmed)
-    asked = requested_byes(ranked, wanted)
+    marks = requested_byes(numbered, wanted)
     byes = tuple(
-        (int(entry.id), asked.get(number, Mark.ZERO_BYE).value)
-        for number, entry in ranked.numbered_entries()
+        (int(entry.id), marks.get(number, Mark.ZERO_BYE).value)
+        for number, entry in numbered.numbered_entries()
     )
     started = v.ManualPairingStarted(stage.id, wanted, command.reason, level, byes)
     return (*numbering, started)
@@ -110,46 +110,46 @@ def change_pairing(stage: AnyStage, change: v.PairingChangedByHand) -> v.Pairing
 
 
 def question_of_change(
-    stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand
+    stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand
 ) -> Question | None:
-    """The question before the change, if there is one; refused if the change is impossible."""
-    _check_everybody_once(stage, r, asked)
-    kept = set(asked.pairs)
+    """The warning that the change raises, if any; refuse an impossible change."""
+    _check_everybody_once(stage, r, change)
+    kept_pairs = set(change.pairs)
     for number, pair in r.numbered_pairs:
-        if pair not in kept:
+        if pair not in kept_pairs:
             ways_of(stage).refuse_to_separate(r, number)
-    if not set(dict(asked.byes).values()) <= set(BYES):
+    if not set(dict(change.byes).values()) <= set(BYES):
         raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
     new = tuple(
         (EntryId(one), EntryId(other))
-        for one, other in asked.pairs
+        for one, other in change.pairs
         if (one, other) not in set(r.pairs)
     )
     ways = ways_of(stage)
-    wrong = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, asked))
-    turned = tuple(ways.colours_against_preference(stage, r, new))
-    if wrong:
-        return Question(WarnedAct.PAIR_AGAINST_RULES, (*wrong, *turned))
-    return Question(WarnedAct.TURN_COLOURS, turned) if turned else None
+    violations = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, change))
+    colours = tuple(ways.colours_against_preference(stage, r, new))
+    if violations:
+        return Question(WarnedAct.PAIR_AGAINST_RULES, (*violations, *colours))
+    return Question(WarnedAct.TURN_COLOURS, colours) if colours else None
 
 
 def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand) -> None:
     named = Counter(e for pair in change.pairs for e in pair)
     named.update(entry for entry, _ in change.byes)
-    there = {int(entry) for entry in r.everybody}
+    participants = {int(entry) for entry in r.everybody}
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(
             "{names} is named more than once; name everybody once.", names=_names(stage, twice)
         )
-    if missing := sorted(there - named.keys()):
+    if missing := sorted(participants - named.keys()):
         raise NotNow(
             "{names} is in the round; give a {pairing} or a bye.",
             names=_names(stage, missing),
             pairing=stage.pairing,
         )
-    if strange := sorted(named.keys() - there):
+    if unknown := sorted(named.keys() - participants):
         raise NotNow(
-            "{names} is not in round {number}.", names=_names(stage, strange), number=r.number
+            "{names} is not in round {number}.", names=_names(stage, unknown), number=r.number
         )
     if sum(mark == Mark.PAIRING_BYE for _, mark in change.byes) > 1:
         raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")
@@ -189,54 +189,58 @@ def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.Manual
 
 
 def compare_with_system(
-    stage: AnyStage, number: RoundNo, here: RoundPairs
+    stage: AnyStage, number: RoundNo, actual: RoundPairs
 ) -> tuple[v.ManualPairingEnded, Question | None]:
-    """The event that ends pairing by hand with the round as `here`, and the question before."""
+    """The event that ends pairing by hand with the `actual` pairs, and the warning about
+    differences.
+    """
     try:
         answer = ways_of(stage).pair_round(stage, number)
         system = RoundPairs(answer.pairs, answer.byes)
     except NoValidPairing:
         system = RoundPairs((), ())
-    differs = system.differs_from(here)
+    differs = system.differs_from(actual)
     ended = v.ManualPairingEnded(stage.id, number, differs, tuple(system.pairs), tuple(system.byes))
     if not differs:
         return ended, None
-    return ended, Question(WarnedAct.END_MANUAL_PAIRING, tuple(_instead(stage, system, here)))
+    return ended, Question(
+        WarnedAct.END_MANUAL_PAIRING, tuple(_difference_words(stage, system, actual))
+    )
 
 
-def _instead(stage: AnyStage, system: RoundPairs, stands: RoundPairs) -> Iterator[str]:
-    """Sentences on the pairs that differ: the system's, and those of the round."""
+def _difference_words(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Iterator[str]:
+    """Sentences on the pairs and byes of the system that the round does not have."""
     if not system.pairs:
         yield say("The system finds no legal pairing.")
         return
-    here = {
+    in_round = {
         id_: say("{bye_words} for {name}", bye_words=BYE_WORDS[Mark(mark)], name=name(stage, id_))
-        for id_, mark in stands.byes
+        for id_, mark in actual.byes
     }
-    for pair in stands.pairs:
-        here |= dict.fromkeys(pair, meeting(stage, *pair))
-    pairs, byes = set(stands.pairs), dict(stands.byes)
-    told = [
+    for pair in actual.pairs:
+        in_round |= dict.fromkeys(pair, meeting(stage, *pair))
+    pairs, byes = set(actual.pairs), dict(actual.byes)
+    differences = [
         say(
             "The system pairs {meeting}; here it is {fromkeys}.",
             meeting=meeting(stage, *pair),
-            fromkeys=said_together(" and ", dict.fromkeys(here[id_] for id_ in pair)),
+            fromkeys=said_together(" and ", dict.fromkeys(in_round[id_] for id_ in pair)),
         )
         for pair in system.pairs
         if pair not in pairs
     ]
-    told += [
+    differences += [
         say(
             "The system gives {bye_words}; here it is {here}.",
             bye_words=said_together(" ", (name(stage, id_), BYE_WORDS[Mark(mark)])),
-            here=here[id_],
+            here=in_round[id_],
         )
         for id_, mark in system.byes
         if byes.get(id_) != mark
     ]
-    yield from told[:DIFFERENCES]
-    if len(told) > DIFFERENCES:
-        yield say("And {told} more.", told=len(told) - DIFFERENCES)
+    yield from differences[:DIFFERENCES]
+    if len(differences) > DIFFERENCES:
+        yield say("And {told} more.", told=len(differences) - DIFFERENCES)
 
 
 @act("exchange-places", c.ExchangePlaces, RUNNING, slow=True)
@@ -253,13 +257,13 @@ def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, 
     byes = tuple((exchanged.get(entry, int(entry)), str(mark)) for entry, mark in r.byes)
     now = RoundPairs(pairs, byes)
     for at, game in r.games():
-        turned = not at.match and set(r.pair_at(at.board)) == {one, other}
-        if turned and game.result is not None:
+        opponents = not at.match and set(r.pair_at(at.board)) == {one, other}
+        if opponents and game.result is not None:
             emptied = r.with_games({at: game._replace(result=None)})
             code = game.result.code[::-1]
             again = ResultRecorded(stage.id, r.number, board=at.board, result=code)
-            return (*_changed(stage, emptied, now, command), again)
-    return _changed(stage, r, now, command)
+            return (*_exchange_events(stage, emptied, now, command), again)
+    return _exchange_events(stage, r, now, command)
 
 
 @act("exchange-boards", c.ExchangeBoards, RUNNING, slow=True)
@@ -286,23 +290,28 @@ def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, 
     here, there = numbers.index(one), numbers.index(other)
     pairs[here], pairs[there] = pairs[there], pairs[here]
     byes = tuple((int(entry), str(mark)) for entry, mark in r.byes)
-    return _changed(stage, r, RoundPairs(tuple(pairs), byes), command)
+    return _exchange_events(stage, r, RoundPairs(tuple(pairs), byes), command)
 
 
-def _changed(
-    stage: AnyStage, r: ContestRound, now: RoundPairs, command: c.ExchangePlaces | c.ExchangeBoards
+def _exchange_events(
+    stage: AnyStage,
+    r: ContestRound,
+    exchanged: RoundPairs,
+    command: c.ExchangePlaces | c.ExchangeBoards,
 ) -> tuple[Event, ...]:
-    """The events of a change, after a single question at the highest level of all warnings."""
+    """Start, change and end of pairing by hand, all confirmed at the highest level of warning."""
     started = v.ManualPairingStarted(stage.id, r.number, command.reason)
     changed = v.PairingChangedByHand(
-        stage.id, r.number, tuple(now.pairs), command.reason, tuple(now.byes)
+        stage.id, r.number, tuple(exchanged.pairs), command.reason, tuple(exchanged.byes)
     )
     during = stage.with_round(fast_replace(r, manual=True))
-    ended, differs = compare_with_system(during, r.number, now)
-    asked = (
+    ended, differs = compare_with_system(during, r.number, exchanged)
+    questions = (
         Question(WarnedAct.START_MANUAL_PAIRING),
         question_of_change(during, r, changed),
         differs,
     )
-    level = ask_all([one for one in asked if one], stage.in_fide_mode, command.confirmed)
+    level = ask_all(
+        [question for question in questions if question], stage.in_fide_mode, command.confirmed
+    )
     return tuple(replace(event, confirmed=level) for event in (started, changed, ended))

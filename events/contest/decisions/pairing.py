@@ -67,14 +67,16 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
     """
     if not stage.rounds or not stage.of_fide:
         return
-    was = {entry.id: number for number, entry in stage.numbered_entries()}
+    before = {entry.id: number for number, entry in stage.numbered_entries()}
     for event in assign_numbers(stage, wanted):
-        moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
+        moved = [e for e, n in event.numbers if before.get(EntryId(e), n) != n]
         if moved:
-            new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
-            told = say("{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason)
-            came = (say("New in the list: {what}.", what=list_some(new, 4)),) if new else ()
-            yield Question(WarnedAct.RENUMBER_LATE, (told, *came))
+            new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in before]
+            changed = say(
+                "{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason
+            )
+            newcomers = (say("New in the list: {what}.", what=list_some(new, 4)),) if new else ()
+            yield Question(WarnedAct.RENUMBER_LATE, (changed, *newcomers))
 
 
 def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
@@ -83,13 +85,13 @@ def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, .
         return ()
     newcomers = [e for e in stage.entries.values() if e.number is None and e.here_for(wanted)]
     ranking = [entry for _, entry in stage.numbered_entries()]
-    rated_anew, holed = ways.needs_renumbering(stage, wanted, ranking), _has_hole(stage, ranking)
-    if not newcomers and not rated_anew and not holed:
+    reranked, has_hole = ways.needs_renumbering(stage, wanted, ranking), _has_hole(stage, ranking)
+    if not newcomers and not reranked and not has_hole:
         return ()
     reason = say("late entries") if ranking else say("initial ranking")
-    if holed:
+    if has_hole:
         reason = say("discarded entries")
-    if rated_anew:
+    if reranked:
         ranking.sort(key=lambda e: ways.ranking_key(stage, e))
         reason = say("corrected ratings")
     keys = [ways.ranking_key(stage, entry) for entry in ranking]
@@ -103,7 +105,7 @@ def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, .
 
 
 def _has_hole(stage: AnyStage, ranking: list[Any]) -> bool:
-    """Whether a discarded entry left a gap in the numbers, after the draft of a round was dropped.
+    """Whether a discarded entry has left a gap in the numbers, as after dropping a drafted round.
     Gaps of imported lists are kept.
     """
     numbers = [entry.number for entry in ranking]
@@ -111,9 +113,9 @@ def _has_hole(stage: AnyStage, ranking: list[Any]) -> bool:
 
 
 def requested_byes(stage: AnyStage, wanted: RoundNo) -> dict[Number, Mark]:
-    """The numbers that are not paired in that round, and their byes."""
-    asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered_entries())
-    return {number: mark for number, mark in asked if mark is not None}
+    """The byes of the entries that are not paired in that round, by number."""
+    marks = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered_entries())
+    return {number: mark for number, mark in marks if mark is not None}
 
 
 def round_paired(
@@ -123,7 +125,7 @@ def round_paired(
     byes: Mapping[Number, Mark],
     pairs: tuple[tuple[int, int], ...] | None = None,
 ) -> RoundPaired:
-    """Convert a system's answer from numbers to entries; `pairs` if White is not named first."""
+    """Convert a system's answer from numbers to entries; `pairs` replaces its boards, if given."""
     entry = {number: int(each.id) for number, each in stage.numbered_entries()}
     marks = dict(byes)
     if answer.bye is not None:

@@ -104,19 +104,21 @@ def offered_requests(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
     entry = stage.entry(EntryId(number))
     if entry.withdrawn_from is not None:
         return
-    fixed = ways_of(stage).is_paired_from_the_start(stage)
-    upcoming, last = stage.next_to_publish if fixed else stage.next_round, stage.rules.rounds
+    by_table = ways_of(stage).is_paired_from_the_start(stage)
+    upcoming, last = stage.next_to_publish if by_table else stage.next_round, stage.rules.rounds
     if upcoming > last:
         return
-    next_seen = upcoming == stage.next_to_publish
-    if next_seen and entry.bye_in(upcoming) is None and upcoming not in entry.checked_in:
+    is_next = upcoming == stage.next_to_publish
+    if is_next and entry.bye_in(upcoming) is None and upcoming not in entry.checked_in:
         yield RequestOffer(Wish.HERE, upcoming)
     if stage.paired_by_system:
-        yield from _byes(stage, entry, range(upcoming, last + 1))
+        yield from _offered_byes(stage, entry, range(upcoming, last + 1))
         yield RequestOffer(Wish.WITHDRAWAL, upcoming)
 
 
-def _byes(stage: AnyStage, entry: Participant, rounds: Iterable[int]) -> Iterator[RequestOffer]:
+def _offered_byes(
+    stage: AnyStage, entry: Participant, rounds: Iterable[int]
+) -> Iterator[RequestOffer]:
     for number in map(RoundNo, rounds):
         if entry.bye_in(number) is None:
             if ways_of(stage).may_have_half_bye(stage, entry, number):

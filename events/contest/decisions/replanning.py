@@ -3,10 +3,10 @@
 
 If that changes which round is the last, all rounds are paired again as a check.
 
-So they are when the last round is closed. The participants of a round are those recorded; results,
-numbers, prohibitions and the number of rounds are the present ones, as a checker reads them in a
-report. Later corrections can therefore change the pairing of a round. Differences are reported and
-change nothing.
+They are also paired again when the last round is closed. The participants of a round are recorded;
+results, numbers, prohibitions and the number of rounds are the present ones, as a checker reads a
+report. Later corrections can therefore change the pairing of a round. Differences are only
+reported.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def pair_all_again(stage: AnyStage, occasion: CheckOccasion) -> RoundsPairedAgai
         occasion=occasion.value,
         announced=stage.rules.rounds,
         rounds=len(stage.rounds),
-        otherwise=tuple(_otherwise(stage)),
+        otherwise=tuple(_differing_rounds(stage)),
     )
 
 
@@ -47,52 +47,52 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
         if not pairs:
             yield say("Round {number} has no legal pairing now.", number=number)
             continue
-        stands = stage.rounds[number - 1]
-        new = [meeting(stage, *pair) for pair in pairs if pair not in set(stands.pairs)]
-        if bye and dict(stands.byes).get(EntryId(bye)) != Mark.PAIRING_BYE:
+        played = stage.rounds[number - 1]
+        new = [meeting(stage, *pair) for pair in pairs if pair not in set(played.pairs)]
+        if bye and dict(played.byes).get(EntryId(bye)) != Mark.PAIRING_BYE:
             new.append(say("a bye for {called}", called=stage.called(bye)))
         yield say(
             "Round {number} comes out otherwise now: {what}.", number=number, what=list_some(new, 8)
         )
 
 
-def _otherwise(stage: AnyStage) -> Iterator[Outcome]:
+def _differing_rounds(stage: AnyStage) -> Iterator[Outcome]:
     ways = ways_of(stage)
     for played in stage.rounds:
         try:
-            answer = ways.pair_round(_before(stage, played), played.number)
+            answer = ways.pair_round(_stage_before(stage, played), played.number)
         except DomainError:
             yield (played.number, (), 0)
             continue
         bye = next((entry for entry, mark in answer.byes if mark == Mark.PAIRING_BYE), 0)
-        had = {entry for entry, mark in played.byes if mark is Mark.PAIRING_BYE}
-        if not _same(stage, played, answer) or had != ({bye} - {0}):
+        byes_given = {entry for entry, mark in played.byes if mark is Mark.PAIRING_BYE}
+        if not _same_pairs(stage, played, answer) or byes_given != ({bye} - {0}):
             yield (played.number, answer.pairs, bye)
 
 
-def _before(stage: AnyStage, played: ContestRound) -> AnyStage:
+def _stage_before(stage: AnyStage, played: ContestRound) -> AnyStage:
     """The stage before that round, with the round's participants."""
-    there, marks = played.paired_entries, dict(played.byes)
+    paired_entries, marks = played.paired_entries, dict(played.byes)
     entries = {
-        id_: _taking_part(entry, played, id_ in there, marks.get(id_))
+        id_: _with_presence(entry, played, id_ in paired_entries, marks.get(id_))
         for id_, entry in stage.entries.items()
     }
     before = replace(stage, entries=entries, rounds=stage.rounds[: played.number - 1])
     return ways_of(stage).before_round(before, played.number)
 
 
-def _taking_part(
+def _with_presence(
     entry: Participant, played: ContestRound, paired: bool, mark: Mark | None
 ) -> Participant:
-    others = tuple(bye for bye in entry.byes if bye[0] != played.number)
+    other_byes = tuple(bye for bye in entry.byes if bye[0] != played.number)
     if paired or mark is Mark.PAIRING_BYE:
-        return replace(entry, byes=others, withdrawn_from=None)
+        return replace(entry, byes=other_byes, withdrawn_from=None)
     if mark is not None:
-        return replace(entry, byes=(*others, (played.number, mark)))
+        return replace(entry, byes=(*other_byes, (played.number, mark)))
     return entry
 
 
-def _same(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
+def _same_pairs(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
     """Whether the pairs are the same; colours of an imported forfeit may be unknown."""
     pairs = set(answer.pairs)
     turned = partial(ways_of(stage).has_unknown_colours, played)
@@ -122,21 +122,24 @@ def replan_stage(
     event = ways.fill_in(
         stage, structs.replace(command, tie_breaks=order, tie_break_edition=edition)
     )
-    more = event.rounds != rules.rounds
-    same = not more and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
+    other_rounds = event.rounds != rules.rounds
+    same = not other_rounds and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
     if same and ways.with_options(stage, event) == stage:
         raise NotNow("{name} is announced like that already.", name=stage.name)
     if not paired:
         return (structs.replace(event, confirmed=0),)
-    again = _paired_again(stage, event)
-    follows = (*_replanning(stage, event), *(describe_differences(stage, again) if again else ()))
-    warned = WarnedAct.CHANGE_ROUNDS if more else WarnedAct.CHANGE_TIE_BREAKS
-    level = ask(warned, stage.in_fide_mode, command.confirmed, follows)
+    again = _check_with_new_last_round(stage, event)
+    consequences = (
+        *_replanning_consequences(stage, event),
+        *(describe_differences(stage, again) if again else ()),
+    )
+    warned = WarnedAct.CHANGE_ROUNDS if other_rounds else WarnedAct.CHANGE_TIE_BREAKS
+    level = ask(warned, stage.in_fide_mode, command.confirmed, consequences)
     confirmed = structs.replace(event, confirmed=level)
     return (confirmed, again) if again else (confirmed,)
 
 
-def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain | None:
+def _check_with_new_last_round(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain | None:
     """Pair all rounds again with another last one; None if that affects no paired round."""
     last, rules = len(stage.rounds), stage.rules
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
@@ -145,7 +148,7 @@ def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain |
     return pair_all_again(now, CheckOccasion.REPLANNED)
 
 
-def _replanning(stage: AnyStage, event: StageReplanned) -> Iterator[str]:
+def _replanning_consequences(stage: AnyStage, event: StageReplanned) -> Iterator[str]:
     rules, last = stage.rules, len(stage.rounds)
     if event.rounds != rules.rounds:
         yield say(

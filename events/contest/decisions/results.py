@@ -39,7 +39,7 @@ from events.game.claims import (
 )
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
-from events.game.warnings import ask, of_correction
+from events.game.warnings import ask, warned_correction
 from events.log.vocabulary import stated_in
 
 WAS_CLOSED = "Round {number} was closed."
@@ -90,7 +90,7 @@ def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
 
 
 def board_and_result(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
-    """The board and the entered result; refused if that board can't have it."""
+    """The board of a command and the entered result; refused if the board can't have it."""
     entered = stage.read(command.result)
     place = place_of(stage, at_of(command))
     ways_of(stage).refuse_unplayable(place.at, place.game, entered)
@@ -103,27 +103,22 @@ class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
     """
 
 
-def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
+def _weigh_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
     if by.role != CAPTAIN:
         return command
     stage = stage_of_command(state, command)
     ways_of(stage).refuse_sender(stage, command.round, command.match, by)
-    if _meanwhile(stage, command):
+    if _changes_since(stage, command):
         return command
-    own = place_of(stage, at_of(command)).game.is_reported_by(by.device)
-    return OwnReportAgain(**asdict(command)) if own else command
+    is_own = place_of(stage, at_of(command)).game.is_reported_by(by.device)
+    return OwnReportAgain(**asdict(command)) if is_own else command
 
 
 @act(
-    "record-result",
-    c.RecordResult,
-    ENTERING,
-    bracket=True,
-    themselves=CAPTAIN,
-    weigh=_from_that_sender,
+    "record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_weigh_sender
 )
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
-    if why := _meanwhile(stage, command):
+    if why := _changes_since(stage, command):
         return _correction_request(command, why)
     place, entered = board_and_result(stage, command)
     r, game = place.round, place.game
@@ -143,13 +138,15 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if verdict is ClaimVerdict.LATE:
         if not stale:
             after(r.number, r.state, RoundAct.ENTER_RESULT)
-        return _asked_for(r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number))
-    return _fact(verdict, place, entered, command)
+        return _request_if_closed(
+            r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number)
+        )
+    return _event_of_verdict(verdict, place, entered, command)
 
 
 @act("correct-result", c.CorrectResult, SCORING, bracket=True)
 def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.ResultCorrected:
-    if why := _meanwhile(stage, command):
+    if why := _changes_since(stage, command):
         return _correction_request(command, why)
     place, entered = board_and_result(stage, command)
     if command.saw not in (0, place.game.changed_at):
@@ -157,8 +154,8 @@ def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.Res
     return correction_event(place, entered, command)
 
 
-def _meanwhile(stage: AnyStage, command: Entering) -> str:
-    """Why the board that the sender saw has changed; empty if it has not."""
+def _changes_since(stage: AnyStage, command: Entering) -> str:
+    """How the board has changed since its sender saw it, as a sentence; "" if it has not."""
     stage.read(command.result)
     number, at = command.round, at_of(command)
     if not command.saw or not stage.was_seen(number):
@@ -174,11 +171,11 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
         place = at.match or at.board
         if place in dict(r.numbered_pairs):
             raise
-        seated = max((game.seated_at for _, game in r.games()), default=0)
+        last_seating = max((game.seated_at for _, game in r.games()), default=0)
         what = say("{place}", place=said_together(" ", (stage.pairing, place)))
         return (
             say("Round {number} was paired again and has no {what}.", number=number, what=what)
-            if command.saw < seated
+            if command.saw < last_seating
             else ""
         )
     if seated_otherwise(game, command.saw, command.white, command.black):
@@ -198,30 +195,30 @@ def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.Correct
     verdict = weigh_claim(place.game, entered, command.saw, policy)
     if verdict is ClaimVerdict.LATE:
         why = say("The result was changed, and round {number} closed.", number=place.round.number)
-        return _asked_for(place.round, command, RoundAct.CORRECT_RESULT, why)
-    return _fact(verdict, place, entered, command)
+        return _request_if_closed(place.round, command, RoundAct.CORRECT_RESULT, why)
+    return _event_of_verdict(verdict, place, entered, command)
 
 
-def _asked_for(
+def _request_if_closed(
     r: ContestRound, command: Entering, wanted: RoundAct, why: str
 ) -> v.CorrectionRequested:
-    """Request a correction in a closed round; an unpublished round has no result to correct."""
+    """Request a correction in a closed round; refused while the round is a draft."""
     if r.state is not RoundState.CLOSED:
         after(r.number, r.state, wanted)
     return _correction_request(command, why)
 
 
-def _fact(
+def _event_of_verdict(
     verdict: ClaimVerdict, place: BoardOfCommand, entered: Outcome, command: Entering
 ) -> Entered:
-    stands = place.game.result.code if place.game.result else ""
+    present = place.game.result.code if place.game.result else ""
     match verdict:
         case ClaimVerdict.FIRST:
             return v.ResultRecorded(**place.fields, result=entered.code)
         case ClaimVerdict.WITNESS:
             return v.ResultConfirmed(**place.fields, result=entered.code)
         case ClaimVerdict.DISPUTE:
-            return v.ResultDisputed(**place.fields, result=entered.code, standing=stands)
+            return v.ResultDisputed(**place.fields, result=entered.code, standing=present)
         case ClaimVerdict.CONTESTED:
             why = ways_of(place.stage).why_it_follows
             return _correction_request(command, say("The result had followed from {why}.", why=why))
@@ -229,7 +226,7 @@ def _fact(
             raise _board_changed(place)
         case _:
             raise NotNow(
-                "{at} has {stands} already; correct it with a reason.", at=place.at, stands=stands
+                "{at} has {stands} already; correct it with a reason.", at=place.at, stands=present
             )
 
 
@@ -255,20 +252,20 @@ def correction_event(
     fact = v.ResultCorrected(
         **place.fields, result=entered.code, previous=game.result.code, reason=command.reason
     )
-    return replace(fact, confirmed=_asked_of_correction(stage, fact, command.confirmed))
+    return replace(fact, confirmed=_correction_level(stage, fact, command.confirmed))
 
 
-def _asked_of_correction(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
+def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
     """The level of the confirmed warning; 0 if the correction affects no pairing."""
     ways = ways_of(stage)
     breach = ways.correction_breach(stage, fact)
     if breach is None:
         return 0
     later = range(fact.round + 1, len(stage.rounds) + 1)
-    warned = of_correction(breach is Breach.ADJOURNMENT, len(later))
-    since = say("Paired since: round {later}.", later=said_together(", ", map(str, later)))
-    told = (*ways.score_changes(stage, fact), since)
-    return ask(warned, stage.in_fide_mode, confirmed, told)
+    warned = warned_correction(breach is Breach.ADJOURNMENT, len(later))
+    paired_since = say("Paired since: round {later}.", later=said_together(", ", map(str, later)))
+    consequences = (*ways.score_changes(stage, fact), paired_since)
+    return ask(warned, stage.in_fide_mode, confirmed, consequences)
 
 
 @act("withdraw-result", c.WithdrawResult, SCORING, bracket=True)
@@ -318,10 +315,10 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     if place.game.result == request.claim.result:
         return (granted,)
     ways_of(stage).refuse_unplayable(place.at, place.game, request.claim.result)
-    return (_as_asked(place, request, command), granted)
+    return (_granted_event(place, request, command), granted)
 
 
-def _as_asked(
+def _granted_event(
     place: BoardOfCommand, request: CorrectionRequest, command: c.GrantCorrection
 ) -> v.ResultRecorded | v.ResultCorrected:
     r, game, entered = place.round, place.game, request.claim.result

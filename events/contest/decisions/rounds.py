@@ -47,27 +47,27 @@ class ToPair(NamedTuple):
     renumbered: bool
 
 
-def may_pair(stage: AnyStage, command: c.PairRound) -> ToPair:
+def check_pairing(stage: AnyStage, command: c.PairRound) -> ToPair:
     """Check whether a round can be paired: refusals first, then questions, then the engine."""
     wanted = RoundNo(command.round)
-    questions, adjourned = tuple(_asked_first(stage, wanted)), _to_adjourn(stage, wanted)
+    questions, adjourned = tuple(_unfinished_questions(stage, wanted)), _adjournments(stage, wanted)
     stage = _with_adjourned(stage, adjourned)
     closed = _close_if_complete(stage, wanted)
     refuse_other_round(stage, wanted)
     ways_of(stage).refuse_to_pair(stage, wanted)
-    anew = tuple(renumbering(stage, wanted))
-    level = ask_all((*questions, *anew), stage.in_fide_mode, command.confirmed)
-    return ToPair(stage, (*adjourned, *closed), level, bool(anew))
+    renumberings = tuple(renumbering(stage, wanted))
+    level = ask_all((*questions, *renumberings), stage.in_fide_mode, command.confirmed)
+    return ToPair(stage, (*adjourned, *closed), level, bool(renumberings))
 
 
-@act("pair-round", c.PairRound, RUNNING, slow=True, may=may_pair)
+@act("pair-round", c.PairRound, RUNNING, slow=True, may=check_pairing)
 def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
     return pair_and_adjourn(stage, command)
 
 
 def pair_and_adjourn(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
-    """Pair a round; unfinished games are registered as adjourned, once that is confirmed."""
-    stage, before, level, renumbered = may_pair(stage, command)
+    """Pair a round. Register unfinished games as adjourned, once that is confirmed."""
+    stage, before, level, renumbered = check_pairing(stage, command)
     paired = map(
         partial(_with_confirmation, level, renumbered), pair(stage, RoundNo(command.round))
     )
@@ -80,14 +80,14 @@ def _with_confirmation(level: int, renumbered: bool, event: Event) -> Event:
     return event
 
 
-def _last_of(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
+def _round_before(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
     """The previous round, if its games may be adjourned when the wanted round is paired."""
-    waits = stage.rounds and wanted == stage.next_round and ways_of(stage).may_adjourn(stage)
-    return stage.rounds[-1] if waits else None
+    applies = stage.rounds and wanted == stage.next_round and ways_of(stage).may_adjourn(stage)
+    return stage.rounds[-1] if applies else None
 
 
-def _to_adjourn(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
-    last = _last_of(stage, wanted)
+def _adjournments(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
+    last = _round_before(stage, wanted)
     if last is None or last.state is not RoundState.PUBLISHED or last.manual or last.disputed:
         return ()
     return tuple(
@@ -105,9 +105,9 @@ def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> A
     return stage.with_round(last.with_games(games))
 
 
-def _asked_first(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
-    """Yield the questions before a round is paired while games are unfinished."""
-    last = _last_of(stage, wanted)
+def _unfinished_questions(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
+    """Yield the warnings about unfinished games that pairing the wanted round raises."""
+    last = _round_before(stage, wanted)
     if last is None:
         return
     ways = ways_of(stage)
@@ -157,7 +157,7 @@ def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpu
     return command
 
 
-def _may_close(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
+def _check_closing(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
     """Check whether the round may be closed. Only the last one waits for adjourned games."""
     r = _round_not_by_hand(stage, command.round)
     closed = _close(stage, r)
@@ -168,10 +168,10 @@ def _may_close(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
     return replace(closed, confirmed=level)
 
 
-@act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
+@act("close-round", v.RoundClosed, RUNNING, slow=True, may=_check_closing)
 def close_round(stage: AnyStage, command: v.RoundClosed) -> tuple[Event, ...]:
     """Close the round. After the last round of a Swiss all rounds are paired again as a check."""
-    closed = _may_close(stage, command)
+    closed = _check_closing(stage, command)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)
     return (closed, pair_all_again(stage, CheckOccasion.CLOSED))
@@ -213,7 +213,7 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
 def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
     after(r.number, r.state, RoundAct.CLOSE)
     if disputed := r.disputed:
-        where = said_together(
+        boards = said_together(
             ", ",
             (
                 say("board {board} of match {match}", board=at.board, match=at.match)
@@ -225,7 +225,7 @@ def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
         raise NotNow(
             "Round {number} can't be closed: what was said about {where} differs; decide it first.",
             number=r.number,
-            where=where,
+            where=boards,
         )
     ways_of(stage).refuse_to_close(stage, r)
     return v.RoundClosed(stage.id, r.number)
@@ -233,13 +233,13 @@ def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
 
 @act("correct-and-pair-over", c.CorrectAndPairOver, RUNNING)
 def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tuple[Event, ...]:
-    kept = command.round + 1
-    later = stage.rounds[kept:] if stage.paired_by_system else ()
+    last_kept = command.round + 1
+    later = stage.rounds[last_kept:] if stage.paired_by_system else ()
     if not later:
         raise NotNow(
-            say("No round after round {kept} is paired yet; correct the result.", kept=kept)
+            say("No round after round {kept} is paired yet; correct the result.", kept=last_kept)
         )
-    before = fast_replace(stage, rounds=stage.rounds[:kept])
+    before = fast_replace(stage, rounds=stage.rounds[:last_kept])
     place, entered = board_and_result(before, command)
     correction = c.CorrectResult(
         **place.fields,
@@ -249,13 +249,15 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
         confirmed=max(command.confirmed, 3),
     )
     fact = correction_event(place, entered, correction)
-    lost = tuple(map(_lost, later))
+    lost = tuple(map(_lost_words, later))
     level = ask(WarnedAct.CORRECT_AND_PAIR_OVER, stage.in_fide_mode, command.confirmed, lost)
-    back = (event for r in reversed(later) for event in _taken_back(stage, r, command.reason))
-    return (*back, replace(fact, confirmed=level))
+    undoing = (
+        event for r in reversed(later) for event in _take_back_events(stage, r, command.reason)
+    )
+    return (*undoing, replace(fact, confirmed=level))
 
 
-def _lost(r: ContestRound) -> str:
+def _lost_words(r: ContestRound) -> str:
     entered = sum(game.result is not None for _, game in r.games())
     return say(
         "Round {number} is taken back; results in it that no longer count: {entered}.",
@@ -264,7 +266,7 @@ def _lost(r: ContestRound) -> str:
     )
 
 
-def _taken_back(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
+def _take_back_events(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
     refuse_by_hand(r)
     if r.state is RoundState.CLOSED:
         yield v.RoundReopened(stage.id, r.number, reason)

@@ -42,13 +42,13 @@ def member_added(
 
 
 def refuse_same_fide_id(
-    stage: AnyTeams, fide_ids: Iterable[str], but: MemberId | None = None
+    stage: AnyTeams, fide_ids: Iterable[str], except_member: MemberId | None = None
 ) -> None:
-    known = {
+    owners = {
         member.person.fide_id: (team, member)
         for team in stage.entries.values()
         for member in team.members
-        if member.person.fide_id and member.id != but and member.left_from is None
+        if member.person.fide_id and member.id != except_member and member.left_from is None
     }
     seen: set[str] = set()
     for fide_id in (each.strip() for each in fide_ids):
@@ -56,8 +56,8 @@ def refuse_same_fide_id(
             continue
         if fide_id in seen:
             raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
-        if fide_id in known:
-            team, member = known[fide_id]
+        if fide_id in owners:
+            team, member = owners[fide_id]
             raise NotNow(
                 f"FIDE ID {fide_id} is registered already, as {member.person.full_name} of "
                 f"{team.name}; correct that member, or let them leave first."
@@ -78,7 +78,7 @@ def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
 @act("correct-member", v.MemberCorrected, RUNNING, on=team_stage)
 def correct_member(stage: AnyTeams, command: v.MemberCorrected) -> v.MemberCorrected:
     member = stage.entry(EntryId(command.entry)).member(MemberId(command.member))
-    refuse_same_fide_id(stage, [command.fide_id], but=member.id)
+    refuse_same_fide_id(stage, [command.fide_id], except_member=member.id)
     return check_person(command)
 
 
@@ -102,14 +102,14 @@ def order_members(stage: AnyTeams, command: v.MembersOrdered) -> v.MembersOrdere
     unless a member has joined since.
     """
     team = stage.entry(EntryId(command.entry))
-    here = tuple(int(member.id) for member in team.members)
-    if sorted(command.members) != sorted(here):
+    present = tuple(int(member.id) for member in team.members)
+    if sorted(command.members) != sorted(present):
         raise NotNow(
             "{name} has {here} members; name each of them once, in their order.",
             name=team.name,
-            here=len(here),
+            here=len(present),
         )
-    if command.members == here:
+    if command.members == present:
         raise NotNow("The members of {name} stand in that order already.", name=team.name)
     team_ways_of(stage).refuse_other_order(stage, team)
     _refuse_unreasoned_order(stage, team, command)
@@ -118,15 +118,15 @@ def order_members(stage: AnyTeams, command: v.MembersOrdered) -> v.MembersOrdere
 
 def _refuse_unreasoned_order(stage: AnyTeams, team: Team, command: v.MembersOrdered) -> None:
     upcoming = stage.next_to_publish
-    before = [int(each.id) for each in team.members if each.first_round < upcoming]
-    moved = [id_ for id_ in command.members if id_ in before] != before
+    earlier = [int(each.id) for each in team.members if each.first_round < upcoming]
+    moved = [id_ for id_ in command.members if id_ in earlier] != earlier
     if moved and not command.reason.strip():
         raise NotNow(
             "{name} has played in another board order; say why it changes.", name=team.name
         )
 
 
-S = TypeVar("S", bound=v.TeamStated)
+TeamType = TypeVar("TeamType", bound=v.TeamStated)
 Registered = v.TeamRegistered | v.MemberAdded
 
 
@@ -145,34 +145,37 @@ def _register(
 ) -> tuple[Registered, ...]:
     """Register all teams of a command, or refuse; `of_list` is the key of its list."""
     refuse_after_draw(stage)
-    refuse_same_fide_id(stage, [member.fide_id for one in stated for member in one.members])
-    names = [one.name.strip() for one in stated]
+    refuse_same_fide_id(stage, [member.fide_id for listed in stated for member in listed.members])
+    names = [listed.name.strip() for listed in stated]
     folded = [name.casefold() for name in names]
-    if twice := sorted({name for at, name in enumerate(names) if folded[at] in folded[:at]}):
+    if repeated := sorted({name for at, name in enumerate(names) if folded[at] in folded[:at]}):
         raise NotNow(
-            "{twice} stands in the list twice; leave one of the lines out.", twice=list_some(twice)
+            "{twice} stands in the list twice; leave one of the lines out.",
+            twice=list_some(repeated),
         )
-    return tuple(_each(stage, stated, of_list))
+    return tuple(_registration_events(stage, stated, of_list))
 
 
-def _each(stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str) -> Iterator[Registered]:
+def _registration_events(
+    stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str
+) -> Iterator[Registered]:
     next_member, first = int(stage.next_member), stage.next_to_publish
-    for id_, one in enumerate(stated, stage.next_entry):
-        _refuse_same_name(stage, one.name.strip())
+    for id_, listed in enumerate(stated, stage.next_entry):
+        _refuse_same_name(stage, listed.name.strip())
         yield v.TeamRegistered(
             stage=stage.id,
             entry=id_,
             first_round=first,
             list=of_list,
-            **stated_in(_check_team(one), v.TeamStated),
+            **stated_in(_check_team(listed), v.TeamStated),
         )
-        team_ways_of(stage).refuse_members(stage, one)
-        for member in one.members:
+        team_ways_of(stage).refuse_members(stage, listed)
+        for member in listed.members:
             yield member_added(stage, id_, next_member, member, first)
             next_member += 1
 
 
-def _check_team(team: S) -> S:
+def _check_team(team: TeamType) -> TeamType:
     """The team with its texts trimmed; refused without a name."""
     return structs.replace(
         team,
@@ -183,10 +186,10 @@ def _check_team(team: S) -> S:
     )
 
 
-def _refuse_same_name(stage: AnyTeams, name: str, but: EntryId | None = None) -> None:
-    """Refuse a second team of the same name, as teams are called by their names."""
+def _refuse_same_name(stage: AnyTeams, name: str, except_team: EntryId | None = None) -> None:
+    """Refuse a second team of the same name; no team but `except_team` may have it."""
     for team in stage.entries.values():
-        if team.name.casefold() == name.casefold() and team.id != but:
+        if team.name.casefold() == name.casefold() and team.id != except_team:
             raise NotNow(
                 "{name} is registered already; give this team another name, such as {name2} 2.",
                 name=team.name,
@@ -197,7 +200,7 @@ def _refuse_same_name(stage: AnyTeams, name: str, but: EntryId | None = None) ->
 @act("correct-team", v.TeamCorrected, RUNNING, on=team_stage)
 def correct_team(stage: AnyTeams, command: v.TeamCorrected) -> v.TeamCorrected:
     team = stage.entry(EntryId(command.entry))
-    _refuse_same_name(stage, command.name.strip(), but=team.id)
+    _refuse_same_name(stage, command.name.strip(), except_team=team.id)
     return _check_team(command)
 
 
@@ -218,7 +221,7 @@ def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
     if command.entries:
-        return _numbers_stated(stage, command)
+        return _numbers_as_listed(stage, command)
     if command.reason:
         raise NotNow("Numbers by strength need no reason; name the teams in their order, too.")
     for numbering in assign_numbers(stage, stage.next_round):
@@ -228,14 +231,14 @@ def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     raise NotNow("All teams of {name} have their numbers.", name=stage.name)
 
 
-def _numbers_stated(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
+def _numbers_as_listed(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     if stage.next_round > LAST_RENUMBERED:
         raise NotNow(
             "Round {last_renumbered} is paired; from then on numbers stay.",
             last_renumbered=LAST_RENUMBERED,
         )
-    had = {int(each.id): int(number) for number, each in stage.numbered_entries()}
-    listed = set(had) or {int(t.id) for t in stage.entries.values() if t.withdrawn_from is None}
+    present = {int(each.id): int(number) for number, each in stage.numbered_entries()}
+    listed = set(present) or {int(t.id) for t in stage.entries.values() if t.withdrawn_from is None}
     for id_ in command.entries:
         stage.entry(EntryId(id_))
     if set(command.entries) != listed or len(command.entries) != len(listed):
@@ -244,18 +247,18 @@ def _numbers_stated(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
             listed=len(listed),
         )
     numbers = tuple((id_, number) for number, id_ in enumerate(command.entries, 1))
-    if had == dict(numbers):
+    if present == dict(numbers):
         raise NotNow("The teams of {name} have these numbers already.", name=stage.name)
     if not stage.rounds:
         return NumbersAssigned(stage.id, numbers, command.reason or INITIAL_RANKING)
     if not command.reason.strip():
         raise NotNow("Say why numbers change that were given already.")
-    told = tuple(_changes(stage, numbers))
-    level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, told)
+    consequences = tuple(_number_changes(stage, numbers))
+    level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, consequences)
     return NumbersAssigned(stage.id, numbers, command.reason, level)
 
 
-def _changes(stage: AnyTeams, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
+def _number_changes(stage: AnyTeams, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for id_, number in numbers:
         if stage.entry(EntryId(id_)).number != number:
             yield say("{name} gets number {number}.", name=name(stage, id_), number=number)

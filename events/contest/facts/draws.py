@@ -14,7 +14,7 @@ from events.game import fact
 from events.log.records import Recorded
 
 
-def _name(stage: AnyTeams | None) -> str:
+def _stage_name(stage: AnyTeams | None) -> str:
     return stage.name if stage else say("the section")
 
 
@@ -22,7 +22,7 @@ def _drawn_words(stage: AnyTeams | None, event: v.TeamsDrawn) -> str:
     how = say("by hand") if event.by_hand else say("by the server")
     return say(
         "The numbers of {name} are drawn {how}: {numbers} teams",
-        name=_name(stage),
+        name=_stage_name(stage),
         how=how,
         numbers=len(event.numbers),
     )
@@ -37,7 +37,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
         drawn = replace(stage, rules=rules, table=replace(stage.table, table=table))
         return team_ways_of(stage).with_seats(drawn, event.seats)
     bracket = replace(
-        _bracket(stage),
+        _bracket_plan(stage),
         entries=len(event.numbers),
         seed=bytes.fromhex(event.seed),
         by_hand=event.by_hand,
@@ -49,21 +49,21 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
 @fact(
     v.TeamsDrawTakenBack,
     STAGE,
-    lambda stage, event: say("The draw of {name} is taken back", name=_name(stage)),
+    lambda stage, event: say("The draw of {name} is taken back", name=_stage_name(stage)),
 )
 def taken_back(stage: AnyTeams, _event: v.TeamsDrawTakenBack, _record: Recorded) -> AnyTeams:
     stage = _number_teams(stage, {})
     stage = replace(stage, rules=replace(stage.rules, rounds=0))
     if stage.table is not None:
-        bare = replace(stage, table=replace(stage.table, table=None))
-        return team_ways_of(stage).with_seats(bare, ())
-    bracket = replace(_bracket(stage), entries=0, seed=b"", by_hand=False)
+        undrawn = replace(stage, table=replace(stage.table, table=None))
+        return team_ways_of(stage).with_seats(undrawn, ())
+    bracket = replace(_bracket_plan(stage), entries=0, seed=b"", by_hand=False)
     return team_ways_of(stage).with_bracket(stage, bracket)
 
 
-def _bracket(stage: AnyTeams) -> KnockOutPlan:
+def _bracket_plan(stage: AnyTeams) -> KnockOutPlan:
     bracket = team_ways_of(stage).bracket(stage)
-    assert bracket is not None, "only these two are drawn"
+    assert bracket is not None, "only tables and brackets are drawn"
     return bracket
 
 

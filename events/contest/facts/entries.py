@@ -49,9 +49,9 @@ def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded)
     ),
 )
 def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) -> Participant:
-    asked = (RoundNo(event.round), Mark(event.kind))
+    requested = (RoundNo(event.round), Mark(event.kind))
     others = entry.without_bye(RoundNo(event.round)).byes
-    return replace(entry, byes=(*others, asked))
+    return replace(entry, byes=(*others, requested))
 
 
 def _cancelled_words(stage: AnyStage | None, event: v.ByeCancelled) -> str:
@@ -70,14 +70,14 @@ def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) 
 
 @fact(v.CheckedIn, ENTRY, phrase("{name} is there for round {round}", name=entrant))
 def checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Participant:
-    there = {*entry.checked_in, RoundNo(event.round)}
-    return replace(entry, checked_in=tuple(sorted(there)))
+    rounds = {*entry.checked_in, RoundNo(event.round)}
+    return replace(entry, checked_in=tuple(sorted(rounds)))
 
 
 @fact(v.CheckedOut, ENTRY, phrase("{name} is not there for round {round} after all", name=entrant))
 def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> Participant:
-    there = {*entry.checked_in} - {RoundNo(event.round)}
-    return replace(entry, checked_in=tuple(sorted(there)))
+    rounds = {*entry.checked_in} - {RoundNo(event.round)}
+    return replace(entry, checked_in=tuple(sorted(rounds)))
 
 
 def _numbers_words(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
@@ -125,16 +125,16 @@ def fold_pair_forbidden(stage: AnyStage, event: v.PairForbidden, _record: Record
     integrity.ALLOWING,
 )
 def fold_pair_allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) -> AnyStage:
-    return replace(stage, forbidden=tuple(_left_forbidden(stage, event)))
+    return replace(stage, forbidden=tuple(_forbidden_after(stage, event)))
 
 
-def _left_forbidden(stage: AnyStage, event: v.PairAllowed) -> Iterator[ForbiddenEntries]:
-    named, ends = frozenset(map(EntryId, event.entries)), RoundNo(event.from_round - 1)
+def _forbidden_after(stage: AnyStage, event: v.PairAllowed) -> Iterator[ForbiddenEntries]:
+    named, last_forbidden = frozenset(map(EntryId, event.entries)), RoundNo(event.from_round - 1)
     for group in stage.forbidden:
-        if group.entries != named or group.last <= ends:
+        if group.entries != named or group.last <= last_forbidden:
             yield group
-        elif group.first <= ends:
-            yield replace(group, last=ends)
+        elif group.first <= last_forbidden:
+            yield replace(group, last=last_forbidden)
 
 
 def _places_words(stage: AnyStage | None, event: v.PlacedByHand) -> str:

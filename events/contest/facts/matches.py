@@ -17,7 +17,7 @@ _FORFEITS = {
 }
 
 
-def match_words(stage: AnyTeams | None, event: v.MatchEvent) -> str:
+def match_place(stage: AnyTeams | None, event: v.MatchEvent) -> str:
     place = say("Round {round}, match {match}", round=event.round, match=event.match)
     try:
         assert stage is not None
@@ -27,7 +27,7 @@ def match_words(stage: AnyTeams | None, event: v.MatchEvent) -> str:
     return say("{place}, {meeting}", place=place, meeting=meeting(stage, *match.teams))
 
 
-def _match(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
+def _match_of(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
     match: TeamMatch = stage.rounds[event.round - 1].match(event.match)
     return match
 
@@ -36,7 +36,7 @@ def _match(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
     v.MatchForfeited,
     STAGE,
     phrase(
-        "{of_match}, {forfeits}", of_match=match_words, forfeits=lambda _, e: _FORFEITS[e.marks]
+        "{of_match}, {forfeits}", of_match=match_place, forfeits=lambda _, e: _FORFEITS[e.marks]
     ),
 )
 def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recorded) -> AnyTeams:
@@ -46,7 +46,7 @@ def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recor
 @fact(
     v.MatchForfeitLifted,
     STAGE,
-    phrase("{of_match}, counts by its games again", of_match=match_words),
+    phrase("{of_match}, counts by its games again", of_match=match_place),
 )
 def forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorded) -> AnyTeams:
     return team_ways_of(stage).with_forfeit(stage, event, record.version)
@@ -57,13 +57,13 @@ def _moved_words(stage: AnyTeams | None, event: v.MatchMoved) -> str:
     venue = say(", {venue}", venue=event.venue) if event.venue else ""
     return say(
         "{of_match}, {venue}",
-        of_match=match_words(stage, event),
+        of_match=match_place(stage, event),
         venue=said_together("", (when, venue)),
     )
 
 
 @fact(v.MatchMoved, STAGE, _moved_words)
 def fold_match_moved(stage: AnyTeams, event: v.MatchMoved, record: Recorded) -> AnyTeams:
-    match = _match(stage, event)
-    there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
-    return stage.with_round(stage.rounds[event.round - 1].with_match(there))
+    match = _match_of(stage, event)
+    moved = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
+    return stage.with_round(stage.rounds[event.round - 1].with_match(moved))

@@ -19,11 +19,11 @@ from events.game.words import list_some
 from events.log.records import Recorded
 
 
-def _pairs(stored: v.PairsStored) -> tuple[Pair, ...]:
+def _decode_pairs(stored: v.PairsStored) -> tuple[Pair, ...]:
     return tuple((EntryId(one), EntryId(other)) for one, other in stored)
 
 
-def _byes(stored: v.ByesStored) -> tuple[tuple[EntryId, Mark], ...]:
+def _decode_byes(stored: v.ByesStored) -> tuple[tuple[EntryId, Mark], ...]:
     return tuple((EntryId(entry), Mark(mark)) for entry, mark in stored)
 
 
@@ -44,9 +44,9 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
 
 @fact(v.RoundPaired, STAGE, _paired_words, integrity.IMPORT)
 def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
-    number, byes = RoundNo(event.round), _byes(event.byes)
+    number, byes = RoundNo(event.round), _decode_byes(event.byes)
     new = replace(
-        stage.round_of(number, _pairs(event.pairs), byes, record.version, event.colourless),
+        stage.round_of(number, _decode_pairs(event.pairs), byes, record.version, event.colourless),
         system=event.system,
         edition=event.edition,
     )
@@ -72,14 +72,14 @@ def manual_pairing_started(
     """Open a round for pairing by hand: one that the system has paired, or a new one."""
     if event.round <= len(stage.rounds):
         return stage.with_round(replace(stage.rounds[event.round - 1], manual=True))
-    new = stage.round_of(RoundNo(event.round), (), _byes(event.byes), record.version)
+    new = stage.round_of(RoundNo(event.round), (), _decode_byes(event.byes), record.version)
     new = replace(new, system=v.BY_HAND, manual=True)
     return replace(stage, rounds=(*stage.rounds, new))
 
 
 def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
-    there = set(stage.rounds[event.round - 1].pairs) if stage else set()
-    new = [meeting(stage, *pair) for pair in event.pairs if pair not in there]
+    pairs_before = set(stage.rounds[event.round - 1].pairs) if stage else set()
+    new = [meeting(stage, *pair) for pair in event.pairs if pair not in pairs_before]
     return say(
         "Round {round} is changed by hand, {what}",
         round=event.round,
@@ -90,7 +90,7 @@ def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
 @fact(v.PairingChangedByHand, STAGE, _change_words, integrity.MANUAL_CHANGE)
 def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Recorded) -> AnyStage:
     r = stage.rounds[event.round - 1]
-    pairs, byes = _pairs(event.pairs), _byes(event.byes)
+    pairs, byes = _decode_pairs(event.pairs), _decode_byes(event.byes)
     return stage.with_round(stage.paired_otherwise(r, pairs, byes, record.version))
 
 
@@ -137,22 +137,22 @@ def fold_round_reopened(
 
 
 def _again_words(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
-    said = say(
+    intro = say(
         "Every round is paired again, {announced} being announced", announced=event.announced
     )
     if not event.otherwise:
-        return say("{said}: all come out the same", said=said)
-    which = list_some([number for number, _, _ in event.otherwise], event.rounds)
-    return say("{said}: otherwise come out {which}", said=said, which=which)
+        return say("{said}: all come out the same", said=intro)
+    numbers = list_some([number for number, _, _ in event.otherwise], event.rounds)
+    return say("{said}: otherwise come out {which}", said=intro, which=numbers)
 
 
 @fact(v.RoundsPairedAgain, STAGE, _again_words, integrity.PAIRED_AGAIN)
 def paired_again(stage: AnyStage, event: v.RoundsPairedAgain, _record: Recorded) -> AnyStage:
-    found = check_summary(event.occasion, event.announced, event.rounds, event.otherwise)
-    return replace(stage, checked=found)
+    summary = check_summary(event.occasion, event.announced, event.rounds, event.otherwise)
+    return replace(stage, checked=summary)
 
 
-def _describe(stage: AnyStage | None, event: StageReplanned) -> str:
+def _replanned_words(stage: AnyStage | None, event: StageReplanned) -> str:
     counted = say(
         "; players without a rating count as {unrated} in tie-breaks", unrated=event.unrated
     )
@@ -165,7 +165,7 @@ def _describe(stage: AnyStage | None, event: StageReplanned) -> str:
     )
 
 
-@fact(StageReplanned, STAGE, _describe, integrity.REPLANNING)
+@fact(StageReplanned, STAGE, _replanned_words, integrity.REPLANNING)
 def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Recorded) -> AnyStage:
     rules = replace(
         stage.rules,

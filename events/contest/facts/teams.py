@@ -15,14 +15,14 @@ from events.log.records import Recorded
 
 
 def member_name(stage: AnyStage | None, number: int) -> str:
-    for each in stage.entries.values() if stage else ():
-        for one in each.members:
-            if one.id == MemberId(number):
-                return str(one.person.full_name)
+    for team in stage.entries.values() if stage else ():
+        for member_name in team.members:
+            if member_name.id == MemberId(number):
+                return str(member_name.person.full_name)
     return say("player {number}", number=number) if number else say("nobody")
 
 
-def _late(first_round: int) -> str:
+def _late_words(first_round: int) -> str:
     return say(" from round {first_round}", first_round=first_round) if first_round > 1 else ""
 
 
@@ -31,7 +31,7 @@ def _registered_words(_stage: AnyStage | None, event: v.TeamRegistered) -> str:
     return say(
         "{name} is registered{captain}",
         name=event.name,
-        captain=said_together("", (_late(event.first_round), captain)),
+        captain=said_together("", (_late_words(event.first_round), captain)),
     )
 
 
@@ -70,7 +70,7 @@ def _added_words(stage: AnyStage | None, event: v.MemberAdded) -> str:
         person_words=person_words(event),
         name=name(stage, event.entry),
     )
-    return f"{plays}{_late(event.first_round)}"
+    return f"{plays}{_late_words(event.first_round)}"
 
 
 @fact(v.MemberAdded, ENTRY, _added_words)
@@ -95,10 +95,10 @@ def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) ->
 
 
 def _left_words(stage: AnyStage | None, event: v.MemberLeft) -> str:
-    who = member_name(stage, event.member)
+    leaver = member_name(stage, event.member)
     return say(
         "{who} plays for {name} no more from round {from_round}",
-        who=who,
+        who=leaver,
         name=name(stage, event.entry),
         from_round=event.from_round,
     )
@@ -106,12 +106,12 @@ def _left_words(stage: AnyStage | None, event: v.MemberLeft) -> str:
 
 @fact(v.MemberLeft, ENTRY, _left_words)
 def member_left(team: Team, event: v.MemberLeft, _record: Recorded) -> Team:
-    gone = replace(team.member(MemberId(event.member)), left_from=RoundNo(event.from_round))
-    return _with_member(team, gone)
+    left = replace(team.member(MemberId(event.member)), left_from=RoundNo(event.from_round))
+    return _with_member(team, left)
 
 
-def _with_member(team: Team, changed: Member) -> Team:
-    members = tuple(changed if each.id == changed.id else each for each in team.members)
+def _with_member(team: Team, member_name: Member) -> Team:
+    members = tuple(member_name if each.id == member_name.id else each for each in team.members)
     return replace(team, members=members, corrected=True)
 
 

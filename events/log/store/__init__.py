@@ -1,4 +1,4 @@
-"""The stores of the log. One contract (`EventStore`), with the same tests for every store."""
+"""The protocol of the stores of the log; the same tests run on every store."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
@@ -72,15 +72,15 @@ def follows(batch: Batch, head: Head) -> bool:
     return batch.expected == head.version and batch.after in (b"", head.hash)
 
 
-def judge(batch: Batch, head: Head, same_key: StoredAct | None) -> Receipt | LogError | None:
+def judge(batch: Batch, head: Head, stored: StoredAct | None) -> Receipt | LogError | None:
     """The answer to a batch that must not be written; None if it may.
 
     `same_key` is the stored act with the same key. A repeated act gets the first receipt again,
     whatever was appended in between.
     """
-    if same_key is not None:
-        if same_key.act.repeats(batch.act):
-            return Receipt(same_key.first, same_key.version, same_key.hash, True)
+    if stored is not None:
+        if stored.act.repeats(batch.act):
+            return Receipt(stored.first, stored.version, stored.hash, True)
         return IdReused(batch.act.key)
     if not follows(batch, head):
         return StaleVersion(batch.tournament, batch.expected, head.version)

@@ -22,9 +22,9 @@ from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogGone
 from events.log.records import Head
-from events.log.store.statements import STORED, acts
+from events.log.store.statements import STORED, build_acts
 
-_BESIDE = ("-wal", "-shm")
+_SIDE_FILES = ("-wal", "-shm")
 _COMMITS = "-wal"
 """Suffix of the file that holds commits until a checkpoint moves them into the main file."""
 _HEADS = "SELECT tournament, version, hash FROM head"
@@ -37,9 +37,10 @@ _HEAD = """
 
 @dataclass(slots=True)
 class WatchedFiles:
-    """The watched files. Writers call `look_through` and `committed`, readers only `look`.
+    """The watched files. Writers call `check_foreign_changes` and `watch_commit`, readers only
+    `look`.
 
-    `fresh` opens the file again for reading, with the library of the store, as two libraries of
+    `fresh` opens another connection for reading, by the library of the store, as two libraries of
     SQLite in one process release each other's locks. `error` is that library's exception.
     """
 
@@ -52,47 +53,47 @@ class WatchedFiles:
     _version: int | None = None
     _saved: int = 0
 
-    def opened(self, heads: Mapping[TournamentId, Head]) -> None:
+    def watch(self, heads: Mapping[TournamentId, Head]) -> None:
         """Begin to watch the main file, and these heads in it."""
         self._seen[""] = os.stat(self.path)
         self._written.update(heads)
 
-    def look_through(self, version: int) -> None:
+    def check_foreign_changes(self, version: int) -> None:
         """Raise LogGone if another program has changed the log. `version` is the writing
         connection's counter of foreign changes, which starts again with each connection; the main
         file changes only by its own checkpoints.
         """
-        saved = self._checked("").st_mtime_ns
+        saved = self._stat_unchanged("").st_mtime_ns
         if _COMMITS in self._seen:
-            self._checked(_COMMITS)
+            self._stat_unchanged(_COMMITS)
         if (version, saved) == (self._version, self._saved):
             return
-        sound = self._all_is_there if self._version is None else self._is_sound
-        if self._gone is None and not sound():
+        is_valid = self._commits_are_there if self._version is None else self._is_sound
+        if self._gone is None and not is_valid():
             self._gone = LogGone(self.path, "was changed by another program")
         self.look()
         self._version, self._saved = version, saved
 
-    def committed(self, moved: Mapping[TournamentId, Head]) -> None:
+    def watch_commit(self, moved: Mapping[TournamentId, Head]) -> None:
         """Watch the new heads, too; LogGone if they are not in the files."""
         self._written.update(moved)
-        if len(self._seen) <= len(_BESIDE):
-            self._seen |= {suffix: os.stat(self.path + suffix) for suffix in _BESIDE}
-        self._checked(_COMMITS)
-        self._saved = self._checked("").st_mtime_ns
+        if len(self._seen) <= len(_SIDE_FILES):
+            self._seen |= {suffix: os.stat(self.path + suffix) for suffix in _SIDE_FILES}
+        self._stat_unchanged(_COMMITS)
+        self._saved = self._stat_unchanged("").st_mtime_ns
 
-    def reopened(self) -> None:
+    def forget_side_files(self) -> None:
         """Forget the files beside the main file: the last connection to close may remove them."""
         self._version = None
-        for suffix in _BESIDE:
+        for suffix in _SIDE_FILES:
             self._seen.pop(suffix, None)
 
     def look(self) -> None:
         """Raise LogGone, from then on every time, if the files are not those that were opened."""
         for suffix in list(self._seen):
-            self._checked(suffix)
+            self._stat_unchanged(suffix)
 
-    def _checked(self, suffix: str) -> os.stat_result:
+    def _stat_unchanged(self, suffix: str) -> os.stat_result:
         """Stat the file with this suffix. LogGone if it is not the one that was opened."""
         if self._gone is not None:
             raise self._gone.with_traceback(None)
@@ -100,19 +101,19 @@ class WatchedFiles:
         try:
             now = os.stat(file)
         except OSError:
-            raise self._lost(file, "was deleted or moved") from None
+            raise self._mark_gone(file, "was deleted or moved") from None
         if now.st_ino != before.st_ino or now.st_dev != before.st_dev:
-            raise self._lost(file, "was replaced by another file")
-        if now.st_size < before.st_size and not (suffix and self._all_is_there()):
-            raise self._lost(file, "was cut short")
+            raise self._mark_gone(file, "was replaced by another file")
+        if now.st_size < before.st_size and not (suffix and self._commits_are_there()):
+            raise self._mark_gone(file, "was cut short")
         self._seen[suffix] = now
         return now
 
-    def _lost(self, file: str, how: str) -> LogGone:
+    def _mark_gone(self, file: str, how: str) -> LogGone:
         self._gone = self._gone or LogGone(file, how)
         return self._gone
 
-    def _all_is_there(self) -> bool:
+    def _commits_are_there(self) -> bool:
         """Whether a fresh connection sees all commits in the files. A checkpoint by any program may
         have moved them from the write-ahead log into the main file.
         """
@@ -139,8 +140,8 @@ class WatchedFiles:
         )
 
 
-def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequence[Any]:
-    reader.execute(asked, about)
+def _rows(reader: DBAPICursor, query: str, values: Sequence[object] = ()) -> Sequence[Any]:
+    reader.execute(query, values)
     return reader.fetchall()
 
 
@@ -148,7 +149,7 @@ def _chains_hold(reader: DBAPICursor) -> bool:
     """Whether every chain ends in its head; BrokenChain if one is broken."""
     for tournament, version, digest in _rows(reader, _HEADS):
         walk = Walk()
-        deque(walk.along(acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0)
+        deque(walk.verify(build_acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0)
         if walk.head != Head(version, digest):
             return False
     return True

@@ -39,7 +39,7 @@ class Edition:
 
 
 OLDEST = Edition()
-"""A program from before processes recorded their edition."""
+"""The edition of a program that did not record its edition yet."""
 
 
 def edition_of(version: str, knows: int) -> Edition:
@@ -47,9 +47,9 @@ def edition_of(version: str, knows: int) -> Edition:
     return Edition(tuple(int(number) for number in re.findall(r"[0-9]{1,9}", version)), knows)
 
 
-def written_edition(text: str) -> Edition:
-    found = _WRITTEN.fullmatch(text)
-    return edition_of(found["version"], int(found["knows"])) if found else OLDEST
+def parse_edition(text: str) -> Edition:
+    match = _WRITTEN.fullmatch(text)
+    return edition_of(match["version"], int(match["knows"])) if match else OLDEST
 
 
 LIVES_SECONDS = 2.5
@@ -179,13 +179,13 @@ class Leases:
         }
         store.process = process.id
 
-    def live_on(self) -> None:
+    def send_heartbeat(self) -> None:
         """Send a heartbeat."""
         self._store.change(_BEAT, {**self._row})
 
     def beat(self) -> LeaseStanding:
         """Send a heartbeat, and read the state of all leases."""
-        self.live_on()
+        self.send_heartbeat()
         return self.standing()
 
     def standing(self) -> LeaseStanding:
@@ -199,7 +199,7 @@ class Leases:
         return tuple(map(_process, self._store.rows(_ALIVE)))
 
     def bury(self, address: str) -> None:
-        """Release the leases of other processes at `address`, where none listens or only this one.
+        """Release the leases of other processes at `address`, where no other process listens now.
         A process that was only late returns with its next heartbeat.
         """
         left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
@@ -232,10 +232,10 @@ class Leases:
         *leader, fence = rows[0]
         return int(fence) if fence else _process(leader) if leader[0] else NOBODY
 
-    def give_back(self, led: Mapping[TournamentId, int]) -> None:
+    def give_back(self, fences: Mapping[TournamentId, int]) -> None:
         """Release those tournaments that are still led under that fence."""
-        names, fences = list(led), list(led.values())
-        self._store.change(_GIVE_BACK, {**self._own, "ts": names, "fences": fences})
+        names, numbers = list(fences), list(fences.values())
+        self._store.change(_GIVE_BACK, {**self._own, "ts": names, "fences": numbers})
 
     def leave(self) -> None:
         """Release all leases at shutdown."""
@@ -244,4 +244,4 @@ class Leases:
 
 def _process(row: Sequence[str]) -> Process:
     id, address, secret, edition = row
-    return Process(id, address, secret, written_edition(edition))
+    return Process(id, address, secret, parse_edition(edition))

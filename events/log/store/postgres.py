@@ -38,8 +38,8 @@ _WAIT_FOR_THE_DISK = """
     WHERE current_setting('synchronous_commit') <> 'remote_apply'
 """
 """Commits wait for synchronous replicas, too; a stronger setting is kept."""
-_WHO_ANSWERS = "SELECT pg_backend_pid(), current_setting('synchronous_standby_names')"
-_COPIED_LATER = """
+_BACKEND = "SELECT pg_backend_pid(), current_setting('synchronous_standby_names')"
+_HAS_LATE_REPLICA = """
     SELECT count(*) > 0 AND current_setting('synchronous_standby_names') = ''
     FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'
 """
@@ -54,7 +54,7 @@ _IN_CONFLICT = (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDete
 PostgreSQL's protocol, one of two that conflict has to be repeated (SQLSTATE 40001).
 """
 
-_EXPLAINED = {
+_EXPLANATIONS = {
     psycopg.errors.DiskFull: ("the database's disk is full", "Free some space"),
     psycopg.errors.ReadOnlySqlTransaction: ("the database is read-only", "Use the primary server"),
     psycopg.errors.InsufficientPrivilege: ("this user lacks a right", "Grant it"),
@@ -73,7 +73,7 @@ _EXPLAINED = {
 
 PATIENCE_SECONDS = 5.0
 """Time limit for any answer of the database."""
-_PATIENT = {
+_TIME_LIMITS = {
     "connect_timeout": "5",  # the driver's default is over two minutes
     "keepalives_idle": "10",
     "keepalives_interval": "5",
@@ -81,22 +81,18 @@ _PATIENT = {
     "tcp_user_timeout": "10000",
 }
 """Settings that detect a lost host; a URL may override them."""
-_TO_ITS_PRIMARY = {"target_session_attrs": "read-write", "connect_timeout": "2"}
+_PRIMARY = {"target_session_attrs": "read-write", "connect_timeout": "2"}
 """Connect to the present primary of several nodes; the short timeout moves on quickly from a node
 that hangs.
 """
-_TO_A_REPLICA = {
-    **_TO_ITS_PRIMARY,
-    "target_session_attrs": "prefer-standby",
-    "load_balance_hosts": "random",
-}
+_REPLICA = {**_PRIMARY, "target_session_attrs": "prefer-standby", "load_balance_hosts": "random"}
 _LIMIT = ("SET {} statement_timeout = '5s'",)
 """The server's own time limit, so that abandoned statements end there, too."""
-_OF_A_WRITER = (*_LIMIT, "SET {} idle_in_transaction_session_timeout = '10s'")
+_WRITER_LIMITS = (*_LIMIT, "SET {} idle_in_transaction_session_timeout = '10s'")
 """So that a process that hangs in a transaction does not lock out the others."""
-_OF_A_TRANSACTION = (
+_TRANSACTION_SETTINGS = (
     _WAIT_FOR_THE_DISK.format(until_it_ends="true"),
-    *(limit.format("LOCAL") for limit in _OF_A_WRITER),
+    *(limit.format("LOCAL") for limit in _WRITER_LIMITS),
 )
 
 
@@ -113,7 +109,7 @@ class PatientConnection(psycopg.Connection[TupleRow]):
 
     def begin_session(self, limits: Iterable[str]) -> bool:
         """Set up a session; return whether commits of the node wait for replicas."""
-        answer = self.execute(_WHO_ANSWERS).fetchone()
+        answer = self.execute(_BACKEND).fetchone()
         assert answer is not None
         self.pooled = answer[0] != self.info.backend_pid
         if not self.pooled:
@@ -133,7 +129,7 @@ class PatientConnection(psycopg.Connection[TupleRow]):
 
 
 class PostgresStore(SqlStore):
-    _safe = (
+    _safe_settings = (
         (
             "SHOW fsync",
             frozenset({"on"}),
@@ -145,7 +141,7 @@ class PostgresStore(SqlStore):
             "The database runs with full_page_writes=off; a power cut can damage it; turn it on.",
         ),
         (
-            _COPIED_LATER,
+            _HAS_LATE_REPLICA,
             frozenset({"False"}),
             "A replica follows the database later: entries of its last moments are lost if it "
             "takes the database's place; name it in synchronous_standby_names.",
@@ -153,15 +149,15 @@ class PostgresStore(SqlStore):
     )
 
     def __init__(self, url: URL, replicas: bool = False) -> None:
-        reading = postgres_engine(url, _TO_A_REPLICA if replicas else _TO_ITS_PRIMARY)
-        writing = _patient(postgres_engine(url), _OF_A_WRITER)
-        super().__init__(writing, _patient(reading, _LIMIT, also_a_replica=replicas))
+        reading = postgres_engine(url, _REPLICA if replicas else _PRIMARY)
+        writing = _with_time_limits(postgres_engine(url), _WRITER_LIMITS)
+        super().__init__(writing, _with_time_limits(reading, _LIMIT, also_a_replica=replicas))
         self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
         self._warnings: list[str] = []
 
     def look(self) -> None:
-        """Do nothing: a database server keeps its files itself."""
+        """Do nothing: a database server watches its files itself."""
 
     def close(self) -> None:
         super().close()
@@ -191,7 +187,7 @@ class PostgresStore(SqlStore):
         try:
             with nullcontext() if look else driver.pipeline():
                 cursor.execute("BEGIN")  # psycopg's own transaction() takes half as long again
-                for setting in _OF_A_TRANSACTION if driver.pooled else ():
+                for setting in _TRANSACTION_SETTINGS if driver.pooled else ():
                     cursor.execute(setting.encode())
                 yield cast(DBAPICursor, cursor)
                 cursor.execute("COMMIT")
@@ -211,12 +207,12 @@ class PostgresStore(SqlStore):
             self._warnings.clear()
             self._writer = self._writing.raw_connection()
             driver = _driver(self._writer)
-            driver.add_notice_handler(self._heed)
+            driver.add_notice_handler(self._note_warning)
             if not driver.pooled:
                 driver.execute(_WAIT_FOR_THE_DISK.format(until_it_ends="false").encode())
         return self._writer
 
-    def _heed(self, notice: psycopg.errors.Diagnostic) -> None:
+    def _note_warning(self, notice: psycopg.errors.Diagnostic) -> None:
         """Note a warning: a commit whose wait for the replicas was cancelled succeeds with one, and
         exists only at the primary, so it is in doubt until a later commit has waited.
         """
@@ -228,7 +224,7 @@ class PostgresStore(SqlStore):
 
     def wait_for_hint(self, seconds: float) -> None:
         try:
-            listener = self._listening()
+            listener = self._open_listener()
             if listener.pooled or self._closed.is_set():
                 self._closed.wait(seconds)
                 return
@@ -243,7 +239,7 @@ class PostgresStore(SqlStore):
             if self._closed.is_set():
                 self._forget_listener()  # it may have been opened while the store was closed
 
-    def _listening(self) -> PatientConnection:
+    def _open_listener(self) -> PatientConnection:
         if self._listener is not None:
             return _driver(self._listener)
         self._listener = opened = self._reading.raw_connection()
@@ -256,13 +252,13 @@ class PostgresStore(SqlStore):
         if listener is not None:
             listener.invalidate()
 
-    def _explained(self, failure: Exception) -> LogUnavailable:
+    def _explain(self, failure: Exception) -> LogUnavailable:
         return explain_failure(failure)
 
 
 def explain_failure(failure: BaseException) -> LogUnavailable:
     """Translate the driver's error into a reason and a remedy."""
-    for kind, (reason, remedy) in _EXPLAINED.items():
+    for kind, (reason, remedy) in _EXPLANATIONS.items():
         if isinstance(failure, kind):
             return LogUnavailable(f"{reason} ({_first_line(failure)})", remedy)
     return LogUnavailable(_first_line(failure), "Look at the database's own log")
@@ -293,17 +289,19 @@ def _first_line(failure: BaseException) -> str:
     return str(failure).strip().partition("\n")[0]
 
 
-def postgres_engine(url: URL, node: Mapping[str, str] = _TO_ITS_PRIMARY) -> Engine:
+def postgres_engine(url: URL, node: Mapping[str, str] = _PRIMARY) -> Engine:
     """An engine without time limits, as needed for a change of the schema."""
     among = node if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
-        url.update_query_dict({**_PATIENT, **among, **url.query}),
+        url.update_query_dict({**_TIME_LIMITS, **among, **url.query}),
         pool_timeout=PATIENCE_SECONDS,
         connect_args={"prepare_threshold": None},  # there may be a pooler in between
     )
 
 
-def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False) -> Engine:
+def _with_time_limits(
+    engine: Engine, limits: Iterable[str], also_a_replica: bool = False
+) -> Engine:
     """An engine with time limits and autocommit: a transaction for a single query would take two
     more round trips, so transactions are begun and ended explicitly. A connection that the server
     has closed is detected before use, without a query.
@@ -322,12 +320,12 @@ def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False
         return connection
 
     @event.listens_for(engine, "checkout")
-    def looked_at(driver: psycopg.Connection, _record: object, _proxy: object) -> None:
+    def refuse_closed(driver: psycopg.Connection, _record: object, _proxy: object) -> None:
         # No query is pending: readable data is the server's goodbye or the end of the connection.
         try:
-            with DefaultSelector() as unasked:
-                unasked.register(driver.fileno(), EVENT_READ)
-                gone = bool(unasked.select(0))
+            with DefaultSelector() as selector:
+                selector.register(driver.fileno(), EVENT_READ)
+                gone = bool(selector.select(0))
         except psycopg.Error as failure:
             raise DisconnectionError from failure
         if gone:

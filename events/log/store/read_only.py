@@ -33,7 +33,7 @@ class ReadOnlyStore:
         walk = Walk()
         for act in self._store.read(tournament):
             try:
-                list(walk.along([act]))
+                list(walk.verify([act]))
             except BrokenChain:
                 return
             if act.version > after:

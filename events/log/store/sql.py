@@ -29,7 +29,7 @@ from events.log.chain import extend
 from events.log.errors import DamagedLog, LeaseLost, LogError, LogGone, LogUnavailable
 from events.log.records import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import follows, judge
-from events.log.store.statements import READ_AHEAD, Row, Statements, Values, act_row, acts
+from events.log.store.statements import READ_AHEAD, Row, Statements, Values, act_row, build_acts
 
 MOST_REMEMBERED = 10_000
 """Most remembered heads; others are read when an act is appended."""
@@ -42,7 +42,7 @@ Heads = dict[TournamentId, Head]
 class SqlStore(ABC):
     """A store on two engines of one database, which must have the current schema."""
 
-    _safe: tuple[tuple[str, frozenset[str], str], ...] = ()
+    _safe_settings: tuple[tuple[str, frozenset[str], str], ...] = ()
     """(query of a setting, its safe values, the sentence on any other)."""
 
     def __init__(self, writing: Engine, reading: Engine) -> None:
@@ -52,7 +52,7 @@ class SqlStore(ABC):
         """Exceptions after which a group is tried again."""
         self._writing = writing
         self._reading = reading
-        with self._failures_explained():
+        with self._explaining_failures():
             self._sql = Statements(writing.dialect)
         self._writer: PoolProxiedConnection | None = None
         self._one_at_a_time = Lock()
@@ -60,7 +60,7 @@ class SqlStore(ABC):
         self._heads: Heads = {}
         self.process = ""
         """The owner of tournaments created here under a lease; see `leases`."""
-        self._epoch = self._said_epoch()
+        self._epoch = self._read_epoch()
 
     @abstractmethod
     def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:
@@ -73,7 +73,7 @@ class SqlStore(ABC):
     def look(self) -> None: ...
 
     @abstractmethod
-    def _explained(self, failure: Exception) -> LogUnavailable:
+    def _explain(self, failure: Exception) -> LogUnavailable:
         """Translate the driver's error into a reason and a remedy."""
 
     @property
@@ -86,7 +86,7 @@ class SqlStore(ABC):
         """
         return ""
 
-    def _said_epoch(self) -> str:
+    def _read_epoch(self) -> str:
         rows = self._rows(self._sql.epoch)
         if not rows:
             raise DamagedLog("it does not say which log it is")
@@ -101,7 +101,7 @@ class SqlStore(ABC):
     def append_group(self, batches: Sequence[Batch]) -> list[Answer]:
         # The same order in all processes, so that no two deadlock on head rows.
         order = sorted(range(len(batches)), key=lambda i: batches[i].tournament)
-        with self._one_at_a_time, self._failures_explained():
+        with self._one_at_a_time, self._explaining_failures():
             answers = self._append([batches[i] for i in order])
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
@@ -133,16 +133,16 @@ class SqlStore(ABC):
 
     def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
         return chain.from_iterable(
-            acts(tournament, rows) for rows in self._pages(tournament, after)
+            build_acts(tournament, rows) for rows in self._pages(tournament, after)
         )
 
     def _pages(self, tournament: TournamentId, after: Version) -> Iterator[Sequence[Any]]:
-        rows = self._some_after(tournament, after)
+        rows = self._page_after(tournament, after)
         while rows:
             yield rows
-            rows = self._some_after(tournament, rows[-1][0]) if len(rows) == READ_AHEAD else ()
+            rows = self._page_after(tournament, rows[-1][0]) if len(rows) == READ_AHEAD else ()
 
-    def _some_after(self, tournament: TournamentId, after: Version) -> Sequence[Any]:
+    def _page_after(self, tournament: TournamentId, after: Version) -> Sequence[Any]:
         return self._rows(self._sql.after, {"t": tournament, "after": after})
 
     def head(self, tournament: TournamentId) -> Head:
@@ -165,15 +165,17 @@ class SqlStore(ABC):
     def unsafe_settings(self) -> list[str]:
         """Return a sentence for each setting of the database that endangers stored data."""
         return [
-            sentence for asked, safe, sentence in self._safe if self._setting(asked) not in safe
+            sentence
+            for query, safe, sentence in self._safe_settings
+            if self._setting(query) not in safe
         ]
 
-    def _setting(self, asked: str) -> str:
-        return str(self._rows(asked)[0][0])
+    def _setting(self, query: str) -> str:
+        return str(self._rows(query)[0][0])
 
     def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
         rows = self._rows(self._sql.of_key, {"t": tournament, "key": key})
-        return next(acts(tournament, rows), None)
+        return next(build_acts(tournament, rows), None)
 
     @property
     def dialect(self) -> Dialect:
@@ -184,7 +186,7 @@ class SqlStore(ABC):
         """A transaction for other tables, on the only writing connection, between appends."""
         with (
             self._one_at_a_time,
-            self._failures_explained(),
+            self._explaining_failures(),
             self._transaction({}, look=True) as cursor,
         ):
             yield cursor
@@ -217,7 +219,7 @@ class SqlStore(ABC):
 
     @contextmanager
     def _reader(self) -> Iterator[DBAPICursor]:
-        with self._failures_explained():
+        with self._explaining_failures():
             pool = self._reading.pool
             connection = pool.connect()
             try:
@@ -235,11 +237,11 @@ class SqlStore(ABC):
         return connection.cursor()
 
     @contextmanager
-    def _failures_explained(self) -> Iterator[None]:
+    def _explaining_failures(self) -> Iterator[None]:
         try:
             yield
         except self._error as failure:
-            raise self._explained(failure) from failure
+            raise self._explain(failure) from failure
         except PoolTimeout as failure:
             raise LogUnavailable("too much is asked of it at once", "Wait a moment") from failure
 
@@ -310,13 +312,13 @@ class _Group:
 
     def _head_row(self, tournament: TournamentId, head: Head) -> Row:
         """The parameters that move a head. Its creator leads a new tournament, under a lease."""
-        fence, was = self._decided_under[tournament], self._in_table[tournament]
-        given = {
+        fence, before = self._decided_under[tournament], self._in_table[tournament]
+        values = {
             **{"tournament": tournament, "t": tournament, "version": head.version},
             **{"hash": head.hash, "owner": self._process if fence else "", "fence": fence},
-            **{"was": was.version, "before": was.hash},
+            **{"was": before.version, "before": before.hash},
         }
-        return tuple([given[name] for name in self._sql.of_a_move])
+        return tuple([values[name] for name in self._sql.of_a_move])
 
     def _head(self, batch: Batch) -> Head:
         """The remembered head, if the batch expects it. Otherwise write the waiting batches and
@@ -345,4 +347,4 @@ class _Group:
     def _same_key(self, batch: Batch) -> StoredAct | None:
         self.write()
         self._cursor.execute(self._sql.of_key, {"t": batch.tournament, "key": batch.act.key})
-        return next(acts(batch.tournament, self._cursor.fetchall()), None)
+        return next(build_acts(batch.tournament, self._cursor.fetchall()), None)

@@ -26,7 +26,7 @@ _BUSY = f"busy_timeout={PATIENCE_SECONDS * 1000}"
 WRITING = ("journal_mode=WAL", "synchronous=FULL", _BUSY)
 READING = ("query_only=ON", "wal_autocheckpoint=0", _BUSY)
 
-_EXPLAINED = {
+_EXPLANATIONS = {
     "SQLITE_FULL": ("the disk is full", "Free some space"),
     "SQLITE_READONLY": ("the file is write-protected", "Allow this user to write it"),
     "SQLITE_CANTOPEN": ("the file can't be opened", "Look at its folder and its rights"),
@@ -41,7 +41,7 @@ _SOUND = "ok"
 
 
 class SqliteStore(SqlStore):
-    _safe = (
+    _safe_settings = (
         (
             "PRAGMA journal_mode",
             frozenset({"wal"}),
@@ -52,15 +52,17 @@ class SqliteStore(SqlStore):
     def __init__(self, url: URL) -> None:
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
         _, _, file = self._rows("PRAGMA database_list")[0]
-        self._files = WatchedFiles(file, partial(_fresh, self._reading, file), self._error)
-        self._files.opened(self.heads())
+        self._files = WatchedFiles(
+            file, partial(_connect_to_read, self._reading, file), self._error
+        )
+        self._files.watch(self.heads())
 
     def look(self) -> None:
         self._files.look()
 
     def _forget_writer(self) -> None:
         super()._forget_writer()
-        self._files.reopened()
+        self._files.forget_side_files()
 
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
@@ -70,7 +72,7 @@ class SqliteStore(SqlStore):
         try:
             cursor.execute("BEGIN IMMEDIATE")
             cursor.execute("PRAGMA data_version")
-            self._files.look_through(cursor.fetchall()[0][0])
+            self._files.check_foreign_changes(cursor.fetchall()[0][0])
             yield cursor
             cursor.execute("COMMIT")
         except self._refusal:
@@ -84,17 +86,17 @@ class SqliteStore(SqlStore):
             self._forget_writer()
             self.look()
             raise
-        self._files.committed(moved)
+        self._files.watch_commit(moved)
 
     def damage(self) -> str:
         verdict = str(self._rows("PRAGMA integrity_check(1)")[0][0])
         return "" if verdict == _SOUND else verdict.splitlines()[-1]
 
-    def _explained(self, failure: Exception) -> LogUnavailable:
+    def _explain(self, failure: Exception) -> LogUnavailable:
         return explain_failure(failure)
 
 
-def _fresh(engine: Engine, file: str) -> DBAPIConnection:
+def _connect_to_read(engine: Engine, file: str) -> DBAPIConnection:
     """A new read-only connection, which does not create a missing file."""
     query = {**engine.url.query, "mode": "ro", "uri": "true"}
     url = engine.url.set(database=Path(file).absolute().as_uri(), query=query)
@@ -109,7 +111,7 @@ def explain_failure(failure: BaseException) -> LogUnavailable:
         return DamagedLog(str(failure))
     if str(failure).startswith(_NOT_TEXT):
         return DamagedLog("a text in it is none")
-    for known, (reason, remedy) in _EXPLAINED.items():
+    for known, (reason, remedy) in _EXPLANATIONS.items():
         if name.startswith(known):
             return LogUnavailable(f"{reason} ({failure})", remedy)
     return LogUnavailable(str(failure), "Look at the server")

@@ -41,7 +41,7 @@ longer.
 MOST_KINDS = 4096
 Values = dict[str, object]
 Row = tuple[object, ...]
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 Insert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 
@@ -53,26 +53,26 @@ _BY_PLACE: dict[str, Dialect] = {
 }
 
 
-def once_a_dialect(make: Callable[[Dialect], Made]) -> Callable[[Dialect], Made]:
+def cached_by_dialect(make: Callable[[Dialect], Result]) -> Callable[[Dialect], Result]:
     """Cache statements by dialect: they are the same for every store of a kind, and making them
     takes longer than opening one.
     """
-    made: dict[tuple[str, str], Made] = {}
+    cache: dict[tuple[str, str], Result] = {}
 
-    def of(dialect: Dialect) -> Made:
+    def cached(dialect: Dialect) -> Result:
         kind = (dialect.name, dialect.paramstyle)
-        if kind not in made:
-            made[kind] = make(dialect)
-        return made[kind]
+        if kind not in cache:
+            cache[kind] = make(dialect)
+        return cache[kind]
 
-    return of
+    return cached
 
 
 def text_in(dialect: Dialect) -> Callable[[ClauseElement], str]:
     return lambda statement: str(statement.compile(dialect=dialect))
 
 
-@once_a_dialect
+@cached_by_dialect
 class Statements:
     """The text of all statements of a store, in one database's dialect."""
 
@@ -127,20 +127,22 @@ def _move_head(
     """
     was: BindParameter[int] = bindparam("was")
     before: BindParameter[bytes] = bindparam("before")
-    here = and_(HEAD.c.version == was, HEAD.c.hash == before)
+    at_known_head = and_(HEAD.c.version == was, HEAD.c.hash == before)
     of_tournament = HEAD.c.tournament == bindparam("t")
-    there = select(HEAD.c.version).join(ACT, newest).where(and_(of_tournament, here))
-    known = exists(there.correlate(None))
+    newest_at_head = (
+        select(HEAD.c.version).join(ACT, newest).where(and_(of_tournament, at_known_head))
+    )
+    is_known = exists(newest_at_head.correlate(None))
     row: Values = {name: bindparam(name) for name in ("tournament", "version", "hash", "owner")}
-    fence = case((or_(was == literal_column("0"), known), bindparam("fence")))
-    made = insert(HEAD).values(**row, fence=fence)
-    valid = made.excluded.fence.in_((literal_column("0"), HEAD.c.fence))
+    fence = case((or_(was == literal_column("0"), is_known), bindparam("fence")))
+    inserted = insert(HEAD).values(**row, fence=fence)
+    valid = inserted.excluded.fence.in_((literal_column("0"), HEAD.c.fence))
     to = {
-        "version": made.excluded.version,
-        "hash": made.excluded.hash,
-        "fence": case((and_(valid, here), HEAD.c.fence)),
+        "version": inserted.excluded.version,
+        "hash": inserted.excluded.hash,
+        "fence": case((and_(valid, at_known_head), HEAD.c.fence)),
     }
-    upsert = made.on_conflict_do_update(index_elements=[HEAD.c.tournament], set_=to)
+    upsert = inserted.on_conflict_do_update(index_elements=[HEAD.c.tournament], set_=to)
     compiled = upsert.compile(dialect=dialect)
     return str(compiled), tuple(compiled.positiontup or ())
 
@@ -165,7 +167,7 @@ def act_row(stored: StoredAct) -> Row:
     )
 
 
-def acts(tournament: TournamentId, rows: Iterable[Sequence[Any]]) -> Iterator[StoredAct]:
+def build_acts(tournament: TournamentId, rows: Iterable[Sequence[Any]]) -> Iterator[StoredAct]:
     """Build acts from rows of all columns except the tournament, in the order of the table."""
     # fmt: off
     for version, events, command, body, drawn, actor, device, instant, sent, key, signature, \

@@ -10,7 +10,7 @@ from domain.messages import say
 from domain.team_chess.round import LineUp, Match
 from domain.team_chess.seats import change_seats, members_of, reveal_line_ups, seats_of
 from domain.team_chess.stage import TeamStage
-from events.contest.facts.matches import match_words
+from events.contest.facts.matches import match_place
 from events.contest.facts.teams import member_name
 from events.contest.scopes import STAGE, entrant, name
 from events.contest.vocabulary.teams import MatchEvent
@@ -61,7 +61,7 @@ def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
     names = list_some([member_name(stage, each) for each in event.members], 12)
     return say(
         "{of_match}: {name} sits otherwise, {names}",
-        of_match=match_words(stage, event),
+        of_match=match_place(stage, event),
         name=name(stage, event.entry),
         names=names,
     )

@@ -12,7 +12,7 @@ import msgspec
 from domain.ids import TournamentId
 from events.games import is_over
 from events.log.store.databases import address_of
-from events.replay import replayed
+from events.replay import replay
 from server.access.device_registry import DeviceRegistry
 from server.access.devices import FIRST_CODE_LIVES
 from server.access.records import SqlDeviceRecords
@@ -108,7 +108,7 @@ def retention(asked: options.Retention) -> None:
     with open_for_writing(asked.database) as store:
         stored = Organisations(store, seconds).store
         for its in due(stored, today):
-            state = replayed(store, TournamentId(its.tournament))
+            state = replay(store, TournamentId(its.tournament))
             over = state is not None and is_over(state) and state.version == its.counted
             if over and stored.put_away(its, OperatorStamp(AT_THE_TERMINAL, seconds())) is not None:
                 PublicationRecords(beside / "publications").forget_all(TournamentId(its.tournament))

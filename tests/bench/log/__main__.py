@@ -24,7 +24,7 @@ from events.contest.vocabulary.results import ResultRecorded
 from events.log.records import Head
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
-from events.replay import replayed
+from events.replay import replay
 from server.live.tournaments import Sender, Tournaments
 from tests.bench.log import rivals
 from tests.bench.log.story import Story, batch, long_log, whole_open, write
@@ -55,7 +55,7 @@ def main() -> None:
         folder = Path(name)
         appends(folder)
         asyncio.run(groups(folder))
-        replay(folder)
+        measure_replay(folder)
         asyncio.run(by_length(folder))
 
 
@@ -170,7 +170,7 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
     return perf_counter() - start
 
 
-def replay(folder: Path) -> None:
+def measure_replay(folder: Path) -> None:
     """Chain, decode and the whole fold, from the file."""
     step("writing 100,000 events twice")
     store = open_store(migrated(f"sqlite:///{folder / 'replay.sqlite3'}"))
@@ -184,7 +184,7 @@ def replay(folder: Path) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     ours, theirs = [], []
     for name, other in zip(names, ids, strict=True):
-        ours.append(seconds(partial(replayed, store, TournamentId(name))))
+        ours.append(seconds(partial(replay, store, TournamentId(name))))
         theirs.append(seconds(partial(rival.repository.get, other)))
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     store.close()

@@ -102,7 +102,7 @@ class Play:
 
     def _folded(self) -> Tournament:
         after = self._walk.head.version
-        state = fold(self._walk.along(self._day.store.read(self.name, after)), self._state)
+        state = fold(self._walk.verify(self._day.store.read(self.name, after)), self._state)
         assert state is not None, "it has been created"
         return state
 

@@ -14,7 +14,7 @@ from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit
 from events.log.store.databases import open_store
-from events.replay import replayed
+from events.replay import replay
 from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
 from tests.browser.clocks import past_the_guard, until
 from tests.browser.shots import Shots
@@ -45,7 +45,7 @@ class Night(Evening):
     def phase(self) -> Phase:
         store = open_store(f"sqlite:///{self.server.database}")
         try:
-            state = replayed(store, TournamentId(self.id))
+            state = replay(store, TournamentId(self.id))
         finally:
             store.close()
         assert state is not None

@@ -14,7 +14,7 @@ from events.audit.verdict.verdict_report import as_json
 from events.bundle import write_bundle
 from events.log.chain import verify_chain
 from events.log.records import Recorded, StoredAct, as_stored
-from events.message_json import RefusedInJson, or_refusal
+from events.message_json import RefusedInJson, answer_or_refusal
 from server.cli.run.audit import audit_named
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
@@ -54,7 +54,7 @@ def test_what_is_no_bundle_is_refused_by_its_name() -> None:
 
 def test_the_page_is_told_in_its_language_what_is_no_bundle() -> None:
     with pytest.raises(RefusedInJson) as refused:
-        or_refusal(lambda: Examination(b"notes", "notes.txt"))
+        answer_or_refusal(lambda: Examination(b"notes", "notes.txt"))
     told = json.loads(str(refused.value))
 
     assert told["problem"].startswith("notes.txt: this is not a bundle")

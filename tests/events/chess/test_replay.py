@@ -48,7 +48,7 @@ from events.log.errors import BrokenChain
 from events.log.records import Batch, Head
 from events.log.store import append
 from events.log.vocabulary import Event
-from events.replay import replayed
+from events.replay import replay
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.bench.log.story import Story
@@ -274,7 +274,7 @@ def test_the_collector_works_again_after_a_log_that_does_not_hold_together() -> 
     elsewhere = Walk(Head(0, bytes(31) + b"1"))
 
     with pytest.raises(BrokenChain):
-        replayed(store, OPEN, elsewhere)
+        replay(store, OPEN, elsewhere)
 
     assert gc.isenabled()
 
@@ -286,7 +286,7 @@ def test_a_log_of_what_cant_have_happened_is_broken_where_it_begins_to_be() -> N
     append(store, Batch(OPEN, 1, act("second"), (nobodys,)))
 
     with pytest.raises(BrokenChain, match="broken at 2: it does not fit what happened before it"):
-        replayed(store, OPEN)
+        replay(store, OPEN)
 
     assert gc.isenabled()
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from events.log.chain import TAG, content, extend, link, short_code, verify_chain
+from events.log.chain import TAG, chain_hash, extend, hashed_content, short_code, verify_chain
 from events.log.errors import BrokenChain
 from events.log.records import GENESIS, Act, Head, NewEvent, Recorded, StoredAct
 from tests.events.forging import acts
@@ -99,20 +99,22 @@ def test_an_act_without_events_is_none() -> None:
 def test_an_act_rewritten_with_its_hash_is_found_at_the_next_one() -> None:
     first, second, third = log_of(1, 1, 1)
     forged = NewEvent(second.events[0].kind, b'{"name":"forged"}')
-    digest = link(OPEN, 2, first.hash, forged, second.act)
+    digest = chain_hash(OPEN, 2, first.hash, forged, second.act)
 
     assert broken_at([first, replace(second, events=(forged,), hash=digest), third]) == 3
 
 
 def test_fields_can_not_be_shifted_into_one_another() -> None:
-    one = link(OPEN, 1, GENESIS, NewEvent("ab", b"c"), None)
-    other = link(OPEN, 1, GENESIS, NewEvent("a", b"bc"), None)
+    one = chain_hash(OPEN, 1, GENESIS, NewEvent("ab", b"c"), None)
+    other = chain_hash(OPEN, 1, GENESIS, NewEvent("a", b"bc"), None)
 
     assert one != other
     asked = act("key")
     shifted = replace(asked, actor=asked.actor + asked.device, device="")
     event = NewEvent("a", b"")
-    assert link(OPEN, 1, GENESIS, event, asked) != link(OPEN, 1, GENESIS, event, shifted)
+    assert chain_hash(OPEN, 1, GENESIS, event, asked) != chain_hash(
+        OPEN, 1, GENESIS, event, shifted
+    )
 
 
 @pytest.mark.parametrize("length", [0, 1, 999, 1000, 100_000])
@@ -126,8 +128,8 @@ def test_every_field_is_hashed_with_its_length_in_bytes_before_it(length: int) -
         told = [field.encode() if isinstance(field, str) else field for field in (TAG, *fields)]
         return b"".join(str(len(field)).encode() + b":" + field for field in told)
 
-    assert content(OPEN, 1000, GENESIS, event, None) == written(*of_event)
-    assert content(OPEN, 1000, GENESIS, event, asked) == written(*of_event, *of_act)
+    assert hashed_content(OPEN, 1000, GENESIS, event, None) == written(*of_event)
+    assert hashed_content(OPEN, 1000, GENESIS, event, asked) == written(*of_event, *of_act)
 
 
 def test_the_short_code_is_eight_readable_letters() -> None:

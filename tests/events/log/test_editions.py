@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.log.store.leases import OLDEST, Edition, edition_of, written_edition
+from events.log.store.leases import OLDEST, Edition, edition_of, parse_edition
 
 NEWEST_LAST = [
     OLDEST,
@@ -19,9 +19,9 @@ def test_the_newer_is_the_greater() -> None:
 
 @pytest.mark.parametrize("edition", NEWEST_LAST, ids=str)
 def test_what_is_written_is_read_as_it_was(edition: Edition) -> None:
-    assert written_edition(str(edition)) == edition
+    assert parse_edition(str(edition)) == edition
 
 
 @pytest.mark.parametrize("text", ["", "0.1.0", "0.1.0+", "0.1.0+many", "0.1.0+٣"])
 def test_what_says_nothing_is_the_oldest(text: str) -> None:
-    assert written_edition(text) == OLDEST
+    assert parse_edition(text) == OLDEST

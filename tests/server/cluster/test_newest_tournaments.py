@@ -12,7 +12,7 @@ from events.log.chain import Walk
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
-from events.replay import replayed
+from events.replay import replay
 from server.cluster import share
 from server.cluster.local_state import weight_of
 from server.cluster.share import NewestTournaments
@@ -34,7 +34,7 @@ def store(postgres: Postgres) -> Iterator[LeasingStore]:
 
 def replay_from(store: LeasingStore, tournament: TournamentId, before: Live | None = None) -> Live:
     walk = Walk(before.head if before else None)
-    state = replayed(store, tournament, walk, before.state if before else None)
+    state = replay(store, tournament, walk, before.state if before else None)
     assert state is not None
     return Live(state, walk.head, walk.instant)
 

@@ -163,7 +163,7 @@ async def seconds_until_taken_for_dead(
     """Seconds from its last sign of life until a process is taken for dead."""
     lead = SharedLead(one, StoreThreads(), LeadBounds())
     await lead.begin(EmptyState())
-    Leases(other, OTHER).live_on()
+    Leases(other, OTHER).send_heartbeat()
     began, ended = monotonic(), lead.alive.end_of(OTHER)
     async with asyncio.timeout(10):
         while not ended.is_set():

@@ -14,8 +14,8 @@ from events.log.chain import Walk
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
-from events.replay import replayed
-from events.snapshot_codec import decode_snapshot, encode_snapshot, program
+from events.replay import replay
+from events.snapshot_codec import decode_snapshot, encode_snapshot, program_hash
 from server.cluster.local_state import Snapshots
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
@@ -29,7 +29,7 @@ SECRET = bytes(32)
 
 def live_of(store: EventStore, tournament: TournamentId) -> Live:
     walk = Walk()
-    state = replayed(store, tournament, walk)
+    state = replay(store, tournament, walk)
     assert state is not None
     return Live(state, walk.head, walk.instant)
 
@@ -57,7 +57,7 @@ def test_bytes_that_are_no_state_decode_to_none_and_run_no_code(
 
 
 def test_a_program_is_identified_by_the_sha256_of_its_text() -> None:
-    assert len(program()) == 64
+    assert len(program_hash()) == 64
 
 
 @pytest.fixture(scope="module")

@@ -51,13 +51,13 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
         assert isinstance(beside, LeasingStore)
         assert beside.rows("SELECT pg_is_in_recovery()") == [(True,)]
         leases = Leases(log, Process("one", "http://127.0.0.1:1", "secret"))
-        leases.live_on()
+        leases.send_heartbeat()
         while not beside.rows("SELECT id FROM process"):
             pass
-        leases.live_on()
+        leases.send_heartbeat()
         assert seconds_behind(log) == 0
         while seconds_behind(beside) > BEAT_SECONDS:
-            leases.live_on()
+            leases.send_heartbeat()
 
         append(log, batch(0, "a"))
         while beside.head(OPEN).version < 1:

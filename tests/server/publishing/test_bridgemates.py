@@ -13,7 +13,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting
 from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
-from events.replay import replayed
+from events.replay import replay
 from server.application.app import build_app
 from server.settings import Settings
 from tests.effort import beyond_the_gate
@@ -54,7 +54,7 @@ def to(site: DataConnector) -> dict[str, str]:
 
 
 def phase(club: Club) -> Phase:
-    state = replayed(club.store, TournamentId(club.id))
+    state = replay(club.store, TournamentId(club.id))
     assert state is not None
     return phase_of(state, StageId(1))
 

@@ -15,7 +15,7 @@ from domain.ids import TournamentId
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.audit.verdict import CLEAN, audit
-from events.replay import replayed
+from events.replay import replay
 from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.club import Club, running
 from tests.server.teams_of_four.groups import SCORES, Hall
@@ -172,5 +172,5 @@ def test_groups_of_48_teams_go_on_to_a_knock_out_of_16_and_its_log_tells_the_sam
                 assert answer.status_code == 200, (stage, page)
         weekend.stage(CUP)
         log = TournamentId(club.id)
-        assert replayed(club.store, log) == weekend.state
+        assert replay(club.store, log) == weekend.state
         assert audit(club.store.read(log)).exit_code == CLEAN

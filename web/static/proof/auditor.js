@@ -73,17 +73,17 @@ sys.dont_write_bytecode = True
 sys.path[:0] = ["/wallchart"]
 sys.path.append("/matching.whl")
 from events.audit.verdict.examination import Examination
-from events.message_json import or_refusal
+from events.message_json import answer_or_refusal
 gc.enable()
-lambda data, name: or_refusal(lambda: Examination(data.to_bytes(), name))
+lambda data, name: answer_or_refusal(lambda: Examination(data.to_bytes(), name))
 `;
 const PAPERS = `
 from pyodide.ffi import to_js
 from events.audit.verdict.portable_proofs import Papers
-from events.message_json import or_refusal
+from events.message_json import answer_or_refusal
 class AskedPapers(Papers):
     def read(self, text):
-        return or_refusal(lambda: Papers.read(self, text))
+        return answer_or_refusal(lambda: Papers.read(self, text))
 lambda verify: AskedPapers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
 `;
 

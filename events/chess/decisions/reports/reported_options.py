@@ -110,33 +110,31 @@ def _stage_before(history: History, stage: Stage, number: int) -> Stage:
 def _options_of_round(
     then: Stage, stage: Stage, plain: TournamentReport, number: int
 ) -> Iterator[StatedOption]:
-    from_log = request_as_announced(then, RoundNo(number), frozenset())
-    from_records = request_for_round(plain, number)
-    present_number = {
-        int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()
-    }
+    by_log = request_as_announced(then, RoundNo(number), frozenset())
+    by_report = request_for_round(plain, number)
+    number_now = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
     if then.rules.acceleration not in (NONE, BAKU, LISTED):
         yield "acceleration", then.rules.acceleration
-    if from_log.total_rounds != from_records.total_rounds:
-        yield "announced-rounds", str(from_log.total_rounds)
-    yield from _ranking_options(from_log, from_records, present_number)
-    yield from _added_points_option(from_log, from_records, present_number, number)
-    yield from _forbidden_options(from_log, from_records, present_number, number)
-    if isinstance(from_log.options, UsChessOptions):
-        yield from _us_chess_options(from_log.options, then, present_number)
+    if by_log.total_rounds != by_report.total_rounds:
+        yield "announced-rounds", str(by_log.total_rounds)
+    yield from _ranking_options(by_log, by_report, number_now)
+    yield from _added_points_option(by_log, by_report, number_now, number)
+    yield from _forbidden_options(by_log, by_report, number_now, number)
+    if isinstance(by_log.options, UsChessOptions):
+        yield from _us_chess_options(by_log.options, then, number_now)
 
 
 def _ranking_options(
-    from_log: PairingRequest, from_records: PairingRequest, present_number: Mapping[int, int]
+    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int]
 ) -> Iterator[StatedOption]:
     """The options on ranking and ratings."""
-    ranked = [present_number[row.number] for row in from_log.chart.rows]
+    ranked = [number_now[row.number] for row in by_log.chart.rows]
     if ranked != sorted(ranked):
-        later = [row.number for row in from_records.chart.rows if row.number not in ranked]
+        later = [row.number for row in by_report.chart.rows if row.number not in ranked]
         yield "order", _list_numbers([*ranked, *later])
-    rated = {present_number[row.number]: row.rating for row in from_log.chart.rows}
+    rated = {number_now[row.number]: row.rating for row in by_log.chart.rows}
     changed = {
-        n: rating for n, rating in rated.items() if rating != from_records.chart.by_number[n].rating
+        n: rating for n, rating in rated.items() if rating != by_report.chart.by_number[n].rating
     }
     if changed:
         yield (
@@ -146,16 +144,11 @@ def _ranking_options(
 
 
 def _added_points_option(
-    from_log: PairingRequest,
-    from_records: PairingRequest,
-    present_number: Mapping[int, int],
-    number: int,
+    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
-    used = {
-        present_number[n]: _points_until(points, number) for n, points in from_log.virtual.items()
-    }
+    used = {number_now[n]: _points_until(points, number) for n, points in by_log.virtual.items()}
     used = {n: points for n, points in sorted(used.items()) if points}
-    known = {n: _points_until(points, number) for n, points in from_records.virtual.items()}
+    known = {n: _points_until(points, number) for n, points in by_report.virtual.items()}
     if used == {n: points for n, points in known.items() if points}:
         return
     runs = groupby(enumerate(used.items()), key=lambda one: (one[1][0] - one[0], one[1][1]))
@@ -184,16 +177,12 @@ def _points_until(points: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def _forbidden_options(
-    from_log: PairingRequest,
-    from_records: PairingRequest,
-    present_number: Mapping[int, int],
-    number: int,
+    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
     used = {
-        frozenset(present_number[n] for n in group)
-        for group in _in_force(from_log.forbidden, number)
+        frozenset(number_now[n] for n in group) for group in _in_force(by_log.forbidden, number)
     }
-    if used == _in_force(from_records.forbidden, number):
+    if used == _in_force(by_report.forbidden, number):
         return
     if not used:
         yield "forbidden", NOTHING
@@ -208,27 +197,27 @@ def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[in
 
 
 def _us_chess_options(
-    used: UsChessOptions, then: Stage, present_number: Mapping[int, int]
+    used: UsChessOptions, then: Stage, number_now: Mapping[int, int]
 ) -> Iterator[StatedOption]:
     """The options that differ from the defaults; the classes as they were announced."""
     re_entries = sorted(
-        (present_number[n], present_number[earlier]) for n, earlier in used.re_entries.items()
+        (number_now[n], number_now[earlier]) for n, earlier in used.re_entries.items()
     )
     options = {
         "variations": said_together(" ", sorted(used.variations)),
         "plus-score": str(used.plus_score) if used.plus_score != PLUS_TWO else "",
-        "house-player": str(present_number[used.house_player]) if used.house_player else "",
+        "house-player": str(number_now[used.house_player]) if used.house_player else "",
         "class-floors": _list_numbers(then.us_chess.class_floors),
-        "recently-rated": _list_numbers(sorted(present_number[n] for n in used.known)),
-        "late": _list_numbers(sorted(present_number[n] for n in used.late)),
-        "half-byes-ahead": _list_numbers(sorted(present_number[n] for n in used.half_byes_ahead)),
+        "recently-rated": _list_numbers(sorted(number_now[n] for n in used.known)),
+        "late": _list_numbers(sorted(number_now[n] for n in used.late)),
+        "half-byes-ahead": _list_numbers(sorted(number_now[n] for n in used.half_byes_ahead)),
         "re-entries": said_together(" ", (f"{n}={earlier}" for n, earlier in re_entries)),
     }
     yield from ((name, value) for name, value in options.items() if value)
     for name, groups in (("team-mates", used.teams), ("asked-apart", used.requested)):
         for group in groups:
             if len(group) > 1:
-                yield name, _list_numbers(sorted(present_number[n] for n in group))
+                yield name, _list_numbers(sorted(number_now[n] for n in group))
 
 
 def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[ReportedOption]:
