@@ -20,7 +20,7 @@ from domain.contest.round import RoundState
 from domain.formats.trf import fields
 from domain.formats.us_chess_report.dbase import WIDEST_NAME
 from domain.formats.us_chess_report.details import MEMBER, stated_time
-from domain.formats.us_chess_report.files import plain
+from domain.formats.us_chess_report.files import without_accents
 from domain.people import Person, Sex
 from domain.tournament import Tournament
 
@@ -140,5 +140,5 @@ def _is_no_member_id(entry: Entry) -> bool:
 
 
 def _does_not_fit(entry: Entry) -> bool:
-    name = plain(entry.person.full_name)
+    name = without_accents(entry.person.full_name)
     return not name.isascii() or len(name) > WIDEST_NAME

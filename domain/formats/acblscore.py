@@ -1,7 +1,7 @@
 """ACBLscore's game file (.AC1 and so on): `read_acblscore`, an event of pairs.
 
 The ACBL publishes no description. The layout is the one described by Matthew Kidd in "ACBLscore
-Game Files Decoded" (lajollabridge.com); what he leaves open is unknown here, too. No file of the
+Game Files Decoded" (lajollabridge.com); what it leaves open is unknown here, too. No file of the
 program itself was available for tests. Numbers are little-endian, texts have their length in front,
 an address is four bytes from the start of the file.
 
@@ -64,7 +64,7 @@ _NOT_DUE, _UNPLAYED, _SPECIAL, _FOULED = 999, (900, 950), 900, 3000
 
 def read_acblscore(data: bytes, name: str = "") -> PairsResults:
     try:
-        return _File(data, name).whole()
+        return _File(data, name).read_event()
     except (StructError, IndexError):
         raise BadFile(
             "this ACBLscore file is damaged: it points behind its end; copy it again", 0, name
@@ -72,7 +72,7 @@ def read_acblscore(data: bytes, name: str = "") -> PairsResults:
 
 
 class _Row(NamedTuple):
-    """`score` and `points` are those of N-S, `other` and `others` those of E-W."""
+    """A result of a board: `score` and `points` are of N-S, `other` and `others` of E-W."""
 
     section: str
     board: int
@@ -90,7 +90,7 @@ class _File:
     def __init__(self, data: bytes, name: str) -> None:
         self.data, self.name = data, name
 
-    def whole(self) -> PairsResults:
+    def read_event(self) -> PairsResults:
         events = [at for at in range(_EVENTS) if self._number("<I", 0x12 + 4 * at)]
         pairs = [at for at in events if not self.data[0xDA + at]]
         if not pairs:
@@ -121,12 +121,12 @@ class _File:
             self._text(start + 0x5C),
             form=_FORMS.get(form, Form.MATCHPOINTS),
         )
-        unread = (*self._notes(form), *self._others(len(events) - 1))
+        unread = tuple(self._notes(form, len(events) - 1))
         return PairsResults(
             heading, tuple(book.pairs), lines, warnings=tuple(book.warnings), unread=unread
         )
 
-    def _notes(self, form: int) -> Iterator[str]:
+    def _notes(self, form: int, others: int) -> Iterator[str]:
         yield say(
             "read after a published account of ACBLscore's files: no file of the program itself "
             "could be tried, so compare the ranking"
@@ -134,11 +134,8 @@ class _File:
         yield say("masterpoints, strats, handicaps, memos and what else it holds are not kept")
         if form not in _FORMS:
             yield say("its way of scoring is not known here: it is scored by matchpoints")
-
-    @staticmethod
-    def _others(count: int) -> Iterator[str]:
-        if count:
-            yield say("{count} more events of the file are not taken", count=count)
+        if others:
+            yield say("{count} more events of the file are not taken", count=others)
 
     def _enter_pairs(self, book: PairBook, letter: str, details: int, several: bool) -> None:
         howell = self.data[details + 0x18] in _HOWELL
@@ -153,14 +150,14 @@ class _File:
                 index = self._number("<I", details + 4 * direction) if direction in (1, 2) else 0
                 entry = self._number("<I", index + 0x10 + 8 * table) if index and table else 0
                 if entry and pair != (-phantom if side else phantom):
-                    number = self._changed(details, pair, side, howell)
+                    number = self._edited_number(details, pair, side, howell)
                     where = None if howell else (Direction.NS, Direction.EW)[side]
                     label = f"{letter if several else ''}{number}{where or ''}"
                     found = PrintedPair(PairNo(0), label, where, *self._entry(entry))
                     book.enter(found, str(number), letter, 0)
 
-    def _changed(self, details: int, pair: int, side: int, howell: bool) -> int:
-        """The pair's number after the movement was edited."""
+    def _edited_number(self, details: int, pair: int, side: int, howell: bool) -> int:
+        """The pair's number in the edited movement, if it was edited there."""
         at = pair - 1 if howell else 4 * (pair - 1) + side
         return self.data[details + 0xDD + at] or pair
 
@@ -177,11 +174,11 @@ class _File:
         for place in range(self._number("<H", boards + 4)):
             board, at = self.data[boards + 0x26 + 8 * place], boards + 0x2A + 8 * place
             at = self._number("<I", at)
-            for one in range(self.data[at + 5]):
-                row = _Row(letter, board, *unpack_from("<BBHhiHhi", self.data, at + 6 + 18 * one))
+            for line in range(self.data[at + 5]):
+                row = _Row(letter, board, *unpack_from("<BBHhiHhi", self.data, at + 6 + 18 * line))
                 if row.score != _NOT_DUE and board and row.ns and row.ew:
                     ns, ew = (
-                        self._changed(details, number, side, howell)
+                        self._edited_number(details, number, side, howell)
                         for side, number in enumerate((row.ns, row.ew))
                     )
                     yield row._replace(ns=ns, ew=ew)

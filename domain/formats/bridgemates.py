@@ -76,7 +76,7 @@ Json = Mapping[str, Any]
 
 
 class ConnectorRefused(SentenceError):
-    """The error message of the vendor's program."""
+    """The vendor's program has answered with an error."""
 
 
 class Answer(NamedTuple):
@@ -98,7 +98,7 @@ class TableRound(NamedTuple):
 
 
 class TableCall(NamedTuple):
-    """A table's call; `waits`: the director has not been there yet."""
+    """A table's call; `waits`: the director has not come yet. `key` identifies call and status."""
 
     section: str
     table: int
@@ -117,20 +117,22 @@ class SeatTaken(NamedTuple):
 
 
 def guid_of(tournament: TournamentId, phase: Phase, session: int) -> str:
-    """A constant identifier, so that a restarted server continues the same session."""
+    """The identifier of a session, the same after a restart, so that the server continues it."""
     named = f"{tournament}/{phase.id}/{session}"
     return sha256(named.encode()).hexdigest()[:32].upper()
 
 
-def message(command: int, club: str, licence: str, session: str, data: object = None) -> bytes:
-    """A message with a command; `data` None: the command has none."""
-    told = "" if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+def command_message(
+    command: int, club: str, licence: str, session: str, data: object = None
+) -> bytes:
+    """The bytes of a message with a command and its data, None if the command has none."""
+    serialized = "" if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     body = {
         "Command": int(command),
         "ClubId": club,
         "LicenceKey": licence,
         "SessionGuid": session,
-        "SerializedData": told,
+        "SerializedData": serialized,
     }
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -138,9 +140,9 @@ def message(command: int, club: str, licence: str, session: str, data: object = 
 def read_answer(body: bytes) -> Answer:
     """Parse an answer; ConnectorRefused if it is an error or unreadable."""
     try:
-        said = json.loads(body)
-        error, last = int(said["ErrorType"] or 0), int(said["LastQueueItemId"] or 0)
-        data = json.loads(said["SerializedData"] or "null")
+        answer = json.loads(body)
+        error, last = int(answer["ErrorType"] or 0), int(answer["LastQueueItemId"] or 0)
+        data = json.loads(answer["SerializedData"] or "null")
     except (ValueError, TypeError, KeyError):
         raise ConnectorRefused("The Data Connector's answer can't be read.") from None
     if error in _BUSY:
@@ -187,7 +189,8 @@ def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Js
     }
 
 
-def continued(club: str, guid: str) -> Json:
+def continuation(club: str, guid: str) -> Json:
+    """The message by which a restarted server continues a session."""
     return {
         "EventGuid": guid,
         "ClubId": club,
@@ -268,15 +271,15 @@ def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Itera
             yield {
                 "SessionGuid": guid,
                 "ClubId": club,
-                "PlayerNumber": _number(pair, number),
+                "PlayerNumber": _player_number(pair, number),
                 "FirstName": player.given,
                 "LastName": player.family,
                 "CountryCode": player.federation,
             }
 
 
-def _number(pair: PairNo, player: int) -> str:
-    """Number of a player; not the federation's, as an error there would merge two players."""
+def _player_number(pair: PairNo, player: int) -> str:
+    """A player's number at the devices; the federation's might be wrong and merge two players."""
     return f"{pair}-{player}"
 
 
@@ -294,22 +297,22 @@ def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
                     "TableNumber": each.table,
                     "Direction": direction,
                     "RoundNumber": 1,
-                    "PlayerNumber": _number(pair, number),
+                    "PlayerNumber": _player_number(pair, number),
                 }
 
 
 def rows_from(items: object) -> Iterator[DeviceRow]:
-    """The result rows; impossible ones are left out, but not checked against the movement."""
+    """The result rows among the items; unreadable ones are left out, all else is not checked."""
     for item in _items(items):
         try:
             text = "" if item.get("IsDeleted") else _result(item)
             yield DeviceRow(
-                _whole(item, "RoundNumber"),
+                _int_field(item, "RoundNumber"),
                 str(item["SectionLetters"]).strip(),
-                _whole(item, "TableNumber"),
-                _whole(item, "BoardNumber"),
-                _whole(item, "PairNorthSouth"),
-                _whole(item, "PairEastWest"),
+                _int_field(item, "TableNumber"),
+                _int_field(item, "BoardNumber"),
+                _int_field(item, "PairNorthSouth"),
+                _int_field(item, "PairEastWest"),
                 text,
             )
         except (DomainError, KeyError, ValueError, TypeError, IndexError):
@@ -317,20 +320,20 @@ def rows_from(items: object) -> Iterator[DeviceRow]:
 
 
 def _result(item: Json) -> str:
-    level = _whole(item, "Level")
+    level = _int_field(item, "Level")
     if level == 0:
         return "PASS"
     if level < 0:
         return result_as_text(artificial(-level))
-    strain = _DENOMINATIONS[_whole(item, "Denomination")]
-    doubled = "X" * _whole(item, "Stake")
-    declarer = _COMPASS[_whole(item, "DeclarerDirection")]
-    text = f"{level}{strain}{doubled} {declarer} {_whole(item, 'TotalTricks')}"
+    strain = _DENOMINATIONS[_int_field(item, "Denomination")]
+    doubled = "X" * _int_field(item, "Stake")
+    declarer = _COMPASS[_int_field(item, "DeclarerDirection")]
+    text = f"{level}{strain}{doubled} {declarer} {_int_field(item, 'TotalTricks')}"
     return result_as_text(result_of(f"{text}{_lead(item)}"))
 
 
 def _lead(item: Json) -> str:
-    """The card led, as text; empty if it can't be a card, so that the result is kept."""
+    """The card led, after a blank; empty if it is no card, so that the result is still kept."""
     rank, suit = int(item.get("LeadCardRank") or 0), int(item.get("LeadCardSuit") or 0)
     known = 2 <= rank <= 14 and 1 <= suit <= 4
     return f" {_SUITS[suit]}{_RANKS.get(rank, rank)}" if known else ""
@@ -343,7 +346,7 @@ def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
             hands = (
                 hand(*(str(item[f"{seat}{suit}"] or "") for suit in _SUIT_NAMES)) for seat in _SEATS
             )
-            yield _whole(item, "BoardNumber"), Deal(*hands)
+            yield _int_field(item, "BoardNumber"), Deal(*hands)
         except (DomainError, KeyError, ValueError, TypeError):
             continue
 
@@ -352,20 +355,20 @@ def calls_from(items: object) -> Iterator[TableCall]:
     """The director calls among the connector's items. Only a launched one (status 1) waits."""
     for item in _items(items):
         try:
-            section, table = str(item["SectionLetters"]).strip(), _whole(item, "TableNumber")
-            status = _whole(item, "Status")
-            when = f"{_whole(item, 'RoundNumber')}-{item.get('Hour')}-{item.get('Minute')}"
+            section, table = str(item["SectionLetters"]).strip(), _int_field(item, "TableNumber")
+            status = _int_field(item, "Status")
+            when = f"{_int_field(item, 'RoundNumber')}-{item.get('Hour')}-{item.get('Minute')}"
         except (KeyError, ValueError, TypeError):
             continue
         yield TableCall(section, table, status == 1, f"{section}{table}-{when}-{status}")
 
 
 def seats_from(items: object) -> Iterator[SeatTaken]:
-    """The numbers and names entered at tables, from the connector's items, without broken ones."""
+    """The numbers and names entered at tables, without unreadable items."""
     for item in _items(items):
         try:
-            direction = _COMPASS[_whole(item, "Direction")]
-            where = str(item["SectionLetters"]).strip(), _whole(item, "TableNumber")
+            direction = _COMPASS[_int_field(item, "Direction")]
+            where = str(item["SectionLetters"]).strip(), _int_field(item, "TableNumber")
         except (KeyError, ValueError, TypeError, IndexError):
             continue
         name = " ".join(str(item.get(part) or "") for part in ("FirstName", "LastName")).strip()
@@ -377,7 +380,7 @@ def _items(items: object) -> Iterator[Json]:
         yield from (item for item in items if isinstance(item, dict))
 
 
-def _whole(item: Json, name: str) -> int:
+def _int_field(item: Json, name: str) -> int:
     number = int(item[name])
     if abs(number) > 100_000:
         raise ValueError(name)

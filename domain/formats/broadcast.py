@@ -1,4 +1,4 @@
-"""A stage as a broadcast: its announced settings there, and the comparison of its table with ours.
+"""A stage as a broadcast on lichess: its settings, and the comparison of its table with ours.
 
 lichess has only games: a bye is no game, so its points are missing there, also in tie-breaks. Every
 differing cell is reported, with the reason if known.

@@ -83,14 +83,16 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
         session.get("Name", "").strip(), "", cells.day(session.get("Date", ""))
     )
     reader = _RowsReader(rounds, letters)
-    reader.seated = _seated(rounds, _rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS))
-    reader.deals = _dealt(tables, reader.warn)
+    reader.seated = _players_by_pair(
+        rounds, _rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS)
+    )
+    reader.deals = _deals(tables, reader.warn)
     return reader.document(heading, received)
 
 
 class DeviceRow(NamedTuple):
-    """`section` is its letter; `result` is empty if erased, else a text of
-    `domain.bridge.scoring.notation`.
+    """A result entered at a table: `section` is a letter; `result` is empty if it was erased, else
+    a text of `domain.bridge.scoring.notation`.
     """
 
     round: int
@@ -120,17 +122,17 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         def warn(sentence: str, line: int = int(row[""])) -> None:
             problems.append(str(ReadWarning(line, sentence)))
 
-        numbers = [cells.whole(row[column]) for column in ("Round", "Table", "Board")]
+        numbers = [cells.integer(row[column]) for column in ("Round", "Table", "Board")]
         if not all(number is not None and 0 < number <= MOST_ROWS for number in numbers):
             warn(say("it has no round, table or board; it is left out"))
             continue
         round_number, table, board = (number or 0 for number in numbers)
-        ns, ew = (abs(cells.whole(row[f"Pair{side}"]) or 0) for side in Direction)
-        section = cells.whole(row["Section"]) or 1
+        ns, ew = (abs(cells.integer(row[f"Pair{side}"]) or 0) for side in Direction)
+        section = cells.integer(row["Section"]) or 1
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
         text = "" if _is_erased(row) else result_as_text(_result(row, warn))
         found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
-    dealt = _dealt(
+    dealt = _deals(
         tables,
         lambda line, sentence: problems.append(
             say("{table}, line {line}: {sentence}", table=HANDS, line=line, sentence=sentence)
@@ -141,11 +143,11 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
     return DeviceRows(tuple(found), dealt, tuple(problems))
 
 
-def _dealt(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Mapping[int, Deal]:
-    """The deals of the hand record by board; the first one if sections differ."""
+def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Mapping[int, Deal]:
+    """The deals of the hand record by board; of several different ones the first counts."""
     found: dict[int, Deal] = {}
     for row in _rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
-        board = cells.whole(row["Board"])
+        board = cells.integer(row["Board"])
         try:
             deal = Deal(*(hand(*(row[column] for column in columns)) for columns in _HANDS_OF))
         except DomainError as reason:
@@ -197,13 +199,13 @@ Planned = Mapping[tuple[str, str, str], range]
 def _plan_of_rows(rounds: list[Row]) -> Planned:
     boards = {}
     for row in rounds:
-        low, high = cells.whole(row["LowBoard"]), cells.whole(row["HighBoard"])
+        low, high = cells.integer(row["LowBoard"]), cells.integer(row["HighBoard"])
         if low is not None and high is not None:
             boards[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
     return boards
 
 
-def _seated(
+def _players_by_pair(
     rounds: list[Row], seats: Iterator[Row]
 ) -> Mapping[tuple[str, str], tuple[PrintedPlayer, ...]]:
     """The players by (section, pair's number), also with direction, north before south."""
@@ -222,11 +224,6 @@ def _seated(
     return found
 
 
-def _meetings(received: list[Row]) -> Iterator[NamedMeeting]:
-    for row in received:
-        yield NamedMeeting(row["Section"], row["Board"], row["PairNS"], row["PairEW"])
-
-
 class _RowsReader:
     def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
         self._book = PairBook()
@@ -240,7 +237,9 @@ class _RowsReader:
 
     def document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
         lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
-        self._book.two_fields = two_field_sections(_meetings(received))
+        self._book.two_fields = two_field_sections(
+            NamedMeeting(r["Section"], r["Board"], r["PairNS"], r["PairEW"]) for r in received
+        )
         self._enter(received)
         for row in received:
             line = None if _is_erased(row) else self._line(row)
@@ -248,7 +247,7 @@ class _RowsReader:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))
         found = tuple(lines.values())
-        pairs, left_out = tuple(self._book.pairs), cells.unread(_left_out(received))
+        pairs, left_out = tuple(self._book.pairs), cells.unread_notes(_left_out(received))
         return PairsResults(heading, pairs, found, self.deals, warnings=warnings, unread=left_out)
 
     def _enter(self, received: list[Row]) -> None:
@@ -272,7 +271,7 @@ class _RowsReader:
         def warn(sentence: str) -> None:
             self._book.warn(line, sentence)
 
-        section, board = row["Section"], cells.whole(row["Board"])
+        section, board = row["Section"], cells.integer(row["Board"])
         if board is None or board < 1:
             warn(say("a result without board number is left out"))
             return None
@@ -283,27 +282,27 @@ class _RowsReader:
             warn(on_board(board, sentence))
         ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
         letter = self._letters.get(section) or section
-        at, table = (abs(cells.whole(row.get(name, "")) or 0) for name in ("Round", "Table"))
+        at, table = (abs(cells.integer(row.get(name, "")) or 0) for name in ("Round", "Table"))
         result = _result(row, warn)
         return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
 
 
 def _left_out(received: list[Row]) -> Iterator[str]:
     for row in received:
-        for column, said in row.items():
+        for column, text in row.items():
             kept = column in _READ or column in _DEVICES_OWN
-            if not kept and said.strip().lower() not in ("", "false", "0"):
+            if not kept and text.strip().lower() not in ("", "false", "0"):
                 yield say("the column {column}", column=column)
 
 
 def _sort_key(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
     section, field, number = found
-    return section, field == Direction.EW, cells.whole(number) or 0, number
+    return section, field == Direction.EW, cells.integer(number) or 0, number
 
 
 def _result(row: Row, warn: cells.Warn) -> BoardResult:
     contract = row["Contract"].strip()
-    code = cells.whole(contract)
+    code = cells.integer(contract)
     if code is not None and -10 <= code < 0:
         return artificial(-code)
     tricks = cells.tricks_against(contract, row["Result"])

@@ -16,7 +16,7 @@ from domain.swiss.pairing_system import Listing
 
 
 def checklist(request: PairingRequest, pairing: RoundPairing | None, listing: Listing) -> str:
-    """The checklist; `pairing` None: no legal one exists, its column stays empty."""
+    """The checklist as text; `pairing` is None, and its column empty, if there is no legal one."""
     field = listing.field
     played = request.chart.rounds
     header = ["ID", "Pts", "-" * (played + 1), "Pref", *listing.headings, "Cur", ""]

@@ -2,9 +2,9 @@
 
 A byte order mark decides, and valid UTF-8 is accepted as such. All else is a guess:
 charset-normalizer names the possible pages, and the letters of the text choose among them. Names
-are too few for the statistics of running text, but each language has its own letters: in the right
-page a Polish list is Polish, in another one it is no language at all. So the guess is shown with
-every other possible page, for the user to choose.
+are too short for the statistics of running text, but each language has its own letters: in the
+right page a Polish list has only Polish letters, in another one those of no language. The guess is
+shown with every other possible page, for the user to choose.
 """
 
 import codecs
@@ -93,7 +93,7 @@ _PUNCTUATION = frozenset("’‘“”„–—«»…ªº°\u00a0")
 
 
 class Decoded(NamedTuple):
-    """`others` are different possible readings; empty if the encoding is certain."""
+    """A text with its encoding; `others` are the other possible ones, empty if it is certain."""
 
     encoding: str
     text: str
@@ -101,42 +101,42 @@ class Decoded(NamedTuple):
 
 
 def decode_text(data: bytes, name: str, chosen: str = "") -> Decoded:
-    """The most likely reading, or the chosen one; `name` is the file's."""
+    """Decode by the encoding `chosen`, or the most likely one; `name` is the file's."""
     return readings(data, name, chosen)[0]
 
 
 def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
-    """All possible readings, the most likely first; one if it is certain or chosen."""
+    """All possible readings, the most likely first; only one if it is certain or chosen."""
     if chosen:
-        return (_as_chosen(data, name, chosen),)
+        return (_decode_chosen(data, name, chosen),)
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     if not marked and len(data.translate(None, _BINARY)) != len(data):
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
     unmarked = "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else UTF8
     certain = UTF16 if marked else unmarked
-    if (text := _text(data, certain)) is not None:
+    if (text := _decode(data, certain)) is not None:
         return (Decoded(certain, text),)
     pages = dict(_pages(data))
     if not pages:
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
     return tuple(
-        Decoded(page, read, tuple(one for one in pages if one != page))
+        Decoded(page, read, tuple(other for other in pages if other != page))
         for page, read in pages.items()
     )
 
 
 def unusual_words(text: str, most: int = 6) -> tuple[str, ...]:
-    """The words that differ in another code page, by which a guess is judged."""
+    """The first words with letters beyond ASCII, by which a user judges the guess."""
     words = (word.strip("\"'.,;:|()") for word in text.replace(";", " ").replace(",", " ").split())
     return tuple(dict.fromkeys(word for word in words if not word.isascii()))[:most]
 
 
-def _as_chosen(data: bytes, name: str, chosen: str) -> Decoded:
+def _decode_chosen(data: bytes, name: str, chosen: str) -> Decoded:
     if chosen not in NAMES:
         names = ", ".join(NAMES)
         sentence = "no code page {chosen}; choose one of {names}"
         raise BadFile(sentence, 0, name, chosen=repr(chosen), names=names)
-    text = _text(data, chosen)
+    text = _decode(data, chosen)
     if text is None:
         sentence = "this is not {page}; choose another code page"
         raise BadFile(sentence, 0, name, page=NAMES[chosen])
@@ -144,26 +144,26 @@ def _as_chosen(data: bytes, name: str, chosen: str) -> Decoded:
 
 
 def _pages(data: bytes) -> Iterator[tuple[str, str]]:
-    """(page, text): best letters first, equal ones in the library's order, else in ours. Equal
-    readings are listed once. A page of another script is left out if the text has no letters of it.
+    """The possible (page, text), those with the most explained letters first, equal ones in the
+    library's order. Equal texts are listed once; a page of a script without letters is left out.
     """
     possible = [found.encoding for found in from_bytes(data, cp_isolation=list(PAGES))]
     place = {codecs.lookup(page).name: rank for rank, page in enumerate(possible)}
-    read = [(page, text) for page in PAGES if (text := _text(data, page)) is not None]
+    read = [(page, text) for page in PAGES if (text := _decode(data, page)) is not None]
     unlisted = len(possible)
-    told_well = {page: letters(page, text) for page, text in read}
+    explained = {page: count_letters(page, text) for page, text in read}
     ordered = sorted(
-        (one for one in read if one[0] not in _OTHER_SCRIPTS or told_well[one[0]] > 0),
-        key=lambda one: (-told_well[one[0]], place.get(codecs.lookup(one[0]).name, unlisted)),
+        (r for r in read if r[0] not in _OTHER_SCRIPTS or explained[r[0]] > 0),
+        key=lambda r: (-explained[r[0]], place.get(codecs.lookup(r[0]).name, unlisted)),
     )
-    told: set[str] = set()
+    seen: set[str] = set()
     for _, text in ordered:
-        if text not in told:
-            told.add(text)
+        if text not in seen:
+            seen.add(text)
             yield next(page for page, same in read if same == text), text
 
 
-def letters(page: str, text: str) -> int:
+def count_letters(page: str, text: str) -> int:
     """The number of characters beyond ASCII that one language of that page explains, less those
     that none can: a sign or a capital within a word, a word of two scripts.
     """
@@ -184,11 +184,11 @@ def letters(page: str, text: str) -> int:
                 strange += 1
             else:
                 counted[c.lower()] += 1
-    explained = max(_of_its_own(page, counted))
+    explained = max(_letters_by_language(page, counted))
     return explained + counted[""] - 2 * strange - (page in _RARE)
 
 
-def _of_its_own(page: str, counted: Counter[str]) -> Iterator[int]:
+def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
     """The number of letters of each language of the page; a letter of two bytes counts twice, as in
     any other page.
     """
@@ -201,7 +201,7 @@ def _of_its_own(page: str, counted: Counter[str]) -> Iterator[int]:
         )
 
 
-def _text(data: bytes, encoding: str) -> str | None:
+def _decode(data: bytes, encoding: str) -> str | None:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:

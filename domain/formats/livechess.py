@@ -20,38 +20,40 @@ class Player(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """`ended` as in PGN, "" while the game is on; a forfeit has no game and stays so."""
+    """A pairing with its result as in PGN; "" during the game and for a forfeit, which has none."""
 
     white: Player
     black: Player
-    ended: str
+    result: str
 
 
 def counts_from(data: bytes) -> tuple[int, ...]:
     """The number of games of each round, from tournament.json; BadFile for other files."""
-    return tuple(int(_field(one, "count", int) or 0) for one in _list(data, "rounds"))
+    return tuple(int(_field(each, "count", int) or 0) for each in _list(data, "rounds"))
 
 
 def pairings_from(data: bytes) -> tuple[Pairing, ...]:
     """Read the pairings from the index.json of a round."""
     return tuple(
-        Pairing(_player(one, "white"), _player(one, "black"), _ended(_field(one, "result", str)))
-        for one in _list(data, "pairings")
+        Pairing(
+            _player(each, "white"), _player(each, "black"), _result(_field(each, "result", str))
+        )
+        for each in _list(data, "pairings")
     )
 
 
 def game_from(data: bytes, number: int, board: int, pairing: Pairing) -> ReadGame:
     """Read the game-N.json of that pairing; without bytes, a result without moves."""
-    tags = {"Round": f"{number}.{board}", "Result": pairing.ended or "*"}
+    tags = {"Round": f"{number}.{board}", "Result": pairing.result or "*"}
     for colour, player in (("White", pairing.white), ("Black", pairing.black)):
         tags |= {colour: player.name, f"{colour}FideId": player.fide_id}
-    told = _list(data, "moves") if data else []
-    return ReadGame(tags, " ".join(_moves(one for one in told if isinstance(one, str))))
+    moves = _list(data, "moves") if data else []
+    return ReadGame(tags, " ".join(_moves(move for move in moves if isinstance(move, str))))
 
 
-def _moves(told: Iterable[str]) -> Iterable[str]:
-    for ply, one in enumerate(told):
-        move, _, times = one.partition(" ")
+def _moves(texts: Iterable[str]) -> Iterable[str]:
+    for ply, text in enumerate(texts):
+        move, _, times = text.partition(" ")
         if ply % 2 == 0:
             yield f"{ply // 2 + 1}."
         yield move.translate({ord(mark): None for mark in "{}[]"})
@@ -62,15 +64,15 @@ def _moves(told: Iterable[str]) -> Iterable[str]:
 
 
 def _player(pairing: object, colour: str) -> Player:
-    told = _field(pairing, colour, dict)
-    family, *given = (_field(told, name, str) or "" for name in ("lname", "fname", "mname"))
+    person = _field(pairing, colour, dict)
+    family, *given = (_field(person, name, str) or "" for name in ("lname", "fname", "mname"))
     name = ", ".join(filter(None, (family, " ".join(filter(None, given)))))
-    return Player(name, str(_field(told, "fideid", (int, str)) or ""))
+    return Player(name, str(_field(person, "fideid", (int, str)) or ""))
 
 
-def _ended(said: str | None) -> str:
-    told = (said or "").replace("½", "1/2")
-    return _ENDED.get(told, told if told in _ENDED.values() else "")
+def _result(stated: str | None) -> str:
+    result = (stated or "").replace("½", "1/2")
+    return _ENDED.get(result, result if result in _ENDED.values() else "")
 
 
 def _list(data: bytes, name: str) -> list[Any]:
@@ -83,6 +85,6 @@ def _list(data: bytes, name: str) -> list[Any]:
     return list(found)
 
 
-def _field(of: object, name: str, kind: type | tuple[type, ...]) -> Any:
-    value = of.get(name) if isinstance(of, dict) else None
+def _field(json_object: object, name: str, kind: type | tuple[type, ...]) -> Any:
+    value = json_object.get(name) if isinstance(json_object, dict) else None
     return value if isinstance(value, kind) else None

@@ -1,5 +1,4 @@
-"""The import of other programs' files: a report of the complete rounds, and notes on what is left
-out.
+"""Importing tournament files of other programs: a report of the complete rounds, with notes.
 
 A round with a game without result is not imported, nor any later one. Contradictory rows are
 refused.
@@ -40,8 +39,9 @@ _ANSWERS: Mapping[Mark, set[Mark]] = {
 
 
 class MovedIn(NamedTuple):
-    """`people`, by number, are complete: a report has no place for clubs and long names. `title` if
-    a file has several; `notes` are one sentence each.
+    """An imported tournament. `people`, by number, also have what a report has no place for, as
+    clubs; `title` is the section's if a file has several; `notes` are a sentence each, mostly on
+    content that was not imported.
     """
 
     report: TournamentReport
@@ -51,7 +51,7 @@ class MovedIn(NamedTuple):
 
 
 def sound_person(person: Person) -> Person:
-    """The person within the bounds of an entry: legible, short texts and a possible rating."""
+    """The person with texts and rating cut to what an entry accepts."""
     texts = {
         name: show_controls(getattr(person, name))[:LONGEST]
         for name in ("family", "given", "federation", "fide_id", "club", "national_id")
@@ -66,7 +66,7 @@ def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> Rep
 
 
 class SettledRounds(NamedTuple):
-    """The number of `left_out` rounds are paired and incomplete, or follow one that is."""
+    """The complete rounds; `left_out` counts the incomplete one and the rounds after it."""
 
     cells: Mapping[int, tuple[Cell, ...]]
     left_out: int
@@ -104,7 +104,7 @@ def settled_rounds(
     for number, row in cells.items():
         for at, cell in enumerate(row):
             theirs = cells[cell.opponent][at] if cell.opponent in cells else None
-            if cell.opponent and not (theirs and _answer(number, cell, theirs)):
+            if cell.opponent and not (theirs and _agree(number, cell, theirs)):
                 where = (part, say("round {round_number}", round_number=at + 1))
                 raise BadFile(
                     "{where}: no. {number} and no. {opponent} do not tell the same of their game",
@@ -132,7 +132,7 @@ def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tup
     }
 
 
-def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
+def _agree(number: int, mine: Cell, theirs: Cell) -> bool:
     colours = {mine.colour, theirs.colour}
     return (
         number != mine.opponent
@@ -142,7 +142,7 @@ def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
     )
 
 
-def by_dutch_of_its_day(report: TournamentReport) -> TournamentReport:
-    """The report with FIDE's Dutch system, in the edition in force when it began."""
+def with_dutch_system(report: TournamentReport) -> TournamentReport:
+    """The report with FIDE's Dutch system in the edition in force when the tournament began."""
     system = _DUTCH[tie_break_edition(report)]
     return replace(report, regulations=report.regulations._replace(system=system))

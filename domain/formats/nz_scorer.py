@@ -52,49 +52,49 @@ class _ScorerReader:
     def __init__(self, root: Element) -> None:
         self._root = root
         self._book = PairBook(two_field_sections(self._meetings()))
-        self._several = sum(1 for _ in root.below("section")) > 1
+        self._several = sum(1 for _ in root.descendants("section")) > 1
         self._top = self._usual_top()
 
     def document(self) -> PairsResults:
-        said = self._root.attributes
-        if said.get("scoring_type", "MP") != "MP":
-            form = said["scoring_type"]
+        row = self._root.attributes
+        if row.get("scoring_type", "MP") != "MP":
+            form = row["scoring_type"]
             sentence = say("scored as {form}; it is read as matchpoints", form=form)
             self._book.warn(self._root.line, sentence)
-        for section in self._root.below("scsection"):
+        for section in self._root.descendants("scsection"):
             for pair in section.all("pair"):
                 self._pair(pair, section.attributes.get("id", ""))
         lines = tuple(self._lines())
         heading = ResultsHeading(
-            said.get("event_name", ""), said.get("club", ""), cells.day(said.get("event_date", ""))
+            row.get("event_name", ""), row.get("club", ""), cells.day(row.get("event_date", ""))
         )
         warnings = tuple(sorted(self._book.warnings))
         found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
-        return replace(found, unread=cells.unread(_left_out(self._root)))
+        return replace(found, unread=cells.unread_notes(_left_out(self._root)))
 
     def _meetings(self) -> Iterator[NamedMeeting]:
-        for section in self._root.below("brsection"):
+        for section in self._root.descendants("brsection"):
             for result in section.all("result"):
-                said = result.attributes
-                who = said.get("ns", ""), said.get("ew", "")
-                yield NamedMeeting(section.attributes.get("id", ""), said.get("bd", ""), *who)
+                row = result.attributes
+                who = row.get("ns", ""), row.get("ew", "")
+                yield NamedMeeting(section.attributes.get("id", ""), row.get("bd", ""), *who)
 
     def _usual_top(self) -> Decimal:
-        tops = Counter(sum(p) for e in self._root.below("result") if (p := _points(e)))
+        tops = Counter(sum(p) for e in self._root.descendants("result") if (p := _points(e)))
         return Decimal(tops.most_common(1)[0][0]) if tops else Decimal(0)
 
     def _pair(self, element: Element, section: str) -> None:
-        said = element.attributes
-        name = said.get("no", "")
-        direction = _DIRECTIONS.get(said.get("dir", ""))
+        row = element.attributes
+        name = row.get("no", "")
+        direction = _DIRECTIONS.get(row.get("dir", ""))
         players = tuple(
-            PrintedPlayer(said.get(f"player_name_{n}", ""), said.get(f"nzb_no_{n}", ""))
+            PrintedPlayer(row.get(f"player_name_{n}", ""), row.get(f"nzb_no_{n}", ""))
             for n in (1, 2)
         )
         standing = PrintedStanding(
-            cells.amount(said.get("match_points", "").partition("/")[0]),
-            cells.amount(said.get("res", "")),
-            said.get("place", ""),
+            cells.amount(row.get("match_points", "").partition("/")[0]),
+            cells.amount(row.get("res", "")),
+            row.get("place", ""),
         )
         letter = f"{section} " if self._several else ""
         label = f"{letter}{name}{direction or ''}"
@@ -103,44 +103,44 @@ class _ScorerReader:
         )
 
     def _lines(self) -> Iterator[PrintedLine]:
-        for section in self._root.below("brsection"):
+        for section in self._root.descendants("brsection"):
             letter = section.attributes.get("id", "")
             for element in section.all("result"):
-                board = cells.whole(element.attributes.get("bd", ""))
+                board = cells.integer(element.attributes.get("bd", ""))
                 if board is None or board < 1:
                     self._book.warn(element.line, say("a result without board number is left out"))
                 else:
                     yield self._line(element, board, letter)
 
     def _line(self, element: Element, board: int, section: str) -> PrintedLine:
-        said = element.attributes
+        row = element.attributes
         ns, ew = (
-            self._book.find(said.get(side.value.lower(), ""), section, side, element.line)
+            self._book.find(row.get(side.value.lower(), ""), section, side, element.line)
             for side in Direction
         )
-        points, score = _points(element), cells.table_score_of(said.get("score", ""))
+        points, score = _points(element), cells.table_score_of(row.get("score", ""))
         result = self._result(element, points, score)
-        at, table = (abs(cells.whole(said.get(name, "")) or 0) for name in ("rnd", "tab"))
+        at, table = (abs(cells.integer(row.get(name, "")) or 0) for name in ("rnd", "tab"))
         return PrintedLine(board, ns, ew, result, score, points, section, element.line, at, table)
 
     def _result(
         self, element: Element, points: PrintedPoints | None, score: int | None
     ) -> BoardResult:
-        said = element.attributes
-        if said.get("score", "").upper() == ADJUSTED and points and self._top:
+        row = element.attributes
+        if row.get("score", "").upper() == ADJUSTED and points and self._top:
             return Adjusted(*(Award(round(100 * each / self._top)) for each in points))
-        contract = said.get("cont", "")
-        tricks = cells.tricks_against(contract, said.get("res", ""))
+        contract = row.get("cont", "")
+        tricks = cells.tricks_against(contract, row.get("res", ""))
         return cells.result_from(
-            cells.WrittenResult(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
+            cells.WrittenResult(contract, row.get("dec", ""), tricks, row.get("lead", ""), score),
             lambda sentence: self._book.warn(element.line, sentence),
         )
 
 
 def _left_out(element: Element) -> Iterator[str]:
     """The names of attributes, and texts, that the reader has not used."""
-    for name, said in element.attributes.items():
-        if said and name not in _READ:
+    for name, value in element.attributes.items():
+        if value and name not in _READ:
             yield f"{element.tag} {name}"
     if element.text:
         yield element.tag
@@ -149,7 +149,7 @@ def _left_out(element: Element) -> Iterator[str]:
 
 
 def _points(element: Element) -> PrintedPoints | None:
-    ns, ew = (cells.whole(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew"))
+    ns, ew = (cells.integer(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew"))
     if ns is None or ew is None or min(ns, ew) < -1000:
         return None
     return PrintedPoints(Decimal(ns) / 10, Decimal(ew) / 10)

@@ -1,4 +1,4 @@
-"""A list of pairs as kept by directors: one pair per line, in a copied or exported table.
+"""Read a list of pairs as kept by directors: a pair per line, in a copied or exported table.
 
 Columns are separated by tabs, semicolons or, if there is neither, commas; a quoted text is one
 cell. With a line of headings they may have any order; without one they are player 1, player 2,
@@ -58,7 +58,7 @@ HEADINGS: Mapping[str, str] = {
 }
 OF_ONE = {word: f"{field}1" for field, words in _OF_A_PLAYER.items() for word in words}
 POSITIONS = ("name1", "name2", "strength")
-TOGETHER = (" – ", " — ", " - ", " & ", "/")
+SEPARATORS = (" – ", " — ", " - ", " & ", "/")
 """Separators of two players in one cell."""
 _NUMBER = re.compile(r"\d{1,4}[.)]?\s+")
 _STRENGTH = re.compile(r"(.*?)(?:(?:\s*,\s*|\s+)(\d[\d.,]*))?")
@@ -95,7 +95,7 @@ class _Row:
 
 
 class _NoPair(SentenceError, DomainError):
-    """The reason why a line is not a pair."""
+    """A line is not a pair."""
 
 
 def read_pairs(text: str, alone: bool = False) -> PairList:
@@ -107,10 +107,10 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
     first = rows[0][1]
     columns = headings = _headings(first, alone)
     rows = rows[1:] if headings else rows
-    pairs, problems = [], list(_not_used(first, headings))
+    pairs, problems = [], list(_unused_columns(first, headings))
     for number, cells in rows[:MOST_PAIRS]:
         try:
-            placed = (columns, cells) if headings else _by_place(cells, alone)
+            placed = (columns, cells) if headings else _by_position(cells, alone)
             pairs.append(_pair(_Row(number, *placed), 1 if alone else 2))
         except (_NoPair, NotAStrength, NotAHandicap) as reason:
             problems.append(say("Line {number}: {reason}", number=number, reason=reason))
@@ -137,17 +137,17 @@ def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 def _separator(text: str, alone: bool) -> str:
     """The delimiter, found outside quotation marks: in a cell of two players a comma is theirs."""
     outside = "".join(text.split('"')[::2]) if text.count('"') % 2 == 0 else text
-    whole = alone or any(map(outside.count, TOGETHER))
+    whole = alone or any(map(outside.count, SEPARATORS))
     together = whole and not _headings(text.splitlines()[0].split(","), alone)
     return next((mark for mark in ("\t", ";") if mark in outside), "\t" if together else ",")
 
 
-def _by_place(cells: Sequence[str], alone: bool) -> tuple[Sequence[str], Sequence[str]]:
-    """The fields of the cells of a line without headings, and the cells."""
+def _by_position(cells: Sequence[str], alone: bool) -> tuple[Sequence[str], Sequence[str]]:
+    """Find the fields of a line without headings by position: the fields, and their cells."""
     numbered = len(cells) > 1 and _NUMBER.fullmatch(f"{cells[0]} ")
     first, *more = cells[1:] if numbered else cells
     first = _NUMBER.sub("", first)
-    if not alone and not any(mark in first for mark in TOGETHER):
+    if not alone and not any(mark in first for mark in SEPARATORS):
         return POSITIONS, (first, *more)
     names, strength = _STRENGTH.fullmatch(first).groups()  # type: ignore[union-attr]  # whatever it is
     columns = ("name1" if alone else "names", "strength")
@@ -161,7 +161,7 @@ def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
     return known if sum(map(bool, known)) >= 2 else ()
 
 
-def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
+def _unused_columns(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
     """The ignored columns, by their headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
@@ -211,9 +211,9 @@ def _categories(row: _Row) -> tuple[str, ...]:
 
 
 def _players(row: _Row) -> Iterator[Player]:
-    both = _two(row.get("names"))
+    both = _split_pair(row.get("names"))
     for n, name in zip("12", both, strict=True):
-        family, given = _names(row.get(f"name{n}") or name)
+        family, given = _split_name(row.get(f"name{n}") or name)
         family = row.get(f"family{n}") or family
         if family:
             yield Player(
@@ -233,16 +233,16 @@ _SEXES = {
 }
 
 
-def _two(names: str) -> tuple[str, str]:
+def _split_pair(names: str) -> tuple[str, str]:
     """Split a cell of both players: "Jan Kowalski – Ewa Nowak"."""
-    for mark in TOGETHER:
+    for mark in SEPARATORS:
         one, found, other = names.partition(mark)
         if found:
             return one.strip(), other.strip()
     return names.strip(), ""
 
 
-def _names(name: str) -> tuple[str, str]:
+def _split_name(name: str) -> tuple[str, str]:
     family, comma, given = name.partition(",")
     if comma:
         return family.strip(), given.strip()

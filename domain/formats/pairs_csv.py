@@ -34,7 +34,7 @@ def write_ranking(results: PairsResults) -> bytes:
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
     handicaps = any(pair.handicap for pair in order)
     columns = {**_HANDICAPS, **_MORE} if handicaps else _MORE
-    more = tuple(head for head, say in columns.items() if any(map(say, order)))
+    more = tuple(head for head, text in columns.items() if any(map(text, order)))
     rows = ([*_rank(pair), *(columns[head](pair) for head in more)] for pair in order)
     return write_csv((*RANK_HEADINGS, *more), rows)
 

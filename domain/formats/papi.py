@@ -8,9 +8,9 @@ empty database of the latter (Papi 3.3.8):
     INFO     Variable, Value: Nom, Lieu, DateDebut, DateFin, DateRd1 …, Arbitre, Cadence, NbrRondes,
              Genre, Pairing (Standard, Berger, Haley …), ClassElo (the rating column that counts),
              DecomptePoints (OUI: three points for a win), Dep1 to Dep3 (tie-breaks)
-    JOUEUR   Ref (1 is EXEMPT, the opponent of who has the bye), Nom, Prenom, Sexe, NeLe, Elo,
+    JOUEUR   Ref (1 is EXEMPT, the opponent of a player with the bye), Nom, Prenom, Sexe, NeLe, Elo,
              Rapide, Blitz, Federation, Club, FideCode, FideTitre, NrFFE; of each round
-             Rd01Cl   B White, N Black, F a bye that was asked for, R not paired
+             Rd01Cl   B White, N Black, F a requested bye, R not paired
              Rd01Adv  the opponent's Ref
              Rd01Res  0 none, 1 lost, 2 drawn or half a point, 3 won, 4 lost by forfeit, 5 both by
                       forfeit, 6 won by forfeit, or the point of a bye
@@ -25,12 +25,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from domain.errors import BadFile
 from domain.formats.moved_in import (
     MovedIn,
-    by_dutch_of_its_day,
     reported_player,
     settled_rounds,
     sound_person,
+    with_dutch_system,
 )
-from domain.formats.trf.fields import day_told
+from domain.formats.trf.fields import slashed_day
 from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, RequestedBye, TournamentReport
 from domain.messages import said_together, say
@@ -71,7 +71,7 @@ _USED |= {"Ref", "Prenom", "Sexe", "NeLe", "Elo", "Rapide", "Blitz", "Federation
 _USED |= {"FideCode", "FideTitre", "NrFFE"}
 _USED |= {"Cat", "Pts", "PtA", "PtF", "Dep1", "Dep2", "Dep3", "Place", "Perf", "Board", "Flotteur"}
 """Columns that are read here, or that Papi derives itself."""
-_SAYS_NOTHING = {"", "0", "0.0", "None", "False"}
+_EMPTY = {"", "0", "0.0", "None", "False"}
 
 
 def is_papi(tables: Mapping[str, object]) -> bool:
@@ -80,27 +80,27 @@ def is_papi(tables: Mapping[str, object]) -> bool:
 
 def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> MovedIn:
     """Read the rows of the two tables; BadFile if they are contradictory."""
-    return _Reader(info, players, name).whole()
+    return _Reader(info, players, name).read()
 
 
 class _Reader:
     def __init__(self, info: Sequence[Row], players: Sequence[Row], name: str) -> None:
         self.name = name
         self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
-        self.rating = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(self._said("ClassElo"), "Elo")
-        there = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
-        known = [(self._person(row), row) for row in there]
+        self.rating = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(self._value("ClassElo"), "Elo")
+        listed = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
+        known = [(self._person(row), row) for row in listed]
         known.sort(key=lambda one: initial_ranking_key(one[0]))
         self.people = tuple(person for person, _ in known)
         self.players = [row for _, row in known]
         self.numbers = {_number(row, "Ref"): at for at, row in enumerate(self.players, 1)}
         if not self.players or len(self.numbers) != len(self.players) or min(self.numbers) < 1:
             raise BadFile("there is no player in the file, or two have one Ref", 0, name)
-        self.rounds = self._announced()
+        self.rounds = self._announced_rounds()
 
-    def whole(self) -> MovedIn:
+    def read(self) -> MovedIn:
         rows = {n: self._cells(row, n) for n, row in enumerate(self.players, 1)}
-        paired = self._paired()
+        paired = self._last_paired()
         settled = settled_rounds({n: row[:paired] for n, row in rows.items()}, self.name)
         done = paired - settled.left_out
         known = (_TIE_BREAKS.get(each.split()[0]) for each in self._tie_breaks())
@@ -112,19 +112,19 @@ class _Reader:
                 for number, person in enumerate(self.people, 1)
             ),
             rounds=self.rounds,
-            points=PointSystem.of(30, 10) if self._said("DecomptePoints") == "OUI" else STANDARD,
+            points=PointSystem.of(30, 10) if self._value("DecomptePoints") == "OUI" else STANDARD,
             byes=tuple(_byes_ahead(rows, done)),
             regulations=Regulations(tie_breaks=tuple(codes)),
         )
         if not self._is_table():
-            report = by_dutch_of_its_day(report)
+            report = with_dutch_system(report)
         return MovedIn(report, self.people, (*settled.notes, *self._notes()))
 
-    def _said(self, variable: str) -> str:
+    def _value(self, variable: str) -> str:
         return self.info.get(variable, "")
 
-    def _announced(self) -> int:
-        text = self._said("NbrRondes")
+    def _announced_rounds(self) -> int:
+        text = self._value("NbrRondes")
         if not text.isdecimal() or not 1 <= int(text) <= _MOST_ROUNDS:
             raise BadFile(
                 "NbrRondes is {text}, not a number of rounds from 1 to 24",
@@ -135,23 +135,23 @@ class _Reader:
         return int(text)
 
     def _is_table(self) -> bool:
-        return self._said("Pairing") == "Berger" or self._said("Genre") == "ToutesRondes"
+        return self._value("Pairing") == "Berger" or self._value("Genre") == "ToutesRondes"
 
     def _tie_breaks(self) -> list[str]:
-        said = (self._said(f"Dep{at}") for at in (1, 2, 3))
-        return [each for each in said if each]
+        names = (self._value(f"Dep{at}") for at in (1, 2, 3))
+        return [each for each in names if each]
 
     def _header(self) -> ReportHeader:
-        days = [_day(self._said(f"DateRd{at}")) for at in range(1, self.rounds + 1)]
+        days = [slashed_day(self._value(f"DateRd{at}")) for at in range(1, self.rounds + 1)]
         return ReportHeader(
-            name=self._said("Nom"),
-            city=self._said("Lieu"),
+            name=self._value("Nom"),
+            city=self._value("Lieu"),
             federation="FRA",
-            start_date=_day(self._said("DateDebut")),
-            end_date=_day(self._said("DateFin")),
+            start_date=slashed_day(self._value("DateDebut")),
+            end_date=slashed_day(self._value("DateFin")),
             kind=PLAYERS_BY_TABLE if self._is_table() else "",
-            chief_arbiter=self._said("Arbitre"),
-            time_control=self._said("Cadence"),
+            chief_arbiter=self._value("Arbitre"),
+            time_control=self._value("Cadence"),
             round_dates=tuple(day[2:] for day in days) if all(days) else (),
         )
 
@@ -172,8 +172,8 @@ class _Reader:
             )
         )
 
-    def _paired(self) -> int:
-        """The last round with colours."""
+    def _last_paired(self) -> int:
+        """The number of the last paired round: one with colours."""
         paired = (
             at
             for at in range(1, self.rounds + 1)
@@ -223,7 +223,7 @@ class _Reader:
         return number
 
     def _notes(self) -> Iterator[str]:
-        pairing = self._said("Pairing")
+        pairing = self._value("Pairing")
         if pairing not in ("", "Standard", "Berger"):
             yield say("the acceleration {each} is not known here: none is taken", each=pairing)
         for each in self._tie_breaks():
@@ -232,12 +232,9 @@ class _Reader:
         if self._tie_breaks():
             yield say("tie-breaks are made again by FIDE's rules, which Papi's own are not always")
         yield say("players are numbered by rating, title and name, as Papi ranks them")
-        unread = [variable for variable, value in self.info.items() if value not in _SAYS_NOTHING]
+        unread = [variable for variable, value in self.info.items() if value not in _EMPTY]
         unread += [
-            column
-            for row in self.players
-            for column in row
-            if _text(row, column) not in _SAYS_NOTHING
+            column for row in self.players for column in row if _text(row, column) not in _EMPTY
         ]
         listed = {each for each in unread if each not in _USED and not _ROUND.fullmatch(each)}
         if listed:
@@ -264,7 +261,3 @@ def _number(row: Row, column: str) -> int:
         return 0
     text = str(value)
     return int(text) if text.isdecimal() and len(text) < 10 else -1
-
-
-def _day(text: str) -> str:
-    return day_told(text).replace("-", "/")

@@ -1,4 +1,4 @@
-"""The standings of a pairs phase as a small table, from which carryovers are computed.
+"""Read the standings of a pairs phase from a small table, to compute carryovers from them.
 
 The first line names the columns: `pair`, then `percent` or both `matchpoints` and `possible`, and
 optionally `name`; others are ignored. Cells are separated by comma, semicolon or tab, whichever the

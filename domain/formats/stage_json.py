@@ -1,4 +1,4 @@
-"""A stage as neutral results in JSON, for programs that know neither report files nor this log.
+"""Write a stage as JSON, for programs that read neither report files nor this log.
 
     {"format": "wallchart-stage/1",
      "tournament": {"name", "place", "federation", "starts", "ends", "arbiter"},
@@ -35,14 +35,14 @@ _IF_KNOWN = frozenset({"born", "national_id", "categories"})
 def write_stage(tournament: Tournament, stage: Stage) -> bytes:
     order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
-    told = {
+    content = {
         "format": FORMAT,
         "tournament": _tournament(tournament),
         "stage": _stage(stage),
         "entries": [_entry(entry) for entry in order],
         "rounds": [_round(r) for r in shown],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1).encode() + b"\n"
+    return json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def _tournament(tournament: Tournament) -> dict[str, str]:
@@ -74,8 +74,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def _person(person: Person) -> dict[str, Any]:
-    told = asdict(person)
-    return {name: value for name, value in told.items() if value or name not in _IF_KNOWN}
+    values = asdict(person)
+    return {name: value for name, value in values.items() if value or name not in _IF_KNOWN}
 
 
 def _round(r: Round) -> dict[str, Any]:

@@ -1,9 +1,9 @@
-"""The meaning of column headings in a list of teams, beside those of players."""
+"""The headings of the teams' columns in a list of teams, in several languages."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 
-from domain.formats.player_csv.headings import plain
+from domain.formats.player_csv.headings import normalise
 
 
 class TeamHeading(StrEnum):
@@ -24,7 +24,7 @@ _WRITTEN: Mapping[TeamHeading, str] = {
     "skrót",
 }
 TEAM_SPELLINGS: Mapping[str, TeamHeading] = {
-    plain(word): field
+    normalise(word): field
     for field, words in _WRITTEN.items()
     for word in words.replace(";", ",").split(",")
 }

@@ -20,13 +20,13 @@ from collections.abc import Iterator
 from domain.errors import BadFile
 from domain.formats.moved_in import (
     MovedIn,
-    by_dutch_of_its_day,
     reported_player,
     settled_rounds,
     sound_person,
+    with_dutch_system,
     with_pairing_byes,
 )
-from domain.formats.trf.fields import day_told, tenths_of
+from domain.formats.trf.fields import slashed_day, tenths_of
 from domain.formats.trf.read import text_of
 from domain.formats.trf.tournament import ReportHeader, TournamentReport
 from domain.messages import say
@@ -48,7 +48,7 @@ def is_vega(data: bytes) -> bool:
 
 
 def read_vega(data: bytes, name: str = "") -> MovedIn:
-    return _Reader(text_of(data, name).lines, name).whole()
+    return _Reader(text_of(data, name).lines, name).read()
 
 
 class _Reader:
@@ -70,7 +70,7 @@ class _Reader:
         if [int(row[0]) for row in self.rows] != list(range(1, len(rows) + 1)):
             raise BadFile("players are not numbered from 1 on, each number once", 0, name)
 
-    def whole(self) -> MovedIn:
+    def read(self) -> MovedIn:
         people = tuple(sound_person(_person(row)) for row in self.rows)
         settled = settled_rounds(
             {n: self._cells(row) for n, row in enumerate(self.rows, 1)}, self.name
@@ -80,28 +80,28 @@ class _Reader:
         report = TournamentReport(
             header=self._header(),
             players=tuple(
-                player._replace(points=tenths_of(row[10]), rank=_whole(row[11]) or None)
+                player._replace(points=tenths_of(row[10]), rank=_int_or_zero(row[11]) or None)
                 for player, row in zip(players, self.rows, strict=True)
             ),
-            rounds=_whole(self.told.get("162", "")) or None,
+            rounds=_int_or_zero(self.told.get("162", "")) or None,
             points=self._points(),
         )
         if "dutch" in report.header.kind.casefold() or not report.header.kind:
-            report = by_dutch_of_its_day(report)
+            report = with_dutch_system(report)
         return MovedIn(report, people, (*settled.notes, *self._notes()))
 
     def _points(self) -> PointSystem:
-        said = [tenths_of(each) or 0 for each in self.told.get("142", "").split()]
-        return PointSystem.of(*said) if len(said) == 2 and min(said) >= 0 else STANDARD
+        points = [tenths_of(each) or 0 for each in self.told.get("142", "").split()]
+        return PointSystem.of(*points) if len(points) == 2 and min(points) >= 0 else STANDARD
 
     def _header(self) -> ReportHeader:
-        days = [_day(each) for each in self.told.get("132", "").split(";") if each.strip()]
+        days = [slashed_day(each) for each in self.told.get("132", "").split(";") if each.strip()]
         return ReportHeader(
             name=self.told.get("012", ""),
             city=self.told.get("022", ""),
             federation=self.told.get("032", ""),
-            start_date=_day(self.told.get("042", "")),
-            end_date=_day(self.told.get("052", "")),
+            start_date=slashed_day(self.told.get("042", "")),
+            end_date=slashed_day(self.told.get("052", "")),
             kind=self.told.get("092", ""),
             chief_arbiter=self.told.get("102", ""),
             deputies=self.deputies,
@@ -141,7 +141,7 @@ class _Reader:
             )
         if acceleration := self.told.get("182"):
             yield say("the acceleration {each} is not known here: none is taken", each=acceleration)
-        if any(_whole(row[7]) not in (0, _whole(row[4])) for row in self.rows):
+        if any(_int_or_zero(row[7]) not in (0, _int_or_zero(row[4])) for row in self.rows):
             yield say("national ratings are not kept")
 
 
@@ -149,7 +149,7 @@ def _person(row: list[str]) -> Person:
     return Person(
         family=row[3] or say("Player {number}", number=row[0]),
         title=title_named(row[2]) or "",
-        rating=_whole(row[4]),
+        rating=_int_or_zero(row[4]),
         federation=row[5],
         fide_id="" if row[6].strip("0") == "" else row[6],
         sex=_SEX.get(row[1].casefold(), Sex.UNSTATED),
@@ -158,10 +158,6 @@ def _person(row: list[str]) -> Person:
     )
 
 
-def _whole(text: str) -> int:
+def _int_or_zero(text: str) -> int:
     """Parse a number; 0 if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
-
-
-def _day(text: str) -> str:
-    return day_told(text).replace("-", "/")

@@ -1,4 +1,4 @@
-"""Small XML documents as elements with their lines; hostile ones are refused.
+"""Parse small XML documents into elements with their line numbers; hostile ones are refused.
 
 A document type may be named, as in USEBIO files, but it is never fetched and may contain no
 declarations: no entity is ever defined or expanded. Size, depth and number of elements have limits,
@@ -25,7 +25,7 @@ class Element:
     children: list["Element"] = field(default_factory=list)
     text: str = ""
     instructions: dict[str, str] = field(default_factory=dict)
-    """Processing instructions inside it, by target: data of one program for itself."""
+    """Processing instructions inside the element, by target: data for one program only."""
 
     def all(self, tag: str) -> Iterator["Element"]:
         """The children of that name."""
@@ -39,21 +39,21 @@ class Element:
         child = self.first(tag)
         return child.text if child else ""
 
-    def below(self, tag: str) -> Iterator["Element"]:
+    def descendants(self, tag: str) -> Iterator["Element"]:
         """All elements of that name at any depth, in the file's order."""
         for child in self.children:
             if child.tag == tag:
                 yield child
-            yield from child.below(tag)
+            yield from child.descendants(tag)
 
 
 def parse_xml(data: bytes, name: str = "") -> Element:
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
-    # UTF-16 is told by its byte order mark, whatever the parser hears.
+    # The parser recognises UTF-16 by its byte order mark even if another encoding is given.
     claimed = _is_utf8(data) or b"encoding=" in data[:200]
-    return _Parse(name, None if claimed else "iso-8859-1").of(data)
+    return _Parser(name, None if claimed else "iso-8859-1").parse(data)
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -64,7 +64,7 @@ def _is_utf8(data: bytes) -> bool:
     return True
 
 
-class _Parse:
+class _Parser:
     def __init__(self, name: str, encoding: str | None) -> None:
         self._name = name
         self._open: list[Element] = []
@@ -84,7 +84,7 @@ class _Parse:
         parser.NotationDeclHandler = self._refuse_declaration
         parser.SkippedEntityHandler = self._refuse_declaration
 
-    def of(self, data: bytes) -> Element:
+    def parse(self, data: bytes) -> Element:
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as reason:

@@ -53,7 +53,7 @@ LONGEST_LINE = 10_000
 ReportLines = Annotated[
     tuple[Annotated[str, Meta(max_length=LONGEST_LINE)], ...], Meta(max_length=60_000)
 ]
-"""The lines of a tournament report, as `domain.formats.trf.read.lasting_lines` gives them."""
+"""The lines of a tournament report, as `domain.formats.trf.read.permanent_lines` gives them."""
 
 
 class FromFile(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):

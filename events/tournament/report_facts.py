@@ -7,7 +7,7 @@ imported if all of them are valid days in ascending order.
 from collections.abc import Iterator
 
 from domain.errors import RuleViolation
-from domain.formats.trf.fields import day_told, round_day_told
+from domain.formats.trf.fields import iso_day, iso_round_day
 from domain.formats.trf.tournament import TournamentReport
 from domain.people import Official, official_told
 from domain.times.schedule import Beginning, schedule_of
@@ -27,8 +27,8 @@ def first_events(
     """
     header = report.header
     chief, *deputies = map(official_told, (header.chief_arbiter, *header.deputies))
-    starts = day_told(header.start_date) or header.start_date
-    ends = day_told(header.end_date) or header.end_date
+    starts = iso_day(header.start_date) or header.start_date
+    ends = iso_day(header.end_date) or header.end_date
     yield v.TournamentCreated(
         name=header.name or name,
         place=header.city,
@@ -62,7 +62,7 @@ def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
     code, words = _code(report.regulations.encoded_time_control), report.header.time_control
     if code or words:
         yield v.TimeControlAnnounced(stage, words[: v.LONGEST_SAID], code)
-    days = [round_day_told(day) for day in report.header.round_dates]
+    days = [iso_round_day(day) for day in report.header.round_dates]
     if days and all(days) and len(days) <= v.MOST_BEGINNINGS:
         beginnings = tuple((number, day, 0) for number, day in enumerate(days, 1))
         try:

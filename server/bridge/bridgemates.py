@@ -78,7 +78,7 @@ class BridgemateExchange:
         if talk.known("opened"):
             await talk.ask(
                 bridgemates.Command.CONTINUE_EVENT,
-                bridgemates.continued(talk.club, talk.guid),
+                bridgemates.continuation(talk.club, talk.guid),
                 session="",
             )
         else:
@@ -196,7 +196,7 @@ class _Talk:
     async def ask(
         self, command: int, data: object, session: str | None = None
     ) -> bridgemates.Answer:
-        sent = bridgemates.message(
+        sent = bridgemates.command_message(
             command, self.club, self._target.secret, self.guid if session is None else session, data
         )
         headers = {

@@ -21,9 +21,9 @@ from domain.formats.moved_in import MovedIn, incomplete_rounds
 from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
-from domain.formats.swiss_manager.players import of_players
+from domain.formats.swiss_manager.players import tournament_of_players
 from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
-from domain.formats.trf.read import lasting_lines, read_lines, read_trf
+from domain.formats.trf.read import permanent_lines, read_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.formats.vega import is_vega, read_vega
@@ -60,7 +60,7 @@ def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
     if is_database(data):
         return (_of_papi(data, name),)
     if is_swiss_manager(data):
-        return (of_players(read_layout(data, name), name),)
+        return (tournament_of_players(read_layout(data, name), name),)
     return (read_vega(data, name),) if is_vega(data) else ()
 
 
@@ -197,7 +197,7 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
 def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
     parts = moved_in(data, name)
     if not parts:
-        return (ReportedSection(tuple(lasting_lines(data, name))),), report_notes(
+        return (ReportedSection(tuple(permanent_lines(data, name))),), report_notes(
             read_trf(data, name)
         )
     notes = (_of_part(part.title, note) for part in parts for note in part.notes)
@@ -206,7 +206,7 @@ def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], I
 
 def _section(part: MovedIn, name: str) -> ReportedSection:
     people = tuple(PersonStated(**statement_of(person)) for person in part.people)
-    lines = tuple(lasting_lines(write_trf26(part.report), name))
+    lines = tuple(permanent_lines(write_trf26(part.report), name))
     return ReportedSection(lines, part.title, people)
 
 

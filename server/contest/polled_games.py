@@ -188,10 +188,10 @@ class PolledGames:
             index = await asking.body(f"{root}/round-{number}/index.json")
             for board, pairing in enumerate(pairings_from(index) if index else (), 1):
                 place = (number, board, pairing)
-                if pairing.ended and place not in self._moves:
+                if pairing.result and place not in self._moves:
                     data = await asking.body(f"{root}/round-{number}/game-{board}.json")
                     self._moves[place] = game_from(data, *place)
-                if pairing.ended:
+                if pairing.result:
                     found.append(self._moves[place])
         return tuple(found)
 

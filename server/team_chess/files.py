@@ -12,9 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.formats.swiss_manager.layout import OF_TEAMS, is_swiss_manager, read_layout
-from domain.formats.swiss_manager.teams import of_teams
+from domain.formats.swiss_manager.teams import tournament_of_teams
 from domain.formats.team_csv import CsvTeam, read_teams
-from domain.formats.trf.read import lasting_lines, read_lines, read_trf
+from domain.formats.trf.read import permanent_lines, read_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.messages import said_together, say
@@ -52,7 +52,7 @@ def _of_swiss_manager(data: bytes, name: str) -> ImportedTournament | None:
     file = read_layout(data, name)
     if file.kind not in OF_TEAMS:
         return None
-    found = of_teams(file, name)
+    found = tournament_of_teams(file, name)
     return _imported(data, name, write_trf26(found.report), found.notes, found.people)
 
 
@@ -60,7 +60,7 @@ def _imported(
     data: bytes, name: str, report: bytes, notes: Iterable[str], people: Iterable[Person] = ()
 ) -> ImportedTournament:
     """The tournament of a report; `report` is the content that was read from the file."""
-    lines = tuple(lasting_lines(report, name))
+    lines = tuple(permanent_lines(report, name))
     command = ImportTeamReport(
         file=name,
         digest=sha256(data).hexdigest(),

@@ -2,8 +2,9 @@
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1:
 
-1 qualification, final 2 qualification, one semifinal, final; other pairs leave the tournament 3
-qualification, semifinals A and B for everybody, final from both
+1   qualification, final
+2   qualification, one semifinal, final; other pairs leave the tournament
+3   qualification, semifinals A and B for everybody, final from both
 
 Decided here: groups may be graded further (final A, final B, ...) with `graded_passages`; a passage
 without a last place takes all remaining pairs.

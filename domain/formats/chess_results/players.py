@@ -71,18 +71,18 @@ def _column(stage: Stage, tie_break: TieBreak) -> Column:
 
 def _players(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:
     met = games_of(stage)
-    rated = {one.entry.id: one for one in rated_players(stage, day)}
+    rated = {performance.entry.id: performance for performance in rated_players(stage, day)}
     out = annulled_numbers(stage)
     for entry in entries:
-        one = rated[entry.id]
+        performance = rated[entry.id]
         fide, national = ratings_of(entry)
         gone = entry.withdrawn_from is not None and stage.by_table
         yield {
             "no": str(entry.number),
             **person_row(entry.person, tournament_rating(stage.rules, entry), fide, national),
             "rtgaverage": str(_average(met[entry.id])),
-            "rtgperform": str(one.performance),
-            "rtgdifference": rating_points(one.change if fide else None),
+            "rtgperform": str(performance.performance),
+            "rtgdifference": rating_points(performance.change if fide else None),
             "teamno": "0",
             "state": ("1" if entry.number in out else "2") if gone else "",
         }

@@ -39,7 +39,7 @@ _NUMBERS = {
     ("BH", "MP"): (84, 1),
     ("SB", "MP"): (52, 2),
 }
-"""Its tie-break 52 counts a won match as 1 in Sonneborn-Berger, whatever a win is worth."""
+"""Tie-break 52, Sonneborn-Berger, counts a won match as 1 for any value of a win."""
 
 
 def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
@@ -89,9 +89,7 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
 
 
 def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
-    """The column of a tie-break, with its number there if it has one; the other score has its own
-    name.
-    """
+    """The column of a tie-break; the secondary score (MPVGP) counts as points of the other kind."""
     score, code = tie_break.score, tie_break.code
     if code == "MPVGP":
         code, score = "PTS", "GP" if stage.rules.terms.primary is Score.MATCH_POINTS else "MP"
@@ -105,7 +103,7 @@ def _players(
     stage: TeamStage, scores: Sequence[MemberScore], numbers: Mapping[MemberId, str], day: str
 ) -> Iterator[Row]:
     changes = {
-        one.score.member.id: one.change for one in rated_members(stage, len(stage.rounds), day)
+        each.score.member.id: each.change for each in rated_members(stage, len(stage.rounds), day)
     }
     for score in scores:
         person = score.member.person
@@ -141,8 +139,8 @@ def _matches(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
     for r in shown:
         for match in r.matches:
             points = [_points(side.game_points) for side in sides_of(stage.rules, match)]
-            told = any(game.result for game in match.games) or match.forfeit
-            first, second = points if told else ("", "")
+            is_known = any(game.result for game in match.games) or match.forfeit
+            first, second = points if is_known else ("", "")
             pair = {"no1": numbers[match.first], "no2": numbers[match.second]}
             yield {**_at(r, match.number), **pair, "res1": first, "res2": second}
         for place, (team, mark) in enumerate(r.byes, len(r.matches) + 1):

@@ -1,8 +1,7 @@
-"""A tournament as chess-results.com reads it: each element with all of its attributes, in order.
+"""Write a tournament for chess-results.com: each element with all of its attributes, in order.
 
-`key` of the tournament and `security` are given by its protocol of uploads; a file has neither. A
-tie-break has a number of that site where it is known which one it is (they are those of its own
-reference files), else 0 and its name in the details.
+The tournament's `key` and `security` are filled in when uploading; a file has neither. A tie-break
+has its number at that site if known (from its reference files), else 0 and its name in the details.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,7 +47,7 @@ BYES = {Mark.PAIRING_BYE: "1.0", Mark.FULL_BYE: "1.0", Mark.HALF_BYE: "0.5"}
 
 
 class Column(NamedTuple):
-    """A tie-break: its number there, 0 if it is not known, and how many decimals it has."""
+    """A tie-break: its number at chess-results.com, 0 if unknown, and its number of decimals."""
 
     number: int
     decimals: int
@@ -57,7 +56,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChessResults:
-    """What is sent; of players alone `teams` and `teampairings` are empty."""
+    """The rows of a tournament; without teams `teams` and `teampairings` are empty."""
 
     tournament: Row
     rounds: Sequence[Row]
@@ -68,15 +67,15 @@ class ChessResults:
     security: Row = field(default_factory=dict)
 
 
-def write_chess_results(told: ChessResults) -> bytes:
+def write_chess_results(results: ChessResults) -> bytes:
     groups = [
-        ("tournamentdata", "tournament", [told.tournament]),
-        ("rounds", "round", told.rounds),
-        ("players", "player", told.players),
-        ("teams", "team", told.teams),
-        ("playerpairings", "playerpairing", told.playerpairings),
-        ("teampairings", "teampairing", told.teampairings),
-        ("security", "securitydata", [told.security]),
+        ("tournamentdata", "tournament", [results.tournament]),
+        ("rounds", "round", results.rounds),
+        ("players", "player", results.players),
+        ("teams", "team", results.teams),
+        ("playerpairings", "playerpairing", results.playerpairings),
+        ("teampairings", "teampairing", results.teampairings),
+        ("security", "securitydata", [results.security]),
     ]
     lines = [
         line
@@ -93,12 +92,12 @@ def _elements(name: str, rows: Iterable[Row]) -> Iterator[str]:
     known = ATTRIBUTES[name].split()
     for row in rows:
         assert not row.keys() - set(known), "every attribute is one of the description"
-        told = " ".join(f"{each}={quoteattr(row.get(each, ''))}" for each in known)
-        yield f"<{name} {told}/>"
+        attributes = " ".join(f"{each}={quoteattr(row.get(each, ''))}" for each in known)
+        yield f"<{name} {attributes}/>"
 
 
 def comma(value: Fraction | None, decimals: int) -> str:
-    """A value with a decimal comma, as "7,50", and as many decimals as the column has."""
+    """A value with a decimal comma and `decimals` digits after it, such as "7,50"; "" for None."""
     if value is None:
         return ""
     whole, _, part = round_half_up(value, decimals).partition(".")
@@ -106,7 +105,7 @@ def comma(value: Fraction | None, decimals: int) -> str:
 
 
 def rating_points(change: RatingChange | None) -> str:
-    """Points as that site has them, whole: what is won is rounded, what is lost is cut."""
+    """Whole points, as chess-results.com has them: gains are rounded, losses cut."""
     points = change.points if change else Fraction(0)
     return str(int(points + Fraction(1, 2)) if points > 0 else int(points))
 
@@ -117,8 +116,8 @@ def tie_break_values(values: Sequence[Fraction | None], columns: Sequence[Column
 
 
 def ranks(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
-    """The cells of rank by number, from (number, rank) with the best first: places run on, and an
-    entry equal to the one before is marked so. Rank None: no place.
+    """The cells of the ranks by number, from (number, rank), best first: places are consecutive and
+    an entry that shares the rank of the one before is marked "J". Rank None: no place.
     """
     found, before = dict[int, Row](), None
     for place, (number, rank) in enumerate(order, 1):
@@ -131,7 +130,7 @@ def ranks(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
 def tournament_row(
     state: Tournament, stage: Contest[Any, Any, Any], columns: Sequence[Column]
 ) -> Row:
-    """What all four types have alike."""
+    """The tournament's attributes that all four types share."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     closed = [r for r in shown if r.state is RoundState.CLOSED]
     padded = [*columns, *[Column(0, 0, "")] * MOST_TIE_BREAKS][:MOST_TIE_BREAKS]
@@ -167,16 +166,16 @@ def round_rows(stage: Contest[Any, Any, Any]) -> list[Row]:
     return [
         {
             "round": str(n),
-            "date": one.day.replace("-", "") if one else "",
-            "time": one.time if one else "",
+            "date": planned.day.replace("-", "") if planned else "",
+            "time": planned.time if planned else "",
         }
         for n in range(1, stage.rules.rounds + 1)
-        for one in [stage.schedule.of(n)]
+        for planned in [stage.schedule.of(n)]
     ]
 
 
 def person_row(person: Person, rating: int, fide: int, national: int) -> Row:
-    """A name that is too long for one field stands in two."""
+    """The attributes of a person; a name longer than 32 characters is split into two fields."""
     whole = f"{person.family},{person.given}" if person.given else person.family
     named = (whole, "") if len(whole) <= 32 else (person.family[:32], person.given[:30])
     return {
@@ -197,7 +196,7 @@ def person_row(person: Person, rating: int, fide: int, national: int) -> Row:
 
 
 def result_row(result: GameResult | None) -> Row:
-    """K is a forfeit, D nought each, U a game that is not rated, H one that is adjourned."""
+    """The attributes of a result; `forfeit`: K forfeit, D 0-0, U unrated, H adjourned."""
     if result is None:
         return {"reswhite": "", "resblack": "", "forfeit": ""}
     if result.white is Mark.ADJOURNED:

@@ -55,9 +55,9 @@ class FiledDeal(NamedTuple):
 
 
 def par_contract(text: str) -> str:
-    """EW 4HX for 4H*-EW-1, EW 4Hx, EW 4HX-1; for NS 234C the lowest, NS 2C. Empty if unreadable."""
-    said = text.upper()
-    seats, contract = _SEATS.search(said), _CONTRACT.search(said)
+    """Normalise a par contract: 4H*-EW-1, EW 4Hx to EW 4HX; NS 234C to NS 2C, the lowest."""
+    upper = text.upper()
+    seats, contract = _SEATS.search(upper), _CONTRACT.search(upper)
     if not seats or not contract:
         return ""
     return f"{seats[1]} {contract[1]}{contract[2][0]}{'X' if contract[3] else ''}"

@@ -31,9 +31,9 @@ def read_machine(data: bytes, name: str = "") -> Numbered | None:
         first = data[148:151].strip() if dup else b""
         records = _records(data, _DUP if dup else _RECORD)
         start = int(first) if first.isdigit() else 1
-        return dict(enumerate((_of_digits(each, name) for each in records), start=start))
+        return dict(enumerate((_deal_of_digits(each, name) for each in records), start=start))
     if data[:1] == _SIGNS[:1]:
-        return dict(enumerate((_of_signs(r, name) for r in _records(data, _RECORD)), start=1))
+        return dict(enumerate((_deal_of_signs(r, name) for r in _records(data, _RECORD)), start=1))
     return None
 
 
@@ -44,7 +44,7 @@ def _records(data: bytes, size: int) -> Iterator[bytes]:
             yield data[start : start + size]
 
 
-def _of_digits(record: bytes, name: str) -> Deal:
+def _deal_of_digits(record: bytes, name: str) -> Deal:
     numbers = [record[at : at + 2] for at in range(0, _DIGITS, 2)]
     if not all(each.isdigit() and 1 <= int(each) <= 52 for each in numbers):
         raise BadFile("a card is not a number from 01 to 52", 0, name)
@@ -58,7 +58,7 @@ def _hand(numbers: Iterator[int]) -> Hand:
     return (held[0], held[1], held[2], held[3])
 
 
-def _of_signs(record: bytes, name: str) -> Deal:
+def _deal_of_signs(record: bytes, name: str) -> Deal:
     hands: list[Hand | None] = []
     for at in range(0, _HANDS, 17):
         suits = re.split(rb"[\3-\6]", record[at : at + 17])
@@ -76,11 +76,13 @@ def _read_dlm(text: str, name: str) -> Numbered:
     first, last = bounds.get("From", 1), bounds.get("To", 99)
     found = {int(number): letters for number, letters in _DLM.findall(text)}
     return {
-        number: _of_letters(letters) for number, letters in found.items() if first <= number <= last
+        number: _deal_of_letters(letters)
+        for number, letters in found.items()
+        if first <= number <= last
     }
 
 
-def _of_letters(letters: str) -> Deal:
+def _deal_of_letters(letters: str) -> Deal:
     seats = [seat for c in letters for seat in divmod(ord(c) - ord("a"), 4)]
     return complete_deal(
         [_hand(card for card, seat in enumerate(seats, start=1) if seat == at) for at in range(4)]
@@ -111,13 +113,13 @@ def write_dge(deals: Numbered) -> bytes:
 
 
 def write_dup(deals: Numbered) -> bytes:
-    """Random hands, not reversed, from the first board, no copies, so many boards."""
+    """Write DUP; its ten signs: random hands, not reversed, first board, no copies, boards."""
     machine = f"YN{min(deals):<3}0 {len(deals) % 100:02} ".encode()
     return b"".join(_digits(deal) + _signs(deal) + machine for deal in deals.values())
 
 
 def write_dlm(deals: Numbered) -> bytes:
-    """Write boards 1 to 99, always all of them; missing ones have the cards in turn."""
+    """Write all boards 1 to 99, as the machine expects; missing ones have a dummy deal."""
     first, last = min(deals), max(deals)
     if last > 99:
         raise BadFile("a DLM file has no board above 99")

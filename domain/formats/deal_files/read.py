@@ -13,7 +13,7 @@ from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tricks, par_contract
 from domain.formats.deal_files.machines import read_machine
 from domain.formats.format_detection import Syntax, read_results, syntax_of
-from domain.formats.pairs_results.cells import whole
+from domain.formats.pairs_results.cells import integer
 from domain.formats.pairs_results.document import on_board
 from domain.formats.pbn.games import PbnGame, from_ns, games, rows_of, text_of
 from domain.formats.pbn.read import VULNERABLE, deal_of
@@ -26,7 +26,7 @@ _QUOTED = re.compile(r'"([^"]*)"')
 
 def read_deals(data: bytes, name: str = "") -> tuple[FiledDeal, ...]:
     try:
-        found = tuple({repr(each): each for each in _read(data, name)}.values())
+        found = tuple({repr(each): each for each in _filed_deals(data, name)}.values())
     except DomainError as reason:
         raise BadFile("a deal can't be read: {reason}", 0, name, reason=reason) from None
     except (ValueError, KeyError, IndexError):
@@ -38,7 +38,7 @@ def read_deals(data: bytes, name: str = "") -> tuple[FiledDeal, ...]:
     return found
 
 
-def _read(data: bytes, name: str) -> Iterator[FiledDeal]:
+def _filed_deals(data: bytes, name: str) -> Iterator[FiledDeal]:
     if (dealt := read_machine(data, name)) is not None:
         return (_by_number(board, deal) for board, deal in dealt.items())
     if syntax_of(data) is Syntax.XML:
@@ -46,21 +46,21 @@ def _read(data: bytes, name: str) -> Iterator[FiledDeal]:
         return (_by_number(board, deal) for board, deal in sorted(deals.items()))
     text = text_of(data, name)
     if re.search(r"^PBN [0-3] [0-3] ", text, re.MULTILINE):
-        return _of_dds(text)
-    return _of_lin(text) if "md|" in text else _of_pbn(text, name)
+        return _dds_deals(text)
+    return _lin_deals(text) if "md|" in text else _pbn_deals(text, name)
 
 
 def _by_number(board: int, deal: Deal) -> FiledDeal:
     return FiledDeal(board, deal, dealer(board), vulnerability(board))
 
 
-def _of_pbn(text: str, name: str) -> Iterator[FiledDeal]:
+def _pbn_deals(text: str, name: str) -> Iterator[FiledDeal]:
     for count, game in enumerate(games(text, name), start=1):
         if not game.get("Deal").strip("?"):
             continue
-        board = whole(game.get("Board")) or count
+        board = integer(game.get("Board")) or count
         first = game.get("Dealer").strip("? ").upper()
-        said = VULNERABLE.get(game.get("Vulnerable").strip("? ").upper())
+        vulnerable = VULNERABLE.get(game.get("Vulnerable").strip("? ").upper())
         try:
             deal = deal_of(game.get("Deal"))
         except (DomainError, ValueError) as reason:
@@ -69,14 +69,14 @@ def _of_pbn(text: str, name: str) -> Iterator[FiledDeal]:
             board,
             deal,
             Compass(first) if first in Compass.__members__.values() else dealer(board),
-            Vulnerability(said) if said else vulnerability(board),
+            Vulnerability(vulnerable) if vulnerable else vulnerability(board),
             _pbn_tricks(game),
             _pbn_par(game),
         )
 
 
 def _pbn_tricks(game: PbnGame) -> Tricks | None:
-    """Twenty hexadecimal digits, NT S H D C of N S E W, or the table of results."""
+    """The tricks of a game: 20 hexadecimal digits (NT S H D C of N S E W) or a table of results."""
     digits = game.get("DoubleDummyTricks")
     if re.fullmatch(r"[0-9a-dA-D]{20}", digits):
         rows = {seat: digits[5 * at : 5 * at + 5] for at, seat in enumerate("NSEW")}
@@ -91,7 +91,7 @@ def _pbn_tricks(game: PbnGame) -> Tricks | None:
     for row in (
         rows_of(game.tags["OptimumResultTable"]) if "OptimumResultTable" in game.tags else ()
     ):
-        if not isinstance(row, int) and (tricks := whole(row.get("Result"))) is not None:
+        if not isinstance(row, int) and (tricks := integer(row.get("Result"))) is not None:
             strain = row.get("Denomination").upper().replace("NT", "N")
             found.setdefault(row.get("Declarer").upper(), {})[strain] = tricks
     if sum(map(len, found.values())) != 20:
@@ -110,30 +110,30 @@ def _pbn_par(game: PbnGame) -> StatedPar | None:
     return StatedPar(None if score is None else int(score), contracts)
 
 
-def _of_lin(text: str) -> Iterator[FiledDeal]:
-    """md|3S…,…,…| has the dealer, 1 for south, and the hands from south on."""
+def _lin_deals(text: str) -> Iterator[FiledDeal]:
+    """The deals of a LIN file: md|3S…,…,…| has the dealer, 1 for south, and hands from south on."""
     parts = text.replace("\r", "").replace("\n", "").split("|")
     board, last = 0, 0
-    waiting: FiledDeal | None = None
+    unfinished: FiledDeal | None = None
     for command, value in zip(parts[::2], parts[1::2], strict=False):
         number = re.search(r"\d+", value)
-        if command in ("md", "qx") and waiting:
-            yield waiting
-            waiting = None
+        if command in ("md", "qx") and unfinished:
+            yield unfinished
+            unfinished = None
         if command == "qx" and number:
             board = int(number[0])
         elif command == "md" and value.strip():
             last = board or last + 1
             deal, first = _lin_deal(value)
-            waiting = FiledDeal(last, deal, first or dealer(last), vulnerability(last))
+            unfinished = FiledDeal(last, deal, first or dealer(last), vulnerability(last))
             board = 0
-        elif command == "ah" and number and waiting:
+        elif command == "ah" and number and unfinished:
             last = int(number[0])
-            waiting = waiting._replace(board=last)
-        elif command == "sv" and waiting and (said := _LIN_VULNERABLE.get(value.lower())):
-            waiting = waiting._replace(vulnerable=Vulnerability(said))
-    if waiting:
-        yield waiting
+            unfinished = unfinished._replace(board=last)
+        elif command == "sv" and unfinished and (vulnerable := _LIN_VULNERABLE.get(value.lower())):
+            unfinished = unfinished._replace(vulnerable=Vulnerability(vulnerable))
+    if unfinished:
+        yield unfinished
 
 
 def _lin_deal(value: str) -> tuple[Deal, Compass | None]:
@@ -150,35 +150,37 @@ def _lin_hand(text: str) -> Hand:
     return hand(*(suits.get(strain, "") for strain in "SHDC"))
 
 
-def _of_dds(text: str) -> Iterator[FiledDeal]:
-    """PBN dealer vulnerable trump first "deal", then TABLE (S H D C NT of N E S W), PAR, PAR2."""
-    waiting: FiledDeal | None = None
+def _dds_deals(text: str) -> Iterator[FiledDeal]:
+    """The deals of DDS: PBN dealer vulnerable trump first "deal", then TABLE, PAR and PAR2."""
+    unfinished: FiledDeal | None = None
     count = 0
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         if word == "PBN":
-            if waiting:
-                yield waiting
+            if unfinished:
+                yield unfinished
             count += 1
             turn, vulnerable = map(int, rest.split()[:2])
             said = Vulnerability(_DDS_VULNERABLE[vulnerable])
             deal = deal_of(_QUOTED.findall(rest)[0])
-            waiting = FiledDeal(count, deal, tuple(Compass)[turn], said)
-        elif waiting and word == "TABLE":
+            unfinished = FiledDeal(count, deal, tuple(Compass)[turn], said)
+        elif unfinished and word == "TABLE":
             values = list(map(int, rest.split()))
             tricks = {
                 seat: {strain: values[4 * row + column] for row, strain in enumerate(STRAINS)}
                 for column, seat in enumerate(Compass)
             }
-            waiting = waiting._replace(tricks=tricks)
-        elif waiting and word in ("PAR", "PAR2"):
-            waiting = waiting._replace(par=_dds_par(word, _QUOTED.findall(rest), waiting.par))
-    if waiting:
-        yield waiting
+            unfinished = unfinished._replace(tricks=tricks)
+        elif unfinished and word in ("PAR", "PAR2"):
+            unfinished = unfinished._replace(
+                par=_dds_par(word, _QUOTED.findall(rest), unfinished.par)
+            )
+    if unfinished:
+        yield unfinished
 
 
-def _dds_par(word: str, said: list[str], before: StatedPar | None) -> StatedPar:
+def _dds_par(word: str, quoted: list[str], before: StatedPar | None) -> StatedPar:
     if word == "PAR" and before is None:
-        contracts = said[2].removeprefix("NS:").split(",")
-        return StatedPar(int(said[0].split()[1]), frozenset(map(par_contract, contracts)))
-    return StatedPar(int(said[0]), frozenset(map(par_contract, said[1:])), True)
+        contracts = quoted[2].removeprefix("NS:").split(",")
+        return StatedPar(int(quoted[0].split()[1]), frozenset(map(par_contract, contracts)))
+    return StatedPar(int(quoted[0]), frozenset(map(par_contract, quoted[1:])), True)

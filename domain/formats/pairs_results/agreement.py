@@ -1,6 +1,6 @@
 """A results file scored again: differences in scores, lines' points and the ranking.
 
-Decided here, as no format says it: a board was planned for the number of scores to which most
+Decided here, as no format states it: a board was planned for the number of scores to which most
 lines' points add up, else for the most that any board has. The sum also shows whether points are
 two or one for each score beaten; if they then differ and the other scale agrees with more of them,
 it is the other: after a merge a board may have more scores than planned. Sections were compared
@@ -244,21 +244,21 @@ def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterato
     first = sum(pair.standing.place == "1" for pair in printed.pairs)
     known_fields = first <= (2 if printed.two_fields else 1)
     for pair in printed.pairs:
-        said, ours = pair.standing, computed[pair.number]
+        theirs, ours = pair.standing, computed[pair.number]
         field_known = pair.direction is None or pair.label.endswith(pair.direction)
         who = pair.label if field_known else f"{pair.label} {pair.direction}"
-        for field, one, other in _values(said, ours, in_imps):
+        for field, one, other in _differing_values(theirs, ours, in_imps):
             yield Disagreement(0, who, "", field, one, other or "nothing")
-        if known_fields and said.place and _place(said.place) != _place(ours.place):
-            yield Disagreement(0, who, "", "place", said.place, ours.place or "nothing")
+        if known_fields and theirs.place and _place(theirs.place) != _place(ours.place):
+            yield Disagreement(0, who, "", "place", theirs.place, ours.place or "nothing")
 
 
-def _values(
-    said: PrintedStanding, ours: PrintedStanding, in_imps: bool
+def _differing_values(
+    theirs: PrintedStanding, ours: PrintedStanding, in_imps: bool
 ) -> Iterator[tuple[str, str, str]]:
-    numbers = [("percentage", said.percentage, ours.percentage)]
+    numbers = [("percentage", theirs.percentage, ours.percentage)]
     if in_imps:
-        numbers = [("total", said.total, ours.total)]
+        numbers = [("total", theirs.total, ours.total)]
     for field, one, other in numbers:
         if one is not None and (other is None or abs(one - other) > WITHIN):
             yield field, str(one), "" if other is None else str(other)

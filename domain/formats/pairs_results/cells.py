@@ -49,7 +49,7 @@ class WrittenResult(NamedTuple):
     score: int | None
 
 
-def whole(text: str) -> int | None:
+def integer(text: str) -> int | None:
     found = _WHOLE.fullmatch(text.strip())
     return int(found[0]) if found else None
 
@@ -62,7 +62,7 @@ def amount(text: str) -> Decimal | None:
 
 def table_score_of(text: str) -> int | None:
     """Parse a score; None if impossible: above 7600 (7NT redoubled down thirteen)."""
-    score = whole(text)
+    score = integer(text)
     return score if score is not None and abs(score) <= MOST_SCORED else None
 
 
@@ -87,33 +87,36 @@ def percentages(text: str) -> Adjusted | None:
     return Adjusted(Award(int(text[1:3])), Award(int(text[3:])))
 
 
-def result_from(said: WrittenResult, warn: Warn) -> BoardResult:
+def result_from(written: WrittenResult, warn: Warn) -> BoardResult:
     """The result of the written fields; the printed score if there is no valid contract."""
-    contract = said.contract.strip().upper()
+    contract = written.contract.strip().upper()
     if contract in _PASSED:
         return PassedOut()
     if contract in _UNPLAYED:
         return NotPlayed()
     if contract:
         try:
-            return _read_played(said, warn)
+            return _read_played(written, warn)
         except DomainError as reason:
             warn(str(reason))
         except ValueError:
             warn(
                 say(
                     "contract {contract} has no declarer or no number of tricks",
-                    contract=said.contract,
+                    contract=written.contract,
                 )
             )
-    return assign_both(Weighted(1, said.score)) if said.score is not None else NotPlayed()
+    return assign_both(Weighted(1, written.score)) if written.score is not None else NotPlayed()
 
 
-def _read_played(said: WrittenResult, warn: Warn) -> Played:
-    contract, declarer = contract_of(said.contract), Compass(said.declarer.strip().upper()[:1])
-    if said.tricks is None or not 0 <= said.tricks <= TRICKS:
-        raise ValueError(said.tricks)
-    return Played(contract, declarer, said.tricks, lead_of(said.lead, warn))
+def _read_played(written: WrittenResult, warn: Warn) -> Played:
+    contract, declarer = (
+        contract_of(written.contract),
+        Compass(written.declarer.strip().upper()[:1]),
+    )
+    if written.tricks is None or not 0 <= written.tricks <= TRICKS:
+        raise ValueError(written.tricks)
+    return Played(contract, declarer, written.tricks, lead_of(written.lead, warn))
 
 
 def lead_of(text: str, warn: Warn) -> Card | None:
@@ -131,15 +134,15 @@ def tricks_against(contract: str, relative: str) -> int | None:
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):
         return None
-    over = 0 if relative.strip() == "=" else whole(relative)
+    over = 0 if relative.strip() == "=" else integer(relative)
     return None if over is None else 6 + int(level) + over
 
 
 LONGEST = 60
 
 
-def unread(found: Iterable[str]) -> tuple[str, ...]:
-    """Sentences on ignored things; `found` has the name of each once per occurrence."""
+def unread_notes(found: Iterable[str]) -> tuple[str, ...]:
+    """Sentences on ignored content; `found` has each name as often as it occurs."""
     return tuple(_sentences(Counter(found)))
 
 

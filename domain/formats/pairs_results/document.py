@@ -90,7 +90,7 @@ class PrintedLine:
 
 
 class ReadWarning(NamedTuple):
-    """Something unusual that was read as well as possible."""
+    """A deviation in a line of the file, which was read as well as possible; line 0: none."""
 
     line: int
     sentence: str
@@ -101,8 +101,8 @@ class ReadWarning(NamedTuple):
         return say("line {line}: {sentence}", line=self.line, sentence=self.sentence)
 
 
-def unnumbered(said: str) -> str:
-    return say("board {board} has no number; it is left out", board=repr(said))
+def unnumbered_board(text: str) -> str:
+    return say("board {board} has no number; it is left out", board=repr(text))
 
 
 def on_board(board: int | None, sentence: str) -> str:
@@ -235,7 +235,7 @@ _Key = tuple[str, str, Direction | None]
 
 
 class NamedMeeting(NamedTuple):
-    """The names of its pairs in a line."""
+    """A line's board and the names of its pairs, as in the file."""
 
     section: str
     board: str

@@ -92,7 +92,7 @@ def games(text: str, name: str = "") -> Iterator[PbnGame]:
 
 
 def _lines(text: str, name: str) -> Iterator[PbnRow]:
-    """The lines without comments; a line of comments only is left out and ends no game."""
+    """The lines without comments; a line that has only a comment is skipped and ends no game."""
     inside = False
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
@@ -105,7 +105,7 @@ def _lines(text: str, name: str) -> Iterator[PbnRow]:
 
 
 def _without_comments(line: str, inside: bool) -> tuple[str, bool]:
-    """{ } over several lines, ; to the line's end; both are ordinary characters in quotes."""
+    """Cut comments ({ } or ; outside quotes), and whether one continues on the next line."""
     kept, quoted = [], False
     for character in line:
         if inside:

@@ -28,7 +28,7 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     on_board,
     two_field_sections,
-    unnumbered,
+    unnumbered_board,
 )
 from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, games, rows_of, text_of
 from domain.messages import say
@@ -71,7 +71,7 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
 
 class _PbnReader:
     def __init__(self, found: list[PbnGame]) -> None:
-        self._games = [(game, cells.whole(game.get("Board")) or 0) for game in found]
+        self._games = [(game, cells.integer(game.get("Board")) or 0) for game in found]
         self._book = PairBook()
         self._tables = {
             game.line: list(self._rows(game.tags["ScoreTable"]))
@@ -83,7 +83,7 @@ class _PbnReader:
     def document(self) -> PairsResults:
         for game, _ in self._games:
             if "TotalScoreTable" in game.tags:
-                self._ranking(game.tags["TotalScoreTable"])
+                self._enter_pairs(game.tags["TotalScoreTable"])
         lines = [line for game, board in self._games for line in self._lines(game, board)]
         deals: dict[int, Deal] = {}
         for game, board in self._games:
@@ -95,7 +95,7 @@ class _PbnReader:
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
         found = PairsResults(heading, pairs, tuple(lines), deals, warnings=warnings)
-        return replace(found, unread=cells.unread(self._left_out()))
+        return replace(found, unread=cells.unread_notes(self._left_out()))
 
     def _left_out(self) -> Iterator[str]:
         """The names of ignored tags, and of columns of tables."""
@@ -114,10 +114,10 @@ class _PbnReader:
                 yield NamedMeeting("", str(board), row.get("PairId_NS"), row.get("PairId_EW"))
 
     def _form(self) -> Form:
-        said = " ".join(game.get("Scoring") for game, _ in self._games).upper()
-        if "BUTLER" in said:
+        scoring = " ".join(game.get("Scoring") for game, _ in self._games).upper()
+        if "BUTLER" in scoring:
             return Form.BUTLER
-        return Form.CROSS_IMPS if "IMP" in said else Form.MATCHPOINTS
+        return Form.CROSS_IMPS if "IMP" in scoring else Form.MATCHPOINTS
 
     def _rows(self, tag: Tag) -> Iterator[ScoreRow]:
         for row in rows_of(tag):
@@ -128,7 +128,7 @@ class _PbnReader:
             else:
                 yield row
 
-    def _ranking(self, tag: Tag) -> None:
+    def _enter_pairs(self, tag: Tag) -> None:
         for row in self._rows(tag):
             label, side = row.get("PairId"), row.get("Direction")
             total = cells.amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
@@ -141,7 +141,7 @@ class _PbnReader:
 
     def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
-            self._book.warn(game.line, unnumbered(game.get("Board")))
+            self._book.warn(game.line, unnumbered_board(game.get("Board")))
         elif game.line in self._tables:
             for row in self._tables[game.line]:
                 yield self._row(row, board)
@@ -157,7 +157,7 @@ class _PbnReader:
             score = -other
         result = self._result(row, score, board)
         section = row.get("Section")
-        place = (cells.whole(row.get("Round")) or 0, cells.whole(row.get("Table")) or 0)
+        place = (cells.integer(row.get("Round")) or 0, cells.integer(row.get("Table")) or 0)
         points, cards = _points(row), row.get("Cards")
         return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
@@ -201,10 +201,10 @@ class _PbnReader:
             for side in Direction
         )
         contract, tricks = game.get("Contract"), game.get("Result")
-        said = cells.WrittenResult(
+        written = cells.WrittenResult(
             contract, game.get("Declarer"), parse_tricks(contract, tricks), "", None
         )
-        return PrintedLine(board, ns, ew, cells.result_from(said, warn), line=game.line)
+        return PrintedLine(board, ns, ew, cells.result_from(written, warn), line=game.line)
 
     def _deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
         if not board:
@@ -212,10 +212,10 @@ class _PbnReader:
         if game.get("Dealer") not in ("", dealer(board).value):
             sentence = say("the dealer is {dealer}", dealer=say(dealer(board).name.title()))
             self._book.warn(game.line, on_board(board, sentence))
-        said = game.get("Vulnerable").upper()
-        if VULNERABLE.get(said) not in ("", vulnerability(board).value):
+        stated = game.get("Vulnerable").upper()
+        if VULNERABLE.get(stated) not in ("", vulnerability(board).value):
             usual = vulnerability(board).value
-            sentence = say("vulnerable are {usual}, not {said}", usual=usual, said=said)
+            sentence = say("vulnerable are {usual}, not {said}", usual=usual, said=stated)
             self._book.warn(game.line, on_board(board, sentence))
         if not game.get("Deal"):
             return
@@ -230,7 +230,7 @@ class _PbnReader:
 
 
 def deal_of(text: str) -> Deal:
-    """N:K843.T542.J6.863 … with the hands clockwise from the first letter; one may be -."""
+    """Parse N:K843.T542.J6.863 …, the hands clockwise from the first letter; one may be -."""
     first, _, rest = text.partition(":")
     hands = [None if each == "-" else _hand(each) for each in rest.split()]
     if len(hands) != 4:
@@ -252,9 +252,9 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
     return tuple(PrintedPlayer(name.strip()) for name in names.split(" & ") if name.strip())
 
 
-def parse_tricks(contract: str, said: str) -> int | None:
-    signed = said.startswith(("=", "+", "-"))
-    return cells.tricks_against(contract, said) if signed else cells.whole(said)
+def parse_tricks(contract: str, text: str) -> int | None:
+    signed = text.startswith(("=", "+", "-"))
+    return cells.tricks_against(contract, text) if signed else cells.integer(text)
 
 
 def _points(row: ScoreRow) -> PrintedPoints | None:

@@ -31,7 +31,7 @@ def write_pbn(results: PairsResults) -> bytes:
     for index, board in enumerate(boards):
         lines += _game(results, board, columns)
         if index == 0 and results.pairs:
-            lines += _ranking(results)
+            lines += _ranking_table(results)
         lines.append("")
     return "\r\n".join([*lines, ""]).encode()
 
@@ -110,7 +110,7 @@ def _result(line: PrintedLine) -> list[str]:
             return ["", "", "", ""]
 
 
-def _ranking(results: PairsResults) -> Iterator[str]:
+def _ranking_table(results: PairsResults) -> Iterator[str]:
     columns = [each.replace("Score", f"Score{_unit(results)}") for each in _RANK_COLUMNS]
     if results.individual:
         columns[1] = "PlayerId"

@@ -30,7 +30,7 @@ _UNPLAYED = {"1-0": "+--", "0-1": "--+", "0-0": "---"}
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """`moves` without the result at the end; empty: unknown."""
+    """A game as read; `moves` without the result at the end, empty if unknown."""
 
     tags: Mapping[str, str]
     moves: str
@@ -38,9 +38,9 @@ class ReadGame:
     @property
     def result(self) -> str:
         """The result as a code of `domain.results`, "" while the game is on."""
-        told = self.tags.get("Result", "").replace("½", "1/2")
+        stated = self.tags.get("Result", "").replace("½", "1/2")
         unplayed = self.tags.get("Termination", "").casefold() == "unplayed" and not self.moves
-        return (_UNPLAYED if unplayed else _CODES).get(told, "")
+        return (_UNPLAYED if unplayed else _CODES).get(stated, "")
 
     @property
     def round(self) -> tuple[int, int]:

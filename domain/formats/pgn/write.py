@@ -82,8 +82,10 @@ def result_tag(result: GameResult | None) -> str:
 def _game(game: PgnGame) -> str:
     tags = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in _tags(game))
     ending = result_tag(game.result)
-    told = f"{game.moves} {ending if ending in ENDINGS else ON}".strip()
-    return "\n".join((tags, *wrap(told, WIDTH, break_long_words=False, break_on_hyphens=False), ""))
+    moves = f"{game.moves} {ending if ending in ENDINGS else ON}".strip()
+    return "\n".join(
+        (tags, *wrap(moves, WIDTH, break_long_words=False, break_on_hyphens=False), "")
+    )
 
 
 def _tags(game: PgnGame) -> Iterator[tuple[str, str]]:
@@ -94,10 +96,10 @@ def _tags(game: PgnGame) -> Iterator[tuple[str, str]]:
     yield "White", game.white.name
     yield "Black", game.black.name
     yield "Result", result_tag(game.result)
-    yield from sorted((name, value) for name, value in _further(game) if value)
+    yield from sorted((name, value) for name, value in _optional_tags(game) if value)
 
 
-def _further(game: PgnGame) -> Iterator[tuple[str, str]]:
+def _optional_tags(game: PgnGame) -> Iterator[tuple[str, str]]:
     for colour, side in (("White", game.white), ("Black", game.black)):
         yield f"{colour}Title", side.title
         yield f"{colour}Elo", str(side.rating or "")

@@ -1,11 +1,11 @@
-"""The federation meant in a list: by FIDE's code, a country's name, another or a former code."""
+"""Recognise a federation in a list: FIDE's code, another or a former code, a country's name."""
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from domain.formats.player_csv.headings import plain
+from domain.formats.player_csv.headings import normalise
 from domain.messages import say
 
 _NEUTRAL = frozenset({"FID", "NON"})
@@ -20,7 +20,7 @@ _DIVIDED: Mapping[str, str] = {
 
 
 def federation_named(text: str) -> tuple[str, str]:
-    """The code, and a question about it if it is ambiguous; each "" if there is none."""
+    """The federation's code and a question about it, each "" if there is none."""
     written = text.strip().upper()
     if divided := _DIVIDED.get(written):
         return "", say(
@@ -29,7 +29,7 @@ def federation_named(text: str) -> tuple[str, str]:
     known = _codes()
     if not written or written in known or written in _NEUTRAL:
         return written, ""
-    if code := _by_name().get(plain(text)):
+    if code := _by_name().get(normalise(text)):
         return code, ""
     if len(written) <= 3 and written.isalpha():
         return written, say("{text} is not a federation of FIDE; kept as it is written", text=text)
@@ -44,4 +44,4 @@ def _codes() -> Mapping[str, list[str]]:
 
 @cache
 def _by_name() -> Mapping[str, str]:
-    return {plain(name): code for code, names in _codes().items() for name in names}
+    return {normalise(name): code for code, names in _codes().items() for name in names}

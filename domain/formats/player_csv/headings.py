@@ -43,19 +43,19 @@ WHOLE = frozenset({Heading.NAME, Heading.FAMILY_FIRST, Heading.GIVEN_FIRST})
 _ALPHABET = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
-def plain(heading: str) -> str:
-    """Letters and digits only, without accents: equal for all spellings of a heading."""
+def normalise(heading: str) -> str:
+    """The heading's letters and digits only, in small letters without accents, for comparison."""
     decomposed = unicodedata.normalize("NFKD", heading.casefold().translate(_ALPHABET))
     return "".join(c for c in decomposed if c.isalnum())
 
 
 def _by_spelling() -> dict[str, Heading]:
-    """The field of each spelling; the first one that lists it, as "rang" has two meanings."""
+    """The field of each spelling; of several fields the first counts ("rang" has two meanings)."""
     found: dict[str, Heading] = {}
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
     for field, languages in tomllib.loads(text).items():
         for word in ",".join(languages).split(","):
-            found.setdefault(plain(word), Heading(field))
+            found.setdefault(normalise(word), Heading(field))
     return found
 
 
@@ -70,12 +70,12 @@ def fields_of(headings: list[str]) -> list[Heading | None]:
     """
     found: list[Heading | None] = []
     for heading in headings:
-        field = BY_SPELLING.get(plain(heading))
+        field = BY_SPELLING.get(normalise(heading))
         found.append(None if field in found else field)
-    return [_beside(field, found) for field in found]
+    return [_resolve_name(field, found) for field in found]
 
 
-def _beside(field: Heading | None, others: list[Heading | None]) -> Heading | None:
+def _resolve_name(field: Heading | None, others: list[Heading | None]) -> Heading | None:
     family, given = Heading.FAMILY in others, Heading.GIVEN in others
     if field is Heading.NAME and given != family:
         return Heading.FAMILY if given else Heading.GIVEN

@@ -40,7 +40,7 @@ _RATING = re.compile(r"(\d{1,6})(?:[.,]0+)?\s*[A-Za-z*]?")
 
 
 class CsvProblem(NamedTuple):
-    """`field` is the cell to correct in that line, "" if it is not a single one."""
+    """A problem in a line; `field` is the cell to correct, "" if it is not a single one."""
 
     line: int
     sentence: str
@@ -56,7 +56,7 @@ class CsvColumn(NamedTuple):
     field: Heading | None
 
     @property
-    def used(self) -> bool:
+    def is_used(self) -> bool:
         return self.field is not None and self.field not in NOT_KEPT
 
 
@@ -85,8 +85,10 @@ class PlayerList:
     @property
     def not_used(self) -> tuple[str, ...]:
         """The headings of columns of which nothing is kept."""
-        told = enumerate(self.columns, 1)
-        return tuple(c.heading or say("column {number}", number=n) for n, c in told if not c.used)
+        columns = enumerate(self.columns, 1)
+        return tuple(
+            c.heading or say("column {number}", number=n) for n, c in columns if not c.is_used
+        )
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -131,14 +133,14 @@ def people_by_line(
     fields = sheet.header.fields
     for line, cells in sheet.rows:
         if len(cells) > len(fields) and any(cells[len(fields) :]):
-            told = say(
+            text = say(
                 "there are {cells} cells for {columns} columns; the last are ignored",
                 cells=len(cells),
                 columns=len(fields),
             )
-            problems.append(CsvProblem(line, told))
-        said = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
-        yield line, _Line(line, said, problems).person()
+            problems.append(CsvProblem(line, text))
+        cells_by_field = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
+        yield line, _Line(line, cells_by_field, problems).person()
 
 
 def _cell(text: str) -> str:
@@ -151,9 +153,9 @@ def _cell(text: str) -> str:
 class _Line:
     """One line's cells, and the list to which its problems are added."""
 
-    def __init__(self, number: int, said: dict[Heading, str], problems: list[CsvProblem]) -> None:
+    def __init__(self, number: int, cells: dict[Heading, str], problems: list[CsvProblem]) -> None:
         self._number = number
-        self._said = said
+        self._cells = cells
         self._problems = problems
 
     def person(self) -> Person | None:
@@ -163,7 +165,7 @@ class _Line:
         return replace(
             named,
             title=self._title(),
-            rating=self._rating(Heading.RATING) or self._rating(Heading.NATIONAL_RATING),
+            rating=self._read_rating(Heading.RATING) or self._read_rating(Heading.NATIONAL_RATING),
             federation=self._federation(),
             fide_id=self._fide_id(),
             sex=self._sex(),
@@ -180,7 +182,7 @@ class _Line:
         family, given = self._text(Heading.FAMILY), self._text(Heading.GIVEN)
         if family:
             return Person(family, given)
-        field = next((one for one in WHOLE if self._said.get(one)), Heading.NAME)
+        field = next((one for one in WHOLE if self._cells.get(one)), Heading.NAME)
         whole = person_named(self._text(field))
         if not whole.family or whole.given or " " not in whole.family:
             return whole if whole.family else Person(whole.given or given)
@@ -193,36 +195,36 @@ class _Line:
             return Person(words[0], " ".join(words[1:]))
         if field is Heading.GIVEN_FIRST:
             return Person(words[-1], " ".join(words[:-1]))
-        told = say("{name} has no comma: say which is the family name", name=_short(name))
-        self._add_problem(told, field)
+        sentence = say("{name} has no comma: say which is the family name", name=_short(name))
+        self._add_problem(sentence, field)
         return Person(name)
 
     def _federation(self) -> str:
-        code, asked = federation_named(self._text(Heading.FEDERATION))
-        if asked:
-            self._add_problem(asked, Heading.FEDERATION)
+        code, question = federation_named(self._text(Heading.FEDERATION))
+        if question:
+            self._add_problem(question, Heading.FEDERATION)
         return code
 
     def _text(self, field: Heading) -> str:
-        text = self._said.get(field, "")
+        text = self._cells.get(field, "")
         if len(text) > LONGEST_TEXT:
-            told = say("longer than {most} characters; the rest is cut", most=LONGEST_TEXT)
-            self._add_problem(told, field)
+            sentence = say("longer than {most} characters; the rest is cut", most=LONGEST_TEXT)
+            self._add_problem(sentence, field)
         return text[:LONGEST_TEXT].rstrip()
 
     def _title(self) -> str:
-        return title_named(self._said.get(Heading.TITLE, "")) or ""
+        return title_named(self._cells.get(Heading.TITLE, "")) or ""
 
     def _national_title(self) -> str:
-        """The text of the column if it is no title of FIDE."""
+        """The national title: its own column, or the title column's text if that is not FIDE's."""
         if stated := self._text(Heading.NATIONAL_TITLE):
             return stated[:LONGEST_CATEGORY]
         text = self._text(Heading.TITLE)
         known = title_named(text) is not None or text.upper() in _NO_TITLE
         return "" if known else text[:LONGEST_CATEGORY]
 
-    def _rating(self, field: Heading) -> int:
-        text = self._said.get(field, "")
+    def _read_rating(self, field: Heading) -> int:
+        text = self._cells.get(field, "")
         if text.casefold() in _NO_RATING:
             return 0
         match = _RATING.fullmatch(_THOUSANDS.sub(r"\1\2", text))
@@ -232,53 +234,53 @@ class _Line:
         return 0
 
     def _count(self, field: Heading, most: int) -> int | None:
-        text = self._said.get(field, "").removesuffix(".0")
+        text = self._cells.get(field, "").removesuffix(".0")
         if text in ("", "-"):
             return None
         if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
             return int(text)
-        told = say(
+        sentence = say(
             "{text} is not a number from 0 to {most}; left empty", text=_short(text), most=most
         )
-        self._add_problem(told, field)
+        self._add_problem(sentence, field)
         return None
 
     def _fide_id(self) -> str:
-        text = self._said.get(Heading.FIDE_ID, "")
+        text = self._cells.get(Heading.FIDE_ID, "")
         digits = text.replace(" ", "").removesuffix(".0")
         if digits in ("", "0", "-"):
             return ""
         if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
             return digits
-        told = say("{text} is not a FIDE ID; left empty", text=_short(text))
-        self._add_problem(told, Heading.FIDE_ID)
+        sentence = say("{text} is not a FIDE ID; left empty", text=_short(text))
+        self._add_problem(sentence, Heading.FIDE_ID)
         return ""
 
     def _born(self) -> int:
-        text = self._said.get(Heading.BIRTH, "")
+        text = self._cells.get(Heading.BIRTH, "")
         if text in ("", "0", "-"):
             return 0
         if born := year_of_birth(text.removesuffix(".0")):
             return born
-        told = say("{text} has no year of birth of four digits; left empty", text=_short(text))
-        self._add_problem(told, Heading.BIRTH)
+        sentence = say("{text} has no year of birth of four digits; left empty", text=_short(text))
+        self._add_problem(sentence, Heading.BIRTH)
         return 0
 
     def _categories(self) -> tuple[str, ...]:
         named = [name.strip() for name in re.split(r"[,;/|]", self._text(Heading.CATEGORIES))]
         found = tuple(dict.fromkeys(name for name in named if 0 < len(name) <= LONGEST_CATEGORY))
         if len(found) > MOST_CATEGORIES or len(found) < len(set(named) - {""}):
-            told = say(
+            sentence = say(
                 "of the categories {named} some are left out", named=_short(", ".join(named))
             )
-            self._add_problem(told, Heading.CATEGORIES)
+            self._add_problem(sentence, Heading.CATEGORIES)
         return found[:MOST_CATEGORIES]
 
     def _sex(self) -> Sex:
-        text = self._said.get(Heading.SEX, "").casefold()
+        text = self._cells.get(Heading.SEX, "").casefold()
         if text not in _SEXES:
-            told = say("{text} is not a sex; write m or w; left empty", text=_short(text))
-            self._add_problem(told, Heading.SEX)
+            sentence = say("{text} is not a sex; write m or w; left empty", text=_short(text))
+            self._add_problem(sentence, Heading.SEX)
         return _SEXES.get(text, Sex.UNSTATED)
 
     def _add_problem(self, sentence: str, field: Heading) -> None:
@@ -299,21 +301,21 @@ def without_repeated(rows: Iterator[PlayerRow], problems: list[CsvProblem]) -> l
         person, name = row.person, row.person.full_name.casefold()
         if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):
             what = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
-            told = say(
+            why = say(
                 "{what} stands in line {earlier} already; the line is left out",
                 what=what,
                 earlier=earlier,
             )
             field = Heading.FIDE_ID if person.fide_id else ""
-            problems.append(CsvProblem(row.line, told, field))
+            problems.append(CsvProblem(row.line, why, field))
             continue
         if earlier := names.get(name, 0):
-            told = say(
+            why = say(
                 "{name} stands in line {earlier}, too; both are entered",
                 name=person.full_name,
                 earlier=earlier,
             )
-            problems.append(CsvProblem(row.line, told))
+            problems.append(CsvProblem(row.line, why))
         whole[person] = row.line
         by_id |= {person.fide_id: row.line} if person.fide_id else {}
         names.setdefault(name, row.line)

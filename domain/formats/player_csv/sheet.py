@@ -44,7 +44,7 @@ class HeadingRow:
     line: int = 1
 
     @property
-    def recognised(self) -> int:
+    def recognised_count(self) -> int:
         return sum(field is not None for field in self.fields)
 
 
@@ -68,14 +68,14 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
     ]
     if not found:
         raise BadFile(_NO_HEADER, 0, name)
-    reading, header = max(found, key=lambda one: one[1].recognised)
+    reading, header = max(found, key=lambda each: each[1].recognised_count)
     rows = list(_rows(reading.text, header.delimiter, name))
     header = replace(header, line=rows[header.index][0])
     return CsvSheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
 
 
 def _header(text: str) -> HeadingRow | None:
-    """The first row with the most recognised columns, among them a name."""
+    """The first row with the most recognised headings, a name among them; None if there is none."""
     lines = list(islice(StringIO(text, newline=""), LINES_BEFORE_HEADER))
     found = [
         header
@@ -83,7 +83,7 @@ def _header(text: str) -> HeadingRow | None:
         for index, cells in enumerate(_parse_loosely(lines, delimiter))
         if (header := _as_header(delimiter, index, cells)) is not None
     ]
-    return max(found, key=lambda header: header.recognised, default=None)
+    return max(found, key=lambda header: header.recognised_count, default=None)
 
 
 def _parse_loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:

@@ -62,44 +62,39 @@ def kind_named(file_name: str) -> RatingKind:
     return next(found, RatingKind.STANDARD)
 
 
-def rated_player(said: ListedTexts) -> RatedPlayer | None:
+def rated_player(texts: ListedTexts) -> RatedPlayer | None:
     """The player, or None without a number or a name, by which players are looked up."""
-    fide_id, name = _whole(said.fide_id), said.name.strip()
+    fide_id, name = _int_or_zero(texts.fide_id), texts.name.strip()
     if not fide_id or not name:
         return None
-    flag = said.flag.lower()
+    flag = texts.flag.lower()
     return RatedPlayer(
         fide_id,
         name[:LONGEST_NAME],
-        said.federation.strip()[:3],
-        _SEXES.get(said.sex.strip(), Sex.FEMALE if "w" in flag else Sex.UNSTATED).value,
-        title_named(said.title) or title_named(said.women_title) or "",
-        _rating(said.standard),
-        _rating(said.rapid),
-        _rating(said.blitz),
-        _year(said.born),
+        texts.federation.strip()[:3],
+        _SEXES.get(texts.sex.strip(), Sex.FEMALE if "w" in flag else Sex.UNSTATED).value,
+        title_named(texts.title) or title_named(texts.women_title) or "",
+        _up_to(HIGHEST_RATING, texts.standard),
+        _up_to(HIGHEST_RATING, texts.rapid),
+        _up_to(HIGHEST_RATING, texts.blitz),
+        _year(texts.born),
         "i" not in flag,
-        _coefficient(said.standard_k),
-        _coefficient(said.rapid_k),
-        _coefficient(said.blitz_k),
+        _up_to(HIGHEST_K, texts.standard_k),
+        _up_to(HIGHEST_K, texts.rapid_k),
+        _up_to(HIGHEST_K, texts.blitz_k),
     )
 
 
-def _whole(text: str) -> int:
+def _int_or_zero(text: str) -> int:
     text = text.strip()
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= 15 else 0
 
 
-def _rating(text: str) -> int:
-    rating = _whole(text)
-    return rating if rating <= HIGHEST_RATING else 0
-
-
-def _coefficient(text: str) -> int:
-    k = _whole(text)
-    return k if k <= HIGHEST_K else 0
+def _up_to(most: int, text: str) -> int:
+    number = _int_or_zero(text)
+    return number if number <= most else 0
 
 
 def _year(text: str) -> int:
     """The year; old lists have a date, 1990.11.30 or 30.11.90, of which only a full year counts."""
-    return _whole(text.strip()[:4])
+    return _int_or_zero(text.strip()[:4])

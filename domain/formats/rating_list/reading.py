@@ -155,11 +155,11 @@ _FIELDS = {
 def read_xml(
     chunks: Iterable[bytes], kind: RatingKind = RatingKind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
-    """Read a list; `kind` is that of a plain `rating` without `rapid_rating` or `blitz_rating`."""
+    """Read a player from each element; `kind` is that of `rating` in a list with one rating."""
     reader = _ListReader(kind, file_name)
     for chunk in chunks:
-        yield from reader.feed(chunk)
-    yield from reader.feed(b"", last=True)
+        yield from reader.parse(chunk)
+    yield from reader.parse(b"", last=True)
 
 
 class _ListReader:
@@ -181,7 +181,7 @@ class _ListReader:
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._characters.append
 
-    def feed(self, chunk: bytes, last: bool = False) -> list[RatedPlayer | None]:
+    def parse(self, chunk: bytes, last: bool = False) -> list[RatedPlayer | None]:
         try:
             self._parser.Parse(chunk, last)
         except expat.ExpatError as reason:
@@ -202,16 +202,16 @@ class _ListReader:
         if name in _FIELDS:
             self._said[_FIELDS[name]] = "".join(self._characters).strip()
         elif name == PLAYER:
-            self._players.append(rated_player(self._whole()))
+            self._players.append(rated_player(self._player_texts()))
             self._said.clear()
         self._characters.clear()
 
-    def _whole(self) -> ListedTexts:
-        said = self._said
-        if self._kind is not RatingKind.STANDARD and "rapid" not in said and "blitz" not in said:
-            said[self._kind.value] = said.pop("standard", "")
-            said[f"{self._kind}_k"] = said.pop("standard_k", "")
-        return ListedTexts(**{"fide_id": "", "name": "", **said})
+    def _player_texts(self) -> ListedTexts:
+        texts = self._said
+        if self._kind is not RatingKind.STANDARD and "rapid" not in texts and "blitz" not in texts:
+            texts[self._kind.value] = texts.pop("standard", "")
+            texts[f"{self._kind}_k"] = texts.pop("standard_k", "")
+        return ListedTexts(**{"fide_id": "", "name": "", **texts})
 
     def _refuse_document_type(self, *_declared: object) -> None:
         raise self._refusal("it declares a document type, which no rating list does; refused")

@@ -30,7 +30,7 @@ class StoredGame(NamedTuple):
 
 
 class StoredMatch(NamedTuple):
-    """Half points of both teams."""
+    """A match by the teams' numbers; `points` are half points of both teams."""
 
     first: int
     second: int
@@ -38,7 +38,7 @@ class StoredMatch(NamedTuple):
 
 
 class StoredRound(NamedTuple):
-    """`day` as 20261024, 0: not stated."""
+    """A round; `day` is a number such as 20261024, 0 if not stated."""
 
     day: int
     time: str
@@ -71,14 +71,14 @@ def is_swiss_manager(data: bytes) -> bool:
 
 
 def read_layout(data: bytes, name: str = "") -> Layout:
-    return _File(data, name).whole()
+    return _File(data, name).read()
 
 
 class _File:
     def __init__(self, data: bytes, name: str) -> None:
         self.data, self.name = data, name
 
-    def whole(self) -> Layout:
+    def read(self) -> Layout:
         parts = self._parts()
         head = _Cursor(self, _TEXTS_AT, parts[0].start)
         texts = head.texts(_TEXTS)
@@ -91,8 +91,8 @@ class _File:
         players = tuple(self._players(parts[1]))
         teams = tuple(self._teams(parts[3])) if kind in OF_TEAMS else ()
         rounds = tuple(self._rounds(parts))
-        said = tuple(self._u16(settings, at) for at in (23, 51, 27))
-        if said != (len(players), len(teams), len(rounds)):
+        stated = tuple(self._u16(settings, at) for at in (23, 51, 27))
+        if stated != (len(players), len(teams), len(rounds)):
             self.refuse(say("it has other players, teams or rounds than its settings say"))
         return Layout(
             kind=kind,
@@ -114,7 +114,7 @@ class _File:
         )
 
     def _parts(self) -> list[range]:
-        """The bytes of each part after its mark."""
+        """The byte range of each part, without its mark, by the directory at the file's end."""
         at = len(self.data) - _DIRECTORY_SIZE
         directory = self.data[max(0, at) :]
         if at < _TEXTS_AT or directory[:4] != _DIRECTORY or directory[-4:] != _END:

@@ -1,12 +1,12 @@
-"""A tournament of players: `of_players`, and the functions shared with teams."""
+"""A tournament of players: `tournament_of_players`, and the functions shared with teams."""
 
 from collections.abc import Iterator, Mapping
 from typing import NoReturn
 
 from domain.errors import BadFile
-from domain.formats.moved_in import MovedIn, by_dutch_of_its_day, reported_player, settled_rounds
+from domain.formats.moved_in import MovedIn, reported_player, settled_rounds, with_dutch_system
 from domain.formats.swiss_manager.layout import BYE, NOBODY, ROUND_ROBIN, Layout, StoredGame
-from domain.formats.trf.fields import day_told
+from domain.formats.trf.fields import slashed_day
 from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.messages import said_together, say
@@ -26,13 +26,13 @@ RESULTS: Mapping[int, tuple[Mark, Mark]] = {
 _ALONE = {1: Mark.FULL_BYE, 4: Mark.FULL_BYE, 9: Mark.FULL_BYE, 2: Mark.HALF_BYE}
 
 
-def of_players(file: Layout, name: str) -> MovedIn:
+def tournament_of_players(file: Layout, name: str) -> MovedIn:
     rows: dict[int, list[Cell | None]] = {n: [] for n in range(1, len(file.players) + 1)}
     if not rows:
         raise BadFile("there is no player in the file", 0, name)
-    for number, one in enumerate(file.rounds, 1):
-        if one.games:
-            cells = _cells(one.games, number, len(rows), name)
+    for number, stored in enumerate(file.rounds, 1):
+        if stored.games:
+            cells = _cells(stored.games, number, len(rows), name)
             for player, row in rows.items():
                 row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
                 row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
@@ -40,8 +40,8 @@ def of_players(file: Layout, name: str) -> MovedIn:
     report = TournamentReport(
         header=header(file, PLAYERS_BY_TABLE),
         players=tuple(
-            reported_player(n, one.person, settled.cells[n])
-            for n, one in enumerate(file.players, 1)
+            reported_player(n, stored.person, settled.cells[n])
+            for n, stored in enumerate(file.players, 1)
         ),
         rounds=len(file.rounds) or None,
         regulations=Regulations(
@@ -49,8 +49,8 @@ def of_players(file: Layout, name: str) -> MovedIn:
         ),
     )
     if file.kind not in ROUND_ROBIN:
-        report = by_dutch_of_its_day(report)
-    people = tuple(one.person for one in file.players)
+        report = with_dutch_system(report)
+    people = tuple(stored.person for stored in file.players)
     return MovedIn(report, people, (*settled.notes, *notes(file, _TIE_BREAKS)))
 
 
@@ -95,7 +95,7 @@ def refuse_round(number: int, name: str) -> NoReturn:
 
 
 def header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
-    days = [_day(one.day) for one in file.rounds]
+    days = [_day(stored.day) for stored in file.rounds]
     title, section = file.texts[:2]
     return ReportHeader(
         name=said_together(" · ", filter(None, (title, section))),
@@ -112,7 +112,7 @@ def header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
 
 def _day(number: int) -> str:
     text = f"{number:08}"
-    return day_told(f"{text[:4]}/{text[4:6]}/{text[6:8]}").replace("-", "/")
+    return slashed_day(f"{text[:4]}/{text[4:6]}/{text[6:8]}")
 
 
 def notes(file: Layout, known: Mapping[int, str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A tournament of teams: `of_teams`.
+"""A tournament of teams: `tournament_of_teams`.
 
 Decided here: a match without games in a paired round has been forfeited if its points show the
 winner, else the round is not complete. A player without opponent has won by forfeit. Players of no
@@ -31,28 +31,30 @@ _SWISS, _TABLE = "FIDE_TEAM", "BERGER_TEAM_ROUNDROBIN"
 
 
 @dataclass(slots=True)
-class _Told:
+class _Rounds:
+    """The matches collected from the rounds read so far; `byes` has a team or 0 for each round."""
+
     line_ups: list[trf.ReportedLineUp] = field(default_factory=list)
     forfeits: list[trf.TeamForfeit] = field(default_factory=list)
-    asked: list[trf.RequestedBye] = field(default_factory=list)
+    requested: list[trf.RequestedBye] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
 
 
-def of_teams(file: Layout, name: str) -> MovedIn:
-    return _Reading(file, name).whole()
+def tournament_of_teams(file: Layout, name: str) -> MovedIn:
+    return _Reading(file, name).read()
 
 
 class _Reading:
-    """Reads the file; players are numbered team by team, in the order of their boards."""
+    """The reader of a file; players are numbered team by team, in the order of their boards."""
 
     def __init__(self, file: Layout, name: str) -> None:
         self.file, self.name = file, name
-        there = [at for at, one in enumerate(file.players, 1) if one.team]
-        there.sort(key=lambda at: (file.players[at - 1].team, file.players[at - 1].board, at))
-        self.players = [file.players[at - 1] for at in there]
-        self.numbers = {at: number for number, at in enumerate(there, 1)}
+        in_teams = [at for at, player in enumerate(file.players, 1) if player.team]
+        in_teams.sort(key=lambda at: (file.players[at - 1].team, file.players[at - 1].board, at))
+        self.players = [file.players[at - 1] for at in in_teams]
+        self.numbers = {at: number for number, at in enumerate(in_teams, 1)}
         self.members = {
-            team: tuple(n for n, one in enumerate(self.players, 1) if one.team == team)
+            team: tuple(n for n, player in enumerate(self.players, 1) if player.team == team)
             for team in range(1, len(file.teams) + 1)
         }
         if sum(map(len, self.members.values())) != len(self.players) or not all(
@@ -60,18 +62,18 @@ class _Reading:
         ):
             raise BadFile("a team has no players, or a player is in no team there is", 0, name)
 
-    def whole(self) -> MovedIn:
-        told, rows = _Told(), {n: list[Cell | None]() for n in range(1, len(self.players) + 1)}
-        for number, one in enumerate(self.file.rounds, 1):
-            if one.matches:
-                self._round(one, number, told, rows)
+    def read(self) -> MovedIn:
+        found, rows = _Rounds(), {n: list[Cell | None]() for n in range(1, len(self.players) + 1)}
+        for number, stored in enumerate(self.file.rounds, 1):
+            if stored.matches:
+                self._add_round(stored, number, found, rows)
         settled = settled_rounds(rows, self.name)
         done = max((len(row) for row in settled.cells.values()), default=0)
         report = trf.TournamentReport(
             header=header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
             players=tuple(
-                reported_player(n, one.person, settled.cells[n])
-                for n, one in enumerate(self.players, 1)
+                reported_player(n, stored.person, settled.cells[n])
+                for n, stored in enumerate(self.players, 1)
             ),
             rounds=len(self.file.rounds) or None,
             regulations=trf.Regulations(
@@ -82,61 +84,63 @@ class _Reading:
                 trf.RankedTeam(team, texts[0] or texts[1], texts[1], members=self.members[team])
                 for team, texts in enumerate(self.file.teams, 1)
             ),
-            line_ups=tuple(each for each in told.line_ups if each.round_number <= done),
-            requested_team_byes=tuple(each for each in told.asked if each.round_number <= done),
-            team_byes=(trf.TeamByes(None, None, tuple(told.byes[:done])),)
-            if any(told.byes)
+            line_ups=tuple(each for each in found.line_ups if each.round_number <= done),
+            requested_team_byes=tuple(
+                each for each in found.requested if each.round_number <= done
+            ),
+            team_byes=(trf.TeamByes(None, None, tuple(found.byes[:done])),)
+            if any(found.byes)
             else (),
-            team_forfeits=tuple(each for each in told.forfeits if each.round_number <= done),
+            team_forfeits=tuple(each for each in found.forfeits if each.round_number <= done),
         )
-        people = tuple(one.person for one in self.players)
+        people = tuple(stored.person for stored in self.players)
         return MovedIn(report, people, (*settled.notes, *self._notes()))
 
-    def _round(
-        self, one: StoredRound, number: int, told: _Told, rows: dict[int, list[Cell | None]]
+    def _add_round(
+        self, stored: StoredRound, number: int, found: _Rounds, rows: dict[int, list[Cell | None]]
     ) -> None:
-        cells = self._cells(one.games, number)
-        told.byes += [0] * (number - len(told.byes))
+        cells = self._cells(stored.games, number)
+        found.byes += [0] * (number - len(found.byes))
         met: set[int] = set()
-        for place, match in enumerate(one.matches):
+        for place, match in enumerate(stored.matches):
             teams = [match.first, *([] if match.second in (BYE, NOBODY) else [match.second])]
             if met & {*teams} or len({*teams}) != len(teams) or not {*teams} <= {*self.members}:
                 refuse_round(number, self.name)
             met |= {*teams}
             if len(teams) == 1:
-                self._bye(match, number, told)
+                self._add_bye(match, number, found)
                 continue
-            games = self._games(one, place, {*teams})
-            told.line_ups += self._line_ups(match, games, number)
+            games = self._games(stored, place, {*teams})
+            found.line_ups += self._line_ups(match, games, number)
             if not any(map(self._teams_of, games)):
-                self._unplayed(match, number, told, cells)
+                self._add_unplayed(match, number, found, cells)
         for player, row in rows.items():
             row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
             row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
 
-    def _games(self, one: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
+    def _games(self, stored: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
         """The games of a round, by board. A round robin stores one for every board of every match,
         also empty ones.
         """
         boards = self.file.boards
-        if self.file.kind in ROUND_ROBIN and len(one.games) == boards * len(one.matches):
-            return list(one.games[place * boards : (place + 1) * boards])
+        if self.file.kind in ROUND_ROBIN and len(stored.games) == boards * len(stored.matches):
+            return list(stored.games[place * boards : (place + 1) * boards])
         return [
-            game for game in one.games if self._teams_of(game) and self._teams_of(game) <= teams
+            game for game in stored.games if self._teams_of(game) and self._teams_of(game) <= teams
         ]
 
     def _cells(self, games: tuple[StoredGame, ...], number: int) -> dict[int, Cell | None]:
         cells: dict[int, Cell | None] = {}
         for game in games:
-            there = [player for player in game[:2] if player]
-            if any(player not in self.numbers for player in there):
+            seated = [player for player in game[:2] if player]
+            if any(player not in self.numbers for player in seated):
                 refuse_round(number, self.name)
             white, black = (self.numbers.get(player, 0) for player in game[:2])
             if white in cells or black in cells:
                 refuse_round(number, self.name)
             if white and black:
                 cells |= game_cells(StoredGame(white, black, game.result), number, self.name)
-            elif there:
+            elif seated:
                 won = game.result in ((1, 4, 9) if white else (3, 5, 9))
                 cells[white or black] = Cell(0, None, Mark.FULL_BYE if won else Mark.ZERO_BYE)
         return cells
@@ -144,12 +148,12 @@ class _Reading:
     def _teams_of(self, game: StoredGame) -> set[int]:
         return {self.file.players[player - 1].team for player in game[:2] if player}
 
-    def _bye(self, match: StoredMatch, number: int, told: _Told) -> None:
-        if match.second == BYE and not told.byes[number - 1]:
-            told.byes[number - 1] = match.first
+    def _add_bye(self, match: StoredMatch, number: int, found: _Rounds) -> None:
+        if match.second == BYE and not found.byes[number - 1]:
+            found.byes[number - 1] = match.first
         elif points := match.points[0]:
             mark = Mark.FULL_BYE if points > self.file.boards else Mark.HALF_BYE
-            told.asked.append(trf.RequestedBye(mark, number, (match.first,)))
+            found.requested.append(trf.RequestedBye(mark, number, (match.first,)))
 
     def _line_ups(
         self, match: StoredMatch, games: list[StoredGame], number: int
@@ -165,21 +169,21 @@ class _Reading:
     def _team(self, player: int) -> int:
         return self.file.players[player - 1].team
 
-    def _unplayed(
-        self, match: StoredMatch, number: int, told: _Told, cells: dict[int, Cell | None]
+    def _add_unplayed(
+        self, match: StoredMatch, number: int, found: _Rounds, cells: dict[int, Cell | None]
     ) -> None:
         mine, theirs = match.points
         if mine or theirs:
             outcome = "+-" if mine > theirs else "-+"
-            told.forfeits.append(trf.TeamForfeit(outcome, number, match.first, match.second))
+            found.forfeits.append(trf.TeamForfeit(outcome, number, match.first, match.second))
         else:
             cells[self.members[match.first][0]] = None
 
     def _colours(self) -> str:
-        """The colours of the team named first, by the first match with all boards."""
-        for one in self.file.rounds:
-            for match in one.matches:
-                games = [g for g in one.games if match.first in self._teams_of(g)]
+        """The colours by board of the first-named team, as in the first match with all boards."""
+        for stored in self.file.rounds:
+            for match in stored.matches:
+                games = [g for g in stored.games if match.first in self._teams_of(g)]
                 if len(games) == self.file.boards and all(game.white for game in games):
                     first = (self._team(game.white) == match.first for game in games)
                     return "".join("W" if white else "B" for white in first)

@@ -11,9 +11,8 @@ Clr; Brd; Logical ops. 1 & 2; Game pnts"):
     Results     "+;18;B;1;18;18;0" for each round: + - = won, lost, drawn; X F by forfeit; B H U
                 full, half, zero-point bye, with -1 or 0 for an opponent; ~ or nothing: not known
 
-    cells       one result, both ways
-    read        to tournament reports, one for each section
-    write       of a tournament, all its Swisses
+    read        a report for each section
+    write       all Swiss stages of a tournament
 
 Prizes, teams and the state of pairing logic are not read; WinTD's files are described nowhere.
 """

@@ -2,8 +2,6 @@
 
 Byes are those of the file; if only one player has a full point in a round, it is the
 pairing-allocated bye. A round with a game without result is not read, nor any later one.
-
-One result: "+;18;B;1;18;18;0".
 """
 
 import json
@@ -39,7 +37,7 @@ ALONE: Mapping[str, Mark] = {
     "U": Mark.ZERO_BYE,
     "F": Mark.ZERO_BYE,
 }
-"""Marks without an opponent: a win or loss by forfeit is then a bye of that value."""
+"""Codes of results without an opponent; a win or loss by forfeit is then a bye."""
 _UNKNOWN = ("", "~", "\0")
 _COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
 _WRITTEN: Mapping[Mark, str] = {
@@ -124,13 +122,13 @@ class _Reader:
 
     def section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> SwissSysSection:
         name = self.text(raw, "Section name") or "Open"
-        people = sorted(self.rows(raw, "Players"), key=lambda one: self.number(one, "Pair number"))
-        written = [self._results(one, name) for one in people]
+        people = sorted(self.rows(raw, "Players"), key=lambda row: self.number(row, "Pair number"))
+        written = [self._results(row, name) for row in people]
         paired = max(map(len, written), default=0)
-        settled = self._settled(name, people, written)
+        settled = self._settle_rounds(name, people, written)
         complete = paired - settled.left_out
         cells = with_pairing_byes(settled.cells)
-        players = tuple(self._player(one, cells[self.number(one, "Pair number")]) for one in people)
+        players = tuple(self._player(row, cells[self.number(row, "Pair number")]) for row in people)
         report = trf.TournamentReport(
             header=self._header(raw, overview),
             players=players,
@@ -139,8 +137,8 @@ class _Reader:
             regulations=trf.Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
         )
-        told = tuple(self._person(one) for one in people)
-        return SwissSysSection(name, report, told, paired - complete)
+        persons = tuple(self._person(row) for row in people)
+        return SwissSysSection(name, report, persons, paired - complete)
 
     def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> trf.ReportHeader:
         own = self.text(raw, "Section time control")
@@ -186,17 +184,17 @@ class _Reader:
         self, people: list[Mapping[str, Any]], complete: int
     ) -> Iterator[trf.RequestedBye]:
         """Byes reserved for rounds that are still to be paired."""
-        for one in people:
-            number = self.number(one, "Pair number")
-            for text, zero in _RESERVED.findall(self.text(one, "Reserved byes")):
+        for player in people:
+            number = self.number(player, "Pair number")
+            for text, zero in _RESERVED.findall(self.text(player, "Reserved byes")):
                 if int(text) > complete:
                     mark = Mark.ZERO_BYE if zero else Mark.HALF_BYE
                     yield trf.RequestedBye(mark, int(text), (number,))
 
-    def _settled(
+    def _settle_rounds(
         self, section: str, people: list[Mapping[str, Any]], written: list[list[Cell | None]]
     ) -> SettledRounds:
-        numbers = [self.number(one, "Pair number") for one in people]
+        numbers = [self.number(player, "Pair number") for player in people]
         if len(set(numbers)) != len(numbers) or min(numbers, default=1) < 1:
             raise BadFile(f"{section}: two players have one number, or none", 0, self._name)
         return settled_rounds(dict(zip(numbers, written, strict=True)), self._name, section)
@@ -224,10 +222,10 @@ class _Reader:
 
 
 def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
-    for one in people:
-        if member := reader.text(one, "ID"):
-            number = reader.number(one, "Pair number")
-            rating = reader.number(one, "Rating")
+    for player in people:
+        if member := reader.text(player, "ID"):
+            number = reader.number(player, "Pair number")
+            rating = reader.number(player, "Rating")
             yield trf.NationalRecord(
-                "USA", number, name=reader.text(one, "Name"), rating=rating, national_id=member
+                "USA", number, name=reader.text(player, "Name"), rating=rating, national_id=member
             )

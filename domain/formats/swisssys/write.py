@@ -30,8 +30,8 @@ def write_swisssys(tournament: Tournament) -> bytes:
         "Starting date": tournament.starts,
         "Ending date": tournament.ends,
     }
-    told = {"Overview": overview, "Sections": [_section(stage) for stage in stages]}
-    return json.dumps(told, ensure_ascii=False, indent=2).encode() + b"\n"
+    content = {"Overview": overview, "Sections": [_section(stage) for stage in stages]}
+    return json.dumps(content, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
 def _time(stage: Stage) -> str:

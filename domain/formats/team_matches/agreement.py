@@ -27,7 +27,7 @@ from domain.formats.team_matches.document import MatchesFile, PrintedMatch, Prin
 
 
 class MatchDifference(NamedTuple):
-    """`board` 0: the match as a whole; `table` names the table if it concerns one."""
+    """A difference; `board` is 0 for the match as a whole, `table` is empty for both tables."""
 
     match: str
     board: int
@@ -41,8 +41,8 @@ class MatchDifference(NamedTuple):
         where = f", board {self.board}" if self.board else ""
         table = f", table {self.table}" if self.table else ""
         line = f" (line {self.line})" if self.line else ""
-        said = f"{self.field} {self.file} in the file, {self.computed} computed"
-        return f"{self.match}{where}{table}: {said}{line}"
+        values = f"{self.field} {self.file} in the file, {self.computed} computed"
+        return f"{self.match}{where}{table}: {values}{line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class BoardOfMatch:
 
 @dataclass(frozen=True, slots=True)
 class ScoredMatch:
-    """`points` of home and visitors on the scale; None if no board was compared."""
+    """A match scored again; `points` of home and visitors, None if no board was compared."""
 
     printed: PrintedMatch
     boards: tuple[BoardOfMatch, ...]
@@ -66,12 +66,12 @@ class ScoredMatch:
     differences: tuple[MatchDifference, ...]
 
     @property
-    def compared(self) -> int:
+    def compared_boards(self) -> int:
         return sum(board.imps is not None for board in self.boards)
 
 
 def score_matches(file: MatchesFile, scale: Scale) -> tuple[ScoredMatch, ...]:
-    return tuple(_scored(match, scale) for match in file.matches)
+    return tuple(_score_match(match, scale) for match in file.matches)
 
 
 def score_of(table: PrintedTable) -> int | None:
@@ -81,7 +81,7 @@ def score_of(table: PrintedTable) -> int | None:
     return table.score
 
 
-def _scored(match: PrintedMatch, scale: Scale) -> ScoredMatch:
+def _score_match(match: PrintedMatch, scale: Scale) -> ScoredMatch:
     numbers = sorted({table.board for table in match.tables})
     boards = tuple(
         _board(match, tuple(t for t in match.tables if t.board == number), number)
@@ -90,8 +90,8 @@ def _scored(match: PrintedMatch, scale: Scale) -> ScoredMatch:
     imps = [board.imps for board in boards if board.imps is not None]
     total = match_total(imps)
     points = match_points(scale, total.margins, len(imps)) if imps else None
-    differences = [each for board in boards for each in _of_board(match, board)]
-    differences += _of_totals(match, total, points)
+    differences = [each for board in boards for each in _board_differences(match, board)]
+    differences += _total_differences(match, total, points)
     return ScoredMatch(match, boards, total, points, tuple(differences))
 
 
@@ -111,7 +111,7 @@ def _imps(match: PrintedMatch, one: PrintedTable, other: PrintedTable) -> TeamIm
     return board_imps(one.at_home(match.home), other.at_home(match.home))
 
 
-def _of_board(match: PrintedMatch, board: BoardOfMatch) -> Iterator[MatchDifference]:
+def _board_differences(match: PrintedMatch, board: BoardOfMatch) -> Iterator[MatchDifference]:
     for table in board.tables:
         score = score_of(table)
         if table.score is not None and score != table.score:
@@ -121,8 +121,8 @@ def _of_board(match: PrintedMatch, board: BoardOfMatch) -> Iterator[MatchDiffere
     played = [table for table in board.tables if not isinstance(table.result, NotPlayed)]
     as_printed = _imps(match, *(_as_printed(table) for table in played))
     for table in played:
-        own = _of_ns(match, table, board.imps)
-        others = (own, _of_ns(match, table, as_printed or board.imps))
+        own = _imps_of_ns(match, table, board.imps)
+        others = (own, _imps_of_ns(match, table, as_printed or board.imps))
         if table.imps is not None and Fraction(table.imps) not in others:
             yield _difference(match, table, "IMPs", str(table.imps), as_number(own))
 
@@ -133,7 +133,7 @@ def _as_printed(table: PrintedTable) -> PrintedTable:
     return replace(table, result=assign_both(Weighted(1, table.score)))
 
 
-def _of_ns(match: PrintedMatch, table: PrintedTable, imps: TeamImps) -> Fraction:
+def _imps_of_ns(match: PrintedMatch, table: PrintedTable, imps: TeamImps) -> Fraction:
     home = table.at_home(match.home).home is Direction.NS
     return imps.home if home else imps.visitors
 
@@ -144,21 +144,21 @@ def _difference(
     return MatchDifference(match.title, table.board, table.table, field, file, computed, table.line)
 
 
-def _of_totals(
+def _total_differences(
     match: PrintedMatch, total: MatchTotal, points: tuple[Decimal, Decimal] | None
 ) -> Iterator[MatchDifference]:
     if match.totals is None or points is None:
         return
     unit = match.totals.unit
-    said = (Fraction(match.totals.home), Fraction(match.totals.visitors))
+    printed = (Fraction(match.totals.home), Fraction(match.totals.visitors))
     imps = unit.startswith("IMP")
     allowed = [] if imps else [tuple(map(Fraction, points))]
     if not unit.startswith("VP"):
         allowed += [tuple(total.won), tuple(total.margins), _only_gains(total.margins)]
-    if said not in allowed:
+    if printed not in allowed:
         computed = total.won if imps else tuple(map(Fraction, points))
         field = "IMPs" if imps else "victory points"
-        file, own = (" : ".join(map(as_number, each)) for each in (said, computed))
+        file, own = (" : ".join(map(as_number, each)) for each in (printed, computed))
         yield MatchDifference(match.title, 0, "", field, file, own, 0)
 
 

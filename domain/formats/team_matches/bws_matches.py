@@ -10,14 +10,14 @@ from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.notation import result_of
 from domain.formats.bws import DeviceRow, device_rows
 from domain.formats.pairs_results.document import ReadWarning
-from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
+from domain.formats.team_matches.document import MatchesFile, PrintedTable, join_tables
 
 
 def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
     """The matches in `tables`, by file name as in `domain.formats.bws`."""
     rows, _, problems = device_rows(tables, name)
     last = {(row.round, row.section, row.table, row.board): row for row in rows}
-    found = by_teams(_table(row) for row in last.values() if row.result)
+    found = join_tables(_table(row) for row in last.values() if row.result)
     return MatchesFile("", found, tuple(ReadWarning(0, sentence) for sentence in problems))
 
 

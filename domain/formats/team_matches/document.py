@@ -78,7 +78,7 @@ class MatchesFile:
     date: str = ""
 
 
-def by_teams(tables: Iterable[PrintedTable]) -> tuple[PrintedMatch, ...]:
+def join_tables(tables: Iterable[PrintedTable]) -> tuple[PrintedMatch, ...]:
     """Matches made of the tables of the same two teams in a round. Home is the home team of the
     first table, else the team NS there.
     """

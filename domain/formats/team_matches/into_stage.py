@@ -1,5 +1,5 @@
-"""A file of matches compared with a stage of teams of four, board by board: new, known and
-differing results; and a sentence for each entry that fits nowhere.
+"""Compare a file of matches with a stage of teams of four, board by board: new, known and differing
+results; and a sentence for each entry that fits nowhere.
 
 Teams are found by name, else by number; a match by its round and the two teams, whichever is at
 home in the file; the room by the team North-South. A match without a round belongs to the newest
@@ -24,7 +24,7 @@ from domain.teams_of_four.stage import TeamsStage
 
 
 class BroughtScore(NamedTuple):
-    """The file's result at that place, and the present one; codes as in the log."""
+    """The file's result at a place (`code`) and the stage's own (`stands`), as codes of the log."""
 
     at: At
     teams: tuple[EntryId, EntryId]
@@ -34,7 +34,7 @@ class BroughtScore(NamedTuple):
 
 @dataclass(slots=True)
 class BroughtMatches:
-    """`known` and `empty` count equal results, and boards without a score."""
+    """The comparison; `known` counts equal results, `empty` boards without a score."""
 
     new: list[BroughtScore] = field(default_factory=list)
     differing: list[BroughtScore] = field(default_factory=list)
@@ -43,7 +43,7 @@ class BroughtMatches:
     notes: list[str] = field(default_factory=list)
 
 
-class _Seen(NamedTuple):
+class _HalfMatch(NamedTuple):
     """A match in one round, of two if it is played over two."""
 
     round: TeamsRound
@@ -71,27 +71,27 @@ class _Reading:
         self._read: dict[At, BoardResult] = {}
         self.found = BroughtMatches()
 
-    def take(self, said: PrintedMatch) -> None:
+    def take(self, printed: PrintedMatch) -> None:
         try:
-            teams = _team(self._stage, said.home), _team(self._stage, said.visitors)
-            seen = tuple(_seen(self._stage, said, *teams))
+            teams = _team(self._stage, printed.home), _team(self._stage, printed.visitors)
+            halves = tuple(_halves_of(self._stage, printed, *teams))
         except DomainError as reason:
-            both = said_together(" – ", (said.home, said.visitors))
+            both = said_together(" – ", (printed.home, printed.visitors))
             self._note(say("{both}: {reason}", both=both, reason=reason))
             return
-        sides = dict(zip((said.home, said.visitors), teams, strict=True))
-        for table in said.tables:
+        sides = dict(zip((printed.home, printed.visitors), teams, strict=True))
+        for table in printed.tables:
             if isinstance(table.result, NotPlayed):
                 self.found.empty += 1
                 continue
             try:
-                self._table(seen, table, sides[table.ns])
+                self._table(halves, table, sides[table.ns])
             except DomainError as reason:
                 self._note(
                     say(
                         "{home} – {visitors}, board {board}: {reason}",
-                        home=self._stage.name_of(seen[0].match.first),
-                        visitors=self._stage.name_of(seen[0].match.second),
+                        home=self._stage.name_of(halves[0].match.first),
+                        visitors=self._stage.name_of(halves[0].match.second),
                         board=table.board,
                         reason=reason,
                     )
@@ -101,8 +101,8 @@ class _Reading:
         if sentence not in self.found.notes:
             self.found.notes.append(sentence)
 
-    def _table(self, seen: tuple[_Seen, ...], table: PrintedTable, north: EntryId) -> None:
-        here, room = _room(seen, table, north)
+    def _table(self, halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId) -> None:
+        here, room = _room(halves, table, north)
         r, match = here
         at = At(r.number, BoardNo(table.board), match.number, room.value)
         before = self._read.setdefault(at, table.result)
@@ -123,11 +123,11 @@ class _Reading:
             score = BroughtScore(at, match.teams, result_as_text(table.result), game.result.code)
             self.found.differing.append(score)
         else:
-            self._new(here, at, table.result)
+            self._add_new(here, at, table.result)
 
-    def _new(self, here: _Seen, at: At, said: BoardResult) -> None:
-        code = result_as_text(said)
-        if isinstance(said, Adjusted) and amount_of(said) is None:
+    def _add_new(self, here: _HalfMatch, at: At, result: BoardResult) -> None:
+        code = result_as_text(result)
+        if isinstance(result, Adjusted) and amount_of(result) is None:
             raise NotNow("{code} is a ruling; the director adjusts the score.", code=code)
         if not here.takes_results:
             raise NotNow(
@@ -146,13 +146,13 @@ def _team(stage: TeamsStage, said: str) -> EntryId:
     return found[0]
 
 
-def _seen(
-    stage: TeamsStage, said: PrintedMatch, home: EntryId, visitors: EntryId
-) -> Iterator[_Seen]:
+def _halves_of(
+    stage: TeamsStage, printed: PrintedMatch, home: EntryId, visitors: EntryId
+) -> Iterator[_HalfMatch]:
     """The match of the teams in the round of the file, and its other half in another round."""
     shown = stage.shown
     assert shown is not None, "looked at before"
-    wanted = said.round.strip() or str(shown.number)
+    wanted = printed.round.strip() or str(shown.number)
     if not (wanted.isascii() and wanted.isdigit()) or not 1 <= int(wanted) <= shown.number:
         raise NotNow(
             "the file says round {wanted}; the round that is on is {number}.",
@@ -163,28 +163,30 @@ def _seen(
     match = r.match_between(home, visitors)
     if match is None:
         raise NotNow("they do not meet in round {number}.", number=r.number)
-    yield _Seen(r, match)
+    yield _HalfMatch(r, match)
     other = stage.other_half(r, match)
     if other is not None:
         step = -1 if match.rooms == (Room.CLOSED,) else 1
-        yield _Seen(stage.round(RoundNo(r.number + step)), other)
+        yield _HalfMatch(stage.round(RoundNo(r.number + step)), other)
 
 
-def _room(seen: tuple[_Seen, ...], table: PrintedTable, north: EntryId) -> tuple[_Seen, Room]:
+def _room(
+    halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId
+) -> tuple[_HalfMatch, Room]:
     """The match and room of a printed table. If a team changed directions both rooms fit: then the
     room named in the file.
     """
-    there = [
+    boards = [
         (each, room, game)
-        for each in seen
+        for each in halves
         for room in each.match.rooms
         for game in each.match.in_room(room)
         if game.number == table.board
     ]
-    if not there:
+    if not boards:
         raise NotNow("it is not played in this match.")
-    fits = [(each, room) for each, room, game in there if game.white == north]
-    called = [each for each in fits if each[1] == table.table.lower()]
-    if len(fits) != 1 and len(called) != 1:
+    fits = [(each, room) for each, room, game in boards if game.white == north]
+    named = [each for each in fits if each[1] == table.table.lower()]
+    if len(fits) != 1 and len(named) != 1:
         raise NotNow("at which table it was played can't be told; enter it at the desk.")
-    return called[0] if len(fits) != 1 else fits[0]
+    return named[0] if len(fits) != 1 else fits[0]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.bridge.teams.scales import Scale
 from domain.errors import BadFile
-from domain.formats.pairs_results.cells import whole
+from domain.formats.pairs_results.cells import integer
 from domain.formats.team_matches.agreement import ScoredMatch, score_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.ids import RoundNo
@@ -25,7 +25,7 @@ BYE = TeamCell(0, None, Mark.PAIRING_BYE, int(100 * Awards().bye))
 
 
 class Hall(NamedTuple):
-    """`rows` by number; points are hundredths of a victory point."""
+    """The teams so far, `rows` by number; points are hundredths of a victory point."""
 
     names: Mapping[int, str]
     rows: tuple[TeamRow, ...]
@@ -47,7 +47,7 @@ def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
     cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
     triangles: dict[int, int] = {}
     for match in score_matches(file, scale):
-        number = whole(match.printed.round) if match.printed.round else 1
+        number = integer(match.printed.round) if match.printed.round else 1
         if number is None or number < 1:
             raise BadFile(f"{match.printed.title} is in no round that has a number", 0, name)
         teams = numbers[match.printed.home], numbers[match.printed.visitors]

@@ -15,11 +15,11 @@ from domain.bridge.scoring.board import Compass, Vulnerability, vulnerability
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.errors import BadFile, DomainError
-from domain.formats.pairs_results.cells import WrittenResult, result_from, table_score_of, whole
-from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered
+from domain.formats.pairs_results.cells import WrittenResult, integer, result_from, table_score_of
+from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered_board
 from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
 from domain.formats.pbn.read import VULNERABLE, parse_tricks
-from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
+from domain.formats.team_matches.document import MatchesFile, PrintedTable, join_tables
 from domain.messages import say
 
 RULING = "Ruling"
@@ -28,30 +28,30 @@ _PASS = ("PASS", "P", "AP")
 
 def pbn_matches(data: bytes, name: str = "") -> MatchesFile:
     found = list(games(text_of(data, name), name))
-    teams = [game for game in found if _said(game, "HomeTeam") and _said(game, "VisitTeam")]
+    teams = [game for game in found if _text(game, "HomeTeam") and _text(game, "VisitTeam")]
     if not teams:
         raise BadFile("no file of teams: no game has a [HomeTeam] and a [VisitTeam]", 0, name)
     reader = _Reader(teams)
     tables = tuple(reader.tables())
-    title = _said(teams[0], "Event")
-    return MatchesFile(title, by_teams(tables), tuple(reader.warnings))
+    title = _text(teams[0], "Event")
+    return MatchesFile(title, join_tables(tables), tuple(reader.warnings))
 
 
 class _Reader:
     def __init__(self, teams: list[PbnGame]) -> None:
         self._games = teams
-        self._events = {_said(game, "Event") for game in teams} - {""}
-        self._scored = any(_said(game, "Score") for game in teams)
-        self._orders = {(_said(game, "HomeTeam"), _said(game, "VisitTeam")) for game in teams}
+        self._events = {_text(game, "Event") for game in teams} - {""}
+        self._scored = any(_text(game, "Score") for game in teams)
+        self._orders = {(_text(game, "HomeTeam"), _text(game, "VisitTeam")) for game in teams}
         self._first_table: dict[tuple[str, str], str] = {}
         self._rooms_guessed: set[tuple[str, str]] = set()
         self.warnings: list[ReadWarning] = []
 
     def tables(self) -> Iterator[PrintedTable]:
         for game in self._games:
-            board = whole(_said(game, "Board"))
+            board = integer(_text(game, "Board"))
             if board is None or board < 1:
-                self._warn(game.line, unnumbered(_said(game, "Board")))
+                self._warn(game.line, unnumbered_board(_text(game, "Board")))
                 continue
             yield self._table(game, board)
 
@@ -59,29 +59,29 @@ class _Reader:
         self.warnings.append(ReadWarning(line, sentence))
 
     def _table(self, game: PbnGame, board: int) -> PrintedTable:
-        home, visitors = _said(game, "HomeTeam"), _said(game, "VisitTeam")
+        home, visitors = _text(game, "HomeTeam"), _text(game, "VisitTeam")
         home_is_ns = self._home_is_ns(game, home, visitors)
-        declarer = _said(game, "Declarer").lstrip("^").upper()[:1]
-        printed = from_ns(_said(game, "Score"), declarer)
+        declarer = _text(game, "Declarer").lstrip("^").upper()[:1]
+        printed = from_ns(_text(game, "Score"), declarer)
         score = None if printed is None else table_score_of(str(printed))
-        players = tuple(_said(game, seat.name.title()) for seat in Compass)
+        players = tuple(_text(game, seat.name.title()) for seat in Compass)
         return PrintedTable(
-            _said(game, "Round") or (_said(game, "Event") if len(self._events) > 1 else ""),
+            _text(game, "Round") or (_text(game, "Event") if len(self._events) > 1 else ""),
             board,
             home if home_is_ns else visitors,
             visitors if home_is_ns else home,
             self._result(game, board, declarer, score),
             self._vulnerable(game, board),
             score,
-            from_ns(_said(game, "ScoreIMP"), declarer),
-            _said(game, "Table") or _said(game, "Room"),
+            from_ns(_text(game, "ScoreIMP"), declarer),
+            _text(game, "Table") or _text(game, "Room"),
             game.line,
             home,
             players if any(players) else (),
         )
 
     def _home_is_ns(self, game: PbnGame, home: str, visitors: str) -> bool:
-        if (room := _said(game, "Room").lower()) in ("open", "closed"):
+        if (room := _text(game, "Room").lower()) in ("open", "closed"):
             return room == "open"
         if (visitors, home) in self._orders:
             return True
@@ -95,38 +95,40 @@ class _Reader:
                     visitors=visitors,
                 ),
             )
-        table = _said(game, "Table") or _said(game, "North")
+        table = _text(game, "Table") or _text(game, "North")
         return self._first_table.setdefault((home, visitors), table) == table
 
     def _result(self, game: PbnGame, board: int, declarer: str, score: int | None) -> BoardResult:
-        contract = _said(game, "Contract")
-        if ruling := self._ruling(game, board):
+        contract = _text(game, "Contract")
+        if ruling := self._read_ruling(game, board):
             return ruling
         unscored = self._scored and score is None and "Auction" not in game.tags
         if contract.upper() in _PASS and unscored:
             return NotPlayed()
-        tricks = parse_tricks(contract, _said(game, "Result").lstrip("^"))
+        tricks = parse_tricks(contract, _text(game, "Result").lstrip("^"))
         written = WrittenResult(contract, declarer, tricks, "", score)
         return result_from(
             written, lambda sentence: self._warn(game.line, on_board(board, sentence))
         )
 
-    def _ruling(self, game: PbnGame, board: int) -> BoardResult | None:
+    def _read_ruling(self, game: PbnGame, board: int) -> BoardResult | None:
         try:
-            return result_of(said) if (said := _said(game, RULING)) else None
+            return result_of(text) if (text := _text(game, RULING)) else None
         except DomainError as reason:
             self._warn(game.line, on_board(board, str(reason)))
             return None
 
     def _vulnerable(self, game: PbnGame, board: int) -> Vulnerability:
         usual = vulnerability(board)
-        said = VULNERABLE.get(_said(game, "Vulnerable").upper())
-        if not said or said == usual.value:
+        stated = VULNERABLE.get(_text(game, "Vulnerable").upper())
+        if not stated or stated == usual.value:
             return usual
-        sentence = say("vulnerable are usually {usual}, here {said}", usual=usual.value, said=said)
+        sentence = say(
+            "vulnerable are usually {usual}, here {said}", usual=usual.value, said=stated
+        )
         self._warn(game.line, on_board(board, sentence))
-        return Vulnerability(said)
+        return Vulnerability(stated)
 
 
-def _said(game: PbnGame, tag: str) -> str:
+def _text(game: PbnGame, tag: str) -> str:
     return game.get(tag).strip().strip("?")

@@ -14,19 +14,19 @@ from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (
     WrittenResult,
     amount,
+    integer,
     percentages,
     result_from,
     table_score_of,
-    whole,
 )
-from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered
+from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered_board
 from domain.formats.team_matches.document import (
     MatchesFile,
     PrintedMatch,
     PrintedTable,
     PrintedTeam,
     PrintedTotals,
-    by_teams,
+    join_tables,
 )
 from domain.formats.usebio.read import read_ruling
 from domain.formats.xml_elements import Element, parse_xml
@@ -42,7 +42,7 @@ def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     if root.tag != "USEBIO" or event is None:
         raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
     of_teams = "TEAM" in event.attributes.get("EVENT_TYPE", "").upper()
-    if not (of_teams or any(True for tag in ("MATCH", "TEAM") for _ in event.below(tag))):
+    if not (of_teams or any(True for tag in ("MATCH", "TEAM") for _ in event.descendants(tag))):
         raise BadFile("no file of teams: it has neither a TEAM nor a MATCH", root.line, name)
     reader = _Reader(event)
     matches = tuple(reader.matches())
@@ -58,7 +58,7 @@ class _Reader:
         self._names: dict[str, str] = {}
         self._team_of: dict[str, str] = {}
         self.warnings: list[ReadWarning] = []
-        for team in event.below("TEAM"):
+        for team in event.descendants("TEAM"):
             number = team.attributes.get("TEAM_ID") or team.read("TEAM_NUMBER")
             if number:
                 self._names[number] = team.attributes.get("TEAM_NAME") or team.read("TEAM_NAME")
@@ -68,28 +68,30 @@ class _Reader:
     @property
     def teams(self) -> tuple[PrintedTeam, ...]:
         """The teams that have a number."""
-        known = ((whole(number), name) for number, name in self._names.items())
+        known = ((integer(number), name) for number, name in self._names.items())
         return tuple(PrintedTeam(number, name) for number, name in known if number)
 
     def matches(self) -> Iterator[PrintedMatch]:
         inside: set[int] = set()
-        for match in self._event.below("MATCH"):
-            inside |= {id(board) for board in match.below("BOARD")}
+        for match in self._event.descendants("MATCH"):
+            inside |= {id(board) for board in match.descendants("BOARD")}
             yield self._match(match)
-        alone = [b for b in self._event.below("BOARD") if id(b) not in inside]
-        yield from by_teams(table for board in alone for table in self._board(board, "", {}))
+        alone = [b for b in self._event.descendants("BOARD") if id(b) not in inside]
+        yield from join_tables(table for board in alone for table in self._board(board, "", {}))
 
     def _match(self, match: Element) -> PrintedMatch:
         teams = {side: match.read(tag) for side, tag in _TEAMS.items()}
         home, visitors = (self._name(number) for number in teams.values())
         played = match.read("ROUND_NUMBER")
         tables = tuple(
-            table for board in match.below("BOARD") for table in self._board(board, played, teams)
+            table
+            for board in match.descendants("BOARD")
+            for table in self._board(board, played, teams)
         )
         own, other = (amount(match.read("TEAM_SCORE")), amount(match.read("OPPOSING_TEAM_SCORE")))
         totals = None
         if own is not None and other is not None:
-            unit = next((each.text for each in self._event.below("MATCH_SCORING_METHOD")), "")
+            unit = next((each.text for each in self._event.descendants("MATCH_SCORING_METHOD")), "")
             totals = PrintedTotals(own, other, unit.upper())
         return PrintedMatch(played, home, visitors, tables, totals)
 
@@ -99,9 +101,9 @@ class _Reader:
     def _board(
         self, board: Element, played: str, teams: Mapping[str, str]
     ) -> Iterator[PrintedTable]:
-        number = whole(board.read("BOARD_NUMBER"))
+        number = integer(board.read("BOARD_NUMBER"))
         if number is None or number < 1:
-            self._warn(board, unnumbered(board.read("BOARD_NUMBER")))
+            self._warn(board, unnumbered_board(board.read("BOARD_NUMBER")))
             return
         for line in board.all("TRAVELLER_LINE"):
             table = self._line(line, number)
@@ -132,7 +134,7 @@ class _Reader:
         printed = line.read("SCORE").upper()
         score = table_score_of(printed)
         written = WrittenResult(
-            line.read("CONTRACT"), line.read("PLAYED_BY"), whole(line.read("TRICKS")), "", score
+            line.read("CONTRACT"), line.read("PLAYED_BY"), integer(line.read("TRICKS")), "", score
         )
 
         def warn(sentence: str) -> None:
@@ -141,8 +143,8 @@ class _Reader:
         ruling = read_ruling(line, warn)
         result = ruling or percentages(printed) or result_from(written, warn)
         score = None if isinstance(result, NotPlayed) else score
-        said = (amount(line.read(f"{Direction.NS}_{end}")) for end in _IMPS)
-        imps = next((each for each in said if each is not None), None)
+        amounts = (amount(line.read(f"{Direction.NS}_{end}")) for end in _IMPS)
+        imps = next((each for each in amounts if each is not None), None)
         usual = vulnerability(board)
         return PrintedTable("", board, "", "", result, usual, score, imps, "", line.line)
 

@@ -72,13 +72,13 @@ def _line(match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]) 
     yield tag("DIRECTION", (Direction.NS if table.ns == match.home else Direction.EW).value)
     yield tag("NS_PAIR_NUMBER", numbers[table.ns])
     yield tag("EW_PAIR_NUMBER", numbers[table.ew])
-    yield from result_tags(table.result, table.score, lambda ns, ew: _adjusted(table, ns, ew))
+    yield from result_tags(table.result, table.score, lambda ns, ew: _write_adjusted(table, ns, ew))
     if table.imps is not None:
         yield tag("NS_CROSS_IMP_POINTS", str(table.imps))
         yield tag("EW_CROSS_IMP_POINTS", str(-table.imps))
 
 
-def _adjusted(table: PrintedTable, ns: Ruling, ew: Ruling) -> str:
+def _write_adjusted(table: PrintedTable, ns: Ruling, ew: Ruling) -> str:
     """Two whole percentages for artificial scores; else a score from NS."""
     if isinstance(ns, Award) and isinstance(ew, Award):
         return f"A{min(ns.percent, 99):02}{min(ew.percent, 99):02}"

@@ -1,8 +1,8 @@
 """Check that the rows of a report agree: each player's cell must match the opponent's.
 
-Refused: a number twice or left out, an opponent who does not exist or has another one, oneself as
-opponent, one colour for two players, marks that don't fit a game (C.02.03 (2026) knows ½-0 and 0-0,
-but no 1-½), more rounds than announced.
+Refused are a missing or repeated number, an opponent who does not exist or names another opponent,
+a player against himself, one colour for both players, marks that make no game (C.02.03 (2026) knows
+½-0 and 0-0, but no 1-½), more rounds than announced.
 """
 
 from typing import NamedTuple, NoReturn
@@ -70,8 +70,8 @@ class Grid(NamedTuple):
 
 
 def settle_old_byes(players: list[PlayerLine], grid: Grid, of_teams: bool) -> None:
-    """In older files the only whole-point bye of a round is the pairing-allocated one; several were
-    granted. For teams it is a board without an opponent.
+    """Decide the kind of old files' whole-point byes: a single one in a paired round is the
+    pairing-allocated bye, several were granted; of teams it is a board without an opponent.
     """
     for index, codes in enumerate(grid.codes):
         if OLD_FULL_POINT not in codes:
@@ -85,7 +85,7 @@ def settle_old_byes(players: list[PlayerLine], grid: Grid, of_teams: bool) -> No
                 codes[player.number] = meant.code
 
 
-def pad(players: list[PlayerLine]) -> None:
+def pad_rows(players: list[PlayerLine]) -> None:
     """Pad every row to the longest: a blank cell is a zero-point bye (TRF16)."""
     longest = max(len(player.cells) for player in players)
     for player in players:

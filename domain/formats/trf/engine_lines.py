@@ -1,4 +1,4 @@
-"""The lines for engines, written: their records are described in `records.engines`."""
+"""Write the lines for engines, described in `records.engines`."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,7 +8,7 @@ from domain.results import STANDARD, Colour, PointSystem, points_text
 
 
 def engine_lines(tournament: TournamentReport) -> Iterator[str]:
-    """The lines for engines, which pair individuals: a team event has only its rounds."""
+    """The lines for engines; in a team event, which they can't pair, only the number of rounds."""
     if tournament.rounds is not None:
         yield f"XXR {tournament.rounds}"
     if not tournament.ranked_teams:
@@ -27,7 +27,7 @@ def _pairing_lines(tournament: TournamentReport) -> Iterator[str]:
 
 
 def point_lines(points: PointSystem) -> Iterator[str]:
-    """Lines of a point system; none for the usual one. XXS has the distinctions that BB. lacks."""
+    """Lines of a point system, none for the usual one: XXS, and BB. if it can express it."""
     if points == STANDARD:
         return
     codes = {code: fields[0] for code, fields in JAVAFO_POINTS.items() if len(fields) == 1}

@@ -37,25 +37,25 @@ class Columns(NamedTuple):
     def place(self) -> str:
         return say("columns {first}-{last}", first=self.first + 1, last=self.end)
 
-    def of(self, line: str) -> str:
+    def read(self, line: str) -> str:
         return line[self.first : self.end].strip()
 
 
-def at(name: str, first: int, last: int) -> Columns:
+def columns(name: str, first: int, last: int) -> Columns:
     """A field in columns as printed in a regulation: from 1, both ends included."""
     return Columns(name, first - 1, last)
 
 
-NUMBER = at(say("starting number"), 4, 8)
-SEX = at(say("sex"), 10, 10)
-TITLE = at(say("title"), 11, 13)
-NAME = at(say("name"), 15, 47)
-RATING = at(say("rating"), 49, 52)
-FEDERATION = at(say("federation"), 54, 56)
-FIDE_ID = at(say("FIDE number"), 58, 68)
-BIRTH = at(say("birth date"), 70, 79)
-POINTS = at(say("points"), 81, 84)
-RANK = at(say("rank"), 85, 89)
+NUMBER = columns(say("starting number"), 4, 8)
+SEX = columns(say("sex"), 10, 10)
+TITLE = columns(say("title"), 11, 13)
+NAME = columns(say("name"), 15, 47)
+RATING = columns(say("rating"), 49, 52)
+FEDERATION = columns(say("federation"), 54, 56)
+FIDE_ID = columns(say("FIDE number"), 58, 68)
+BIRTH = columns(say("birth date"), 70, 79)
+POINTS = columns(say("points"), 81, 84)
+RANK = columns(say("rank"), 85, 89)
 
 FIRST_CELL = 90
 CELL_STRIDE = 10
@@ -64,78 +64,78 @@ CELL_WIDTH = 9
 FIRST_DATE = 91
 DATE_WIDTH = 8
 
-TEAM_NAME = at(say("team name"), 5, 36)
+TEAM_NAME = columns(say("team name"), 5, 36)
 TEAM_FIRST_MEMBER = 36
 
-BYE_TYPE = at(say("bye"), 5, 5)
-BYE_ROUND = at(say("round"), 7, 9)
+BYE_TYPE = columns(say("bye"), 5, 5)
+BYE_ROUND = columns(say("round"), 7, 9)
 BYE_NUMBERS = 10
 
-ACCELERATION_MATCH = at(say("match points"), 5, 8)
-ACCELERATION_GAME = at(say("points"), 10, 13)
+ACCELERATION_MATCH = columns(say("match points"), 5, 8)
+ACCELERATION_GAME = columns(say("points"), 10, 13)
 ACCELERATION_RANGE = (
-    at(say("first round"), 15, 17),
-    at(say("last round"), 19, 21),
-    at(say("first number"), 23, 26),
-    at(say("last number"), 28, 31),
+    columns(say("first round"), 15, 17),
+    columns(say("last round"), 19, 21),
+    columns(say("first number"), 23, 26),
+    columns(say("last number"), 28, 31),
 )
 
-FORBIDDEN_FIRST = at(say("first round"), 5, 7)
-FORBIDDEN_LAST = at(say("last round"), 9, 11)
+FORBIDDEN_FIRST = columns(say("first round"), 5, 7)
+FORBIDDEN_LAST = columns(say("last round"), 9, 11)
 FORBIDDEN_NUMBERS = 12
 
-ABNORMAL_TYPE = at(say("type"), 5, 5)
-ABNORMAL_MATCH = at(say("match points"), 8, 11)
-ABNORMAL_POINTS = at(say("points"), 14, 17)
-ABNORMAL_ROUND = at(say("round"), 20, 22)
+ABNORMAL_TYPE = columns(say("type"), 5, 5)
+ABNORMAL_MATCH = columns(say("match points"), 8, 11)
+ABNORMAL_POINTS = columns(say("points"), 14, 17)
+ABNORMAL_ROUND = columns(say("round"), 20, 22)
 ABNORMAL_NUMBERS = 23
 
-LINE_UP_ROUND = at(say("round"), 5, 7)
-LINE_UP_TEAM = at(say("team"), 9, 11)
-LINE_UP_OPPONENT = at(say("opponent"), 13, 15)
+LINE_UP_ROUND = columns(say("round"), 5, 7)
+LINE_UP_TEAM = columns(say("team"), 9, 11)
+LINE_UP_OPPONENT = columns(say("opponent"), 13, 15)
 LINE_UP_MEMBERS = 16
 
-RANKED_TEAM_NUMBER = at(say("team number"), 5, 7)
-RANKED_TEAM_NAME = at(say("team name"), 9, 40)
-RANKED_TEAM_NICKNAME = at(say("nickname"), 42, 46)
-RANKED_TEAM_STRENGTH = at(say("strength"), 48, 53)
-RANKED_TEAM_MATCH = at(say("match points"), 55, 60)
-RANKED_TEAM_GAME = at(say("game points"), 62, 67)
-RANKED_TEAM_RANK = at(say("rank"), 69, 71)
+RANKED_TEAM_NUMBER = columns(say("team number"), 5, 7)
+RANKED_TEAM_NAME = columns(say("team name"), 9, 40)
+RANKED_TEAM_NICKNAME = columns(say("nickname"), 42, 46)
+RANKED_TEAM_STRENGTH = columns(say("strength"), 48, 53)
+RANKED_TEAM_MATCH = columns(say("match points"), 55, 60)
+RANKED_TEAM_GAME = columns(say("game points"), 62, 67)
+RANKED_TEAM_RANK = columns(say("rank"), 69, 71)
 RANKED_TEAM_MEMBERS = 73
 
-TEAM_BYE_MATCH = at(say("match points"), 5, 8)
-TEAM_BYE_GAME = at(say("game points"), 10, 13)
+TEAM_BYE_MATCH = columns(say("match points"), 5, 8)
+TEAM_BYE_GAME = columns(say("game points"), 10, 13)
 TEAM_BYE_FIRST = 14
 TEAM_BYE_STRIDE = 4
 
-TEAM_FORFEIT_OUTCOME = at(say("outcome"), 5, 6)
-TEAM_FORFEIT_ROUND = at(say("round"), 8, 10)
-TEAM_FORFEIT_WHITE = at(say("White's team"), 12, 14)
-TEAM_FORFEIT_BLACK = at(say("Black's team"), 16, 18)
+TEAM_FORFEIT_OUTCOME = columns(say("outcome"), 5, 6)
+TEAM_FORFEIT_ROUND = columns(say("round"), 8, 10)
+TEAM_FORFEIT_WHITE = columns(say("White's team"), 12, 14)
+TEAM_FORFEIT_BLACK = columns(say("Black's team"), 16, 18)
 
 
 class RecordLine:
-    """Writes each value into its columns; the record's code is in the first three."""
+    """A record being written: each value goes into its columns, left to right, after the code."""
 
     def __init__(self, code: str) -> None:
         self._text = code
 
-    def left(self, field: Columns, text: str) -> "RecordLine":
+    def put_left(self, field: Columns, text: str) -> "RecordLine":
         width = field.end - field.first
-        return self._put(field, text[:width].ljust(width))
+        return self._append(field, text[:width].ljust(width))
 
-    def right(self, field: Columns, value: str | int | None) -> "RecordLine":
+    def put_right(self, field: Columns, value: str | int | None) -> "RecordLine":
         """Right-align a number in its columns; one digit too many goes into the blank before."""
         text = "" if value is None else str(value)
-        return self._put(field, text.rjust(field.end - field.first))
+        return self._append(field, text.rjust(field.end - field.first))
 
-    def ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
+    def put_ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
         text = " ".join(f"{number:>{width}}" for number in numbers)
         self._text = self._text.ljust(first) + text
         return self
 
-    def _put(self, field: Columns, text: str) -> "RecordLine":
+    def _append(self, field: Columns, text: str) -> "RecordLine":
         self._text = self._text[: field.first].ljust(field.first) + text
         return self
 
@@ -168,7 +168,7 @@ def tenths_of(text: str) -> int | None:
 
 
 class ReadCell(NamedTuple):
-    """`code` is the colour and the mark as one short text: a key that is fast to compare."""
+    """A cell as read; `code` is colour and mark as one text, which is fast to compare."""
 
     opponent: int
     code: str
@@ -214,19 +214,19 @@ _PLAIN_BYES = {
 _new = tuple.__new__
 
 
-def _of_old_file(mark: str) -> str:
+def _old_file_note(mark: str) -> str:
     return say("{cell} is not in TRF16; read as an older file's bye", cell=repr(f"0000 - {mark}"))
 
 
-OF_FORFEITED_MATCH = (_of_old_file("+"), _of_old_file("-"))
+OF_FORFEITED_MATCH = (_old_file_note("+"), _old_file_note("-"))
 """Usual in a team event, as in TRF26's own example: a board or the whole match was forfeited."""
 
 
 def read_cell(field: str, numbers: WholeNumbers) -> ReadCell:
     """Parse a cell's columns, at most 9, possibly cut short by the end of the line.
 
-    Raises ValueError with a sentence about the field. The first lines are for speed: they recognise
-    the contents of well-formed files.
+    Raises ValueError with a sentence about the field. For speed, the usual contents of well-formed
+    files are looked up first.
     """
     game = _GAME_SUFFIXES.get(field[5:])
     if game is not None:
@@ -254,7 +254,7 @@ def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
 def _bye(colour: str, mark: str) -> ReadCell:
     notes = [] if colour == "-" else [say("a bye has no colour; it was ignored")]
     if mark in _OLD_BYES:
-        notes.append(_of_old_file(mark))
+        notes.append(_old_file_note(mark))
         mark = _OLD_BYES[mark]
     if mark == "+":
         return ReadCell(0, OLD_FULL_POINT, Cell(0, None, Mark.FULL_BYE), said_together("; ", notes))
@@ -267,13 +267,13 @@ def _bye(colour: str, mark: str) -> ReadCell:
 def _game(opponent: int, colour: str, mark: str) -> ReadCell:
     if not mark or mark in "*?":
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
-        told = say("no result yet; read as adjourned")
-        return ReadCell(opponent, f"{colour}{MISSING}", cell, told)
+        note = say("no result yet; read as adjourned")
+        return ReadCell(opponent, f"{colour}{MISSING}", cell, note)
     if mark not in _GAME_MARKS and mark not in _BYE_MARKS:
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
         message = "{mark} is no result; read as not known, which counts as adjourned"
-        told = say(message, mark=repr(mark))
-        return ReadCell(opponent, f"{colour}{MISSING}", cell, told)
+        note = say(message, mark=repr(mark))
+        return ReadCell(opponent, f"{colour}{MISSING}", cell, note)
     if mark not in _GAME_MARKS:
         message = "{mark} is not the result of a game against {number}"
         raise ValueError(say(message, mark=repr(mark), number=opponent))
@@ -298,12 +298,17 @@ def round_day(day: str) -> str:
     return day_of_report(day)[2:]
 
 
-def round_day_told(text: str) -> str:
+def iso_round_day(text: str) -> str:
     """The day of record 132, YY/MM/DD, in ISO 8601; empty if it is none."""
-    return day_told(f"20{text}" if _SHORT_YEAR.fullmatch(text) else text)
+    return iso_day(f"20{text}" if _SHORT_YEAR.fullmatch(text) else text)
 
 
-def day_told(text: str) -> str:
+def slashed_day(text: str) -> str:
+    """The day as YYYY/MM/DD, or empty if the text is not certainly a day."""
+    return day_of_report(iso_day(text))
+
+
+def iso_day(text: str) -> str:
     """The day in ISO 8601, or empty if the text is not certainly a day."""
     text = text.strip()
     if found := _YEAR_FIRST.fullmatch(text):

@@ -22,10 +22,10 @@ NO_PLAYER = "player {number} does not exist"
 _ByesByRound = dict[tuple[int, Mark], set[int]]
 
 
-def finish(draft: Draft) -> trf.TournamentReport:
+def finish_report(draft: Draft) -> trf.TournamentReport:
     lines = agreement.check_numbers(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
-    agreement.pad(lines)
+    agreement.pad_rows(lines)
     grid = agreement.Grid.of(lines)
     agreement.settle_old_byes(lines, grid, of_teams=bool(draft.ranked_teams))
     rounds = grid.paired_rounds
@@ -85,7 +85,7 @@ def _player(line: PlayerLine, rounds: int, points: int | None) -> trf.ReportedPl
 
 
 def _last_bye(lines: Iterable[PlayerLine]) -> int:
-    """The last round with a half- or full-point bye; trailing absences announce nothing."""
+    """The last round with a half- or full-point bye; absences after it don't count as rounds."""
     giving = ("-H", "-F")
     return max(
         (i + 1 for line in lines for i, cell in enumerate(line.cells) if cell.code in giving),
@@ -117,22 +117,22 @@ def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
         if record.last_number > players:
             raise BadFile(NO_PLAYER, line, draft.name, number=record.last_number)
         rounds = slice(record.first_round - 1, record.last_round)
-        alike = [record.game_points] * (record.last_round - record.first_round + 1)
+        equal_values = [record.game_points] * (record.last_round - record.first_round + 1)
         for number in range(record.first_number, record.last_number + 1):
             values = virtual.setdefault(number, [])
             values += [0] * (record.last_round - len(values))
-            values[rounds] = alike
-    return {number: _without_end(virtual[number]) for number in sorted(virtual)}
+            values[rounds] = equal_values
+    return {number: _cut_zeros(virtual[number]) for number in sorted(virtual)}
 
 
-def _without_end(values: list[int]) -> tuple[int, ...]:
+def _cut_zeros(values: list[int]) -> tuple[int, ...]:
     """Cut the zeros after the last virtual point; a single 0 explicitly means none."""
     last = max((i for i, value in enumerate(values) if value), default=0)
     return tuple(values[: last + 1]) or (0,)
 
 
 def _forbidden_pairs(draft: Draft) -> tuple[Forbidden, ...]:
-    """The prohibitions; one until the last announced round has no end, as in XXP."""
+    """The prohibitions; one that lasts until the last announced round gets no end, as in XXP."""
     last = draft.rounds or NO_LIMIT - 1
     return tuple(
         Forbidden(group.numbers, group.first, NO_LIMIT if group.last >= last else group.last)
@@ -198,8 +198,8 @@ def _add_absent(draft: Draft, next_round: int, wanted: _ByesByRound) -> None:
 def _standings_points(
     draft: Draft, lines: list[PlayerLine], rounds: int, points: PointSystem
 ) -> list[int | None]:
-    """Points as written; without the next round's bye if they include it already."""
-    value = _values(points)
+    """The points as written, less those of the next round's bye if they include it already."""
+    value = _points_by_code(points)
     standings: list[int | None] = []
     for line in lines:
         written = line.points
@@ -229,6 +229,6 @@ def _next_byes(line: PlayerLine, rounds: int, value: dict[str, int]) -> int:
     return sum([value[cell.code] for cell in line.cells[rounds:] if cell is not NOBODY])
 
 
-def _values(points: PointSystem) -> dict[str, int]:
+def _points_by_code(points: PointSystem) -> dict[str, int]:
     letters = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
     return {f"{letters[c]}{mark.value}": value for (mark, c), value in points.table.items()}

@@ -48,5 +48,5 @@ def player_of(
 
 
 def birth_of(person: Person) -> str:
-    """The field of birth, YYYY/00/00: only the year of people is known."""
+    """The field of birth, YYYY/00/00, as only the year is known."""
     return f"{person.born:04}/00/00" if person.born else ""

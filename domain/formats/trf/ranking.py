@@ -1,4 +1,4 @@
-"""The ranked table of a report, and the check of its stated ranks against its list of tie-breaks.
+"""Rank the players of a report, and check its stated ranks against its list of tie-breaks.
 
 The list is the given one, else the report's own (records 212 and 202 of TRF26), else points only.
 Pairings count as predetermined if so given or if record 192 names a round robin, Scheveningen or
@@ -57,7 +57,7 @@ def rank_players(
     after_round: int | None = None,
     unrated: int | None = None,
 ) -> Ranked:
-    """The ranked table; values not given are those of the file."""
+    """Rank the players; arguments left out are taken from the report."""
     counts_as = stated_unrated(tournament) if unrated is None else unrated
     order = wanted_order(tournament, tiebreaks)
     system = tournament.regulations.system
@@ -93,7 +93,7 @@ def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
 
 
 class Misplaced(NamedTuple):
-    """`computed` is the first of the places of the player's group by the list."""
+    """A stated rank outside the places of the player's tied group; `computed` is their first."""
 
     number: int
     rank: int
@@ -101,7 +101,7 @@ class Misplaced(NamedTuple):
 
 
 def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
-    """Ranks that contradict the order; UnusableTieBreak or Unsupported if it can't be computed."""
+    """The ranks that contradict the tie-breaks; raises if these can't be computed."""
     regulations = tournament.regulations
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):

@@ -17,7 +17,7 @@ from domain.errors import BadFile
 from domain.formats.trf import fields
 from domain.formats.trf.draft import Draft, RecordReader, Tolerance
 from domain.formats.trf.fields import OF_FORFEITED_MATCH
-from domain.formats.trf.finish import finish
+from domain.formats.trf.finish import finish_report
 from domain.formats.trf.records import (
     engines as engine_records,
     headers,
@@ -74,16 +74,16 @@ def _from_utf16(data: bytes, name: str) -> str:
         raise BadFile(NO_TEXT, 0, name) from None
 
 
-# The way of a file:
+# How a file is read:
 #
 #   bytes ── fields.text ──► lines                encodings and line ends
 #   001   ── records.players ──► PlayerLine       the hot path: most of a file
 #   other ── a reader of _RECORDS ──► Draft       each dialect's table, by three letters
-#   end   ── finish ──► Tournament                what needs the whole file: old codes of byes,
+#   end   ── finish ──► TournamentReport          checks of the whole file: old codes of byes,
 #                                                 both sides of every game, points against results
 #
-# A record that knows only its own line is a reader; whatever compares lines belongs to `finish`
-# and `agreement`, for records come in any order. A new record is an entry of its dialect's table.
+# A reader handles one record on its own; checks that compare lines belong to `finish`
+# and `agreement`, as records come in any order. A new record is an entry of its dialect's table.
 
 
 class ReportReading(NamedTuple):
@@ -123,11 +123,11 @@ def read_lines(
             _read_record(draft, line)
     usual = OF_FORFEITED_MATCH if draft.ranked_teams else ()
     draft.warnings += [Tolerance(*note) for note in players.notes if not note[1].endswith(usual)]
-    tournament = finish(draft)
+    tournament = finish_report(draft)
     return ReportReading(tournament, tuple(sorted(draft.warnings)))
 
 
-def lasting_lines(data: bytes, name: str) -> Iterator[str]:
+def permanent_lines(data: bytes, name: str) -> Iterator[str]:
     """Yield the lines of a file that a permanent log may keep: birth dates cut to the year, only
     comments on how rounds were paired, no unknown records.
     """
@@ -135,22 +135,22 @@ def lasting_lines(data: bytes, name: str) -> Iterator[str]:
         code = line[:3].upper()
         national = trf26_teams.is_national(line)
         if code == "001" or national:
-            yield _with_year_alone(_plain(line))
-        elif code in _RECORDS or (line.startswith("#") and _lasts(line, name)):
-            yield _plain(line)
+            yield _with_year_alone(_without_tabs(line))
+        elif code in _RECORDS or (line.startswith("#") and _is_permanent(line, name)):
+            yield _without_tabs(line)
 
 
-def _lasts(comment: str, name: str) -> bool:
+def _is_permanent(comment: str, name: str) -> bool:
     return explains_pairing(comment) or read_option(Draft(name), comment)
 
 
-def _plain(line: str) -> str:
+def _without_tabs(line: str) -> str:
     """The line with a blank for each tab and form feed, which take one column."""
     return line.replace("\t", " ").replace("\f", " ").rstrip()
 
 
 def _with_year_alone(line: str) -> str:
-    born = year_of_birth(fields.BIRTH.of(line))
+    born = year_of_birth(fields.BIRTH.read(line))
     written = f"{born:04}/00/00" if born else ""
     cut = fields.BIRTH.cut
     return f"{line[: cut.start]}{written:<10}{line[cut.stop :]}" if line[cut] else line

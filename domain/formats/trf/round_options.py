@@ -1,6 +1,6 @@
-"""A report's options of rounds beyond its records (`records.comments`), in the form for engines.
+"""A report's options for the pairing of a round (`records.comments`), in the form for engines.
 
-If a report has no option of a kind, only the records count.
+Without an option of a kind the report's records are used.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentRe
     return replace(tournament, options=(*kept, *given))
 
 
-def meant_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
-    """The report without options of other systems, which are comments for this one."""
+def with_options_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
+    """The report with only the options that apply to the system."""
     if system.options is not None:
         return tournament
-    kept = (option for option in tournament.options if not _of_one_system(option))
+    kept = (option for option in tournament.options if not _is_system_specific(option))
     return replace(tournament, options=tuple(kept))
 
 
-def _of_one_system(option: ReportedOption) -> bool:
+def _is_system_specific(option: ReportedOption) -> bool:
     if option.name == "acceleration":
         return option.value not in (NONE, BAKU)
     return option.name in {name for name, _ in US_CHESS.values()}
 
 
-def values(tournament: TournamentReport, name: str, round_number: int) -> list[str]:
+def option_values(tournament: TournamentReport, name: str, round_number: int) -> list[str]:
     return [
         option.value
         for option in tournament.options
@@ -62,17 +62,17 @@ def values(tournament: TournamentReport, name: str, round_number: int) -> list[s
 
 
 def acceleration(tournament: TournamentReport, round_number: int) -> str:
-    """The stated acceleration; empty if none is: then added points as in the records."""
-    return next(reversed(values(tournament, "acceleration", round_number)), "")
+    """The stated acceleration; if empty, the added points of the records are used."""
+    return next(reversed(option_values(tournament, "acceleration", round_number)), "")
 
 
 def announced_rounds(tournament: TournamentReport, round_number: int) -> int | None:
-    stated = values(tournament, "announced-rounds", round_number)
+    stated = option_values(tournament, "announced-rounds", round_number)
     return int(stated[-1]) if stated else None
 
 
-def order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
-    stated = values(tournament, "order", round_number)
+def ranking_order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
+    stated = option_values(tournament, "order", round_number)
     return tuple(map(int, stated[-1].split())) if stated else tournament.positions
 
 
@@ -83,7 +83,7 @@ def ratings(tournament: TournamentReport, round_number: int) -> Mapping[int, int
 
 
 def _assigned_values(tournament: TournamentReport, name: str, round_number: int) -> dict[int, int]:
-    parts = (p for value in values(tournament, name, round_number) for p in value.split())
+    parts = (p for value in option_values(tournament, name, round_number) for p in value.split())
     pairs = (part.partition("=") for part in parts)
     return {int(number): int(value) for number, _, value in pairs}
 
@@ -91,7 +91,7 @@ def _assigned_values(tournament: TournamentReport, name: str, round_number: int)
 def added_points(
     tournament: TournamentReport, round_number: int
 ) -> Mapping[int, tuple[int, ...]] | None:
-    stated = values(tournament, "added-points", round_number)
+    stated = option_values(tournament, "added-points", round_number)
     if not stated:
         return None
     found: dict[int, tuple[int, ...]] = {}
@@ -104,24 +104,24 @@ def added_points(
 
 
 def forbidden_pairs(tournament: TournamentReport, round_number: int) -> tuple[Forbidden, ...]:
-    stated = values(tournament, "forbidden", round_number)
+    stated = option_values(tournament, "forbidden", round_number)
     if not stated:
         return tournament.forbidden
     groups = (value for value in stated if value != NOTHING)
-    return tuple(Forbidden(_set(value), round_number, round_number) for value in groups)
+    return tuple(Forbidden(_number_set(value), round_number, round_number) for value in groups)
 
 
 def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
-    stated = values(tournament, "class-floors", round_number)
+    stated = option_values(tournament, "class-floors", round_number)
     return tuple(map(int, stated[-1].split())) if stated else ()
 
 
 def system_options(tournament: TournamentReport, round_number: int) -> SystemOptions | None:
-    """The options of a single system; None if there are none for the round."""
+    """The options of the US Chess system; None if there are none for the round."""
     stated = {
         field: reader(tournament, round_number, found)
         for field, (name, reader) in US_CHESS.items()
-        if (found := values(tournament, name, round_number))
+        if (found := option_values(tournament, name, round_number))
     }
     if not stated:
         return None
@@ -130,7 +130,7 @@ def system_options(tournament: TournamentReport, round_number: int) -> SystemOpt
     return UsChessOptions(**stated)  # type: ignore[arg-type]
 
 
-def _set(value: str) -> frozenset[int]:
+def _number_set(value: str) -> frozenset[int]:
     return frozenset(map(int, value.split()))
 
 
@@ -140,14 +140,14 @@ _Reader = Callable[[TournamentReport, int, list[str]], object]
 def _groups(
     _report: TournamentReport, _round: int, stated: list[str]
 ) -> tuple[frozenset[int], ...]:
-    return tuple(map(_set, stated))
+    return tuple(map(_number_set, stated))
 
 
-def _together(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
-    return frozenset().union(*map(_set, stated))
+def _union(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
+    return frozenset().union(*map(_number_set, stated))
 
 
-def _last(_report: TournamentReport, _round: int, stated: list[str]) -> int:
+def _last_number(_report: TournamentReport, _round: int, stated: list[str]) -> int:
     return int(stated[-1])
 
 
@@ -171,12 +171,12 @@ US_CHESS: Mapping[str, tuple[str, _Reader]] = {
     "variations": ("variations", _names),
     "teams": ("team-mates", _groups),
     "requested": ("asked-apart", _groups),
-    "plus_score": ("plus-score", _last),
-    "house_player": ("house-player", _last),
+    "plus_score": ("plus-score", _last_number),
+    "house_player": ("house-player", _last_number),
     "classes": ("class-floors", _classes),
-    "known": ("recently-rated", _together),
-    "late": ("late", _together),
-    "half_byes_ahead": ("half-byes-ahead", _together),
+    "known": ("recently-rated", _union),
+    "late": ("late", _union),
+    "half_byes_ahead": ("half-byes-ahead", _union),
     "re_entries": ("re-entries", _re_entries),
 }
 """Field of UsChessOptions to the option's name and the parser of its values; the grouping is made
@@ -208,7 +208,9 @@ def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
 
 def unrated_value(tournament: TournamentReport) -> int:
     """The rating of unrated players in rating tie-breaks; 0: none is stated."""
-    stated = [int(one.value) for one in tournament.options if one.name == "unrated-count-as"]
+    stated = [
+        int(option.value) for option in tournament.options if option.name == "unrated-count-as"
+    ]
     return stated[-1] if stated else 0
 
 

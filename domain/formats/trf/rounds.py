@@ -1,4 +1,4 @@
-"""A report for the pairing systems: the chart, a round to be paired, a paired round.
+"""Convert a report for the pairing systems: its crosstable, pairing requests, and paired rounds.
 
 A round that has been paired already is removed first: players with a requested bye or a blank cell
 in it were absent, U had the pairing-allocated bye, all others were paired. A late entry not yet
@@ -43,7 +43,7 @@ class PlayedRound(NamedTuple):
 
 
 def crosstable(tournament: TournamentReport, rounds: int | None = None) -> Crosstable:
-    """The first rounds, or all paired rounds."""
+    """The crosstable of the first `rounds` rounds, by default of all paired rounds."""
     return _chart(tournament, tournament.paired_rounds if rounds is None else rounds)
 
 
@@ -53,7 +53,7 @@ def _chart(tournament: TournamentReport, rounds: int) -> Crosstable:
     rows = [
         CrosstableRow(Number(p.number), p.cells[:rounds], p.rating)
         if p.number not in extra
-        else _given(
+        else _with_extra_points(
             CrosstableRow(Number(p.number), p.cells[:rounds], p.rating), extra[p.number], worth
         )
         for p in tournament.players
@@ -61,7 +61,7 @@ def _chart(tournament: TournamentReport, rounds: int) -> Crosstable:
     return Crosstable(tuple(rows), rounds, tournament.points)
 
 
-def _given(
+def _with_extra_points(
     row: CrosstableRow, extra: Mapping[int, int], worth: Mapping[tuple[Mark, Colour | None], int]
 ) -> CrosstableRow:
     """The row with the points of record 299 in its rounds, for floats and products of scores."""
@@ -94,7 +94,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
         virtual=virtual_points(tournament, round_number),
         forbidden=round_options.forbidden_pairs(tournament, round_number),
         initial_colour=initial_colour(tournament),
-        positions=round_options.order(tournament, round_number),
+        positions=round_options.ranking_order(tournament, round_number),
         options=round_options.system_options(tournament, round_number),
     )
     acceleration = round_options.acceleration(tournament, round_number)
@@ -102,7 +102,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
 
 
 def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable:
-    """The rounds before it, with the ratings of that time."""
+    """The crosstable of the rounds before that round, with the ratings used for pairing it."""
     chart = _chart(tournament, round_number - 1)
     if not tournament.options:
         return chart
@@ -148,8 +148,8 @@ def initial_colour(tournament: TournamentReport) -> Colour | None:
 def virtual_points(
     tournament: TournamentReport, round_number: int
 ) -> Mapping[int, tuple[int, ...]]:
-    """The acceleration as written; if only record 192 names it (_BAKU), by C.04.7 (2026). If rounds
-    were paired differently, that of the given round.
+    """The virtual points used for pairing that round, as written; if only record 192 names an
+    acceleration (_BAKU), by C.04.7 (2026).
 
     A player with a zero-point bye in round 1 counts as a late entry.
     """
@@ -160,13 +160,13 @@ def virtual_points(
     asked = stated == BAKU or tournament.regulations.system.endswith("_BAKU")
     if tournament.virtual or not asked:
         return tournament.virtual
-    late = _late(tournament)
+    late = _late_entries(tournament)
     order = tournament.positions or tuple(p.number for p in tournament.players)
     on_time = [number for number in order if number not in late]
     return baku(order, on_time, total_rounds(tournament), tournament.points.win)
 
 
-def _late(tournament: TournamentReport) -> frozenset[int]:
+def _late_entries(tournament: TournamentReport) -> frozenset[int]:
     if not tournament.paired_rounds:
         return frozenset(
             number
@@ -178,8 +178,8 @@ def _late(tournament: TournamentReport) -> frozenset[int]:
 
 
 def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapping[int, int]]:
-    """Tenths of record 299 until that round, by number and round, 0 for no particular round: the
-    difference from the point system.
+    """Differences from the point system by records 299 until that round, in tenths, by number and
+    round; round 0: for no particular round.
     """
     extra: dict[int, dict[int, int]] = {}
 
@@ -224,9 +224,9 @@ def check_points(tournament: TournamentReport, name: str) -> None:
 PairRound = Callable[[PairingRequest], RoundPairing]
 
 
-class Verified(NamedTuple):
-    """A checked round: pairs as (white, black), the bye as (number, 0). `answer` None: none is
-    legal."""
+class VerifiedRound(NamedTuple):
+    """A round paired again: pairs are (white, black), the bye is (number, 0). `expected` are those
+    of the report; `answer` is None if no pairing is legal."""
 
     round_number: int
     expected: tuple[tuple[int, int], ...]
@@ -234,24 +234,24 @@ class Verified(NamedTuple):
     differs: bool
 
     @property
-    def got(self) -> tuple[tuple[int, int], ...]:
+    def computed(self) -> tuple[tuple[int, int], ...]:
         return with_bye(self.answer.boards, self.answer.bye) if self.answer else ()
 
 
-def verified_rounds(tournament: TournamentReport, pair: PairRound) -> Iterator[Verified]:
+def verified_rounds(tournament: TournamentReport, pair: PairRound) -> Iterator[VerifiedRound]:
     for round_number in range(1, tournament.paired_rounds + 1):
         yield verify_round(tournament, round_number, pair)
 
 
-def verify_round(tournament: TournamentReport, round_number: int, pair: PairRound) -> Verified:
+def verify_round(tournament: TournamentReport, round_number: int, pair: PairRound) -> VerifiedRound:
     played = played_round(tournament, round_number)
     expected = with_bye(played.pairs, played.bye)
     try:
         answer = pair(request_for_round(tournament, round_number))
     except NoValidPairing:
-        return Verified(round_number, expected, None, bool(expected))
-    got = _regardless(played, with_bye(answer.boards, answer.bye))
-    return Verified(round_number, expected, answer, got != set(expected))
+        return VerifiedRound(round_number, expected, None, bool(expected))
+    got = _ignoring_colours(played, with_bye(answer.boards, answer.bye))
+    return VerifiedRound(round_number, expected, answer, got != set(expected))
 
 
 def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple[int, int], ...]:
@@ -259,7 +259,9 @@ def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple
     return (*boards, (bye, 0)) if bye else boards
 
 
-def _regardless(played: PlayedRound, got: tuple[tuple[int, int], ...]) -> set[tuple[int, int]]:
-    """`got`, with pairs without colours in the report in the order of the report."""
+def _ignoring_colours(
+    played: PlayedRound, got: tuple[tuple[int, int], ...]
+) -> set[tuple[int, int]]:
+    """`got`, with pairs that have no colours in the report ordered as in the report."""
     colourless = set(played.colourless)
     return {(b, a) if (b, a) in colourless else (a, b) for a, b in got}

@@ -54,13 +54,13 @@ def words_of(rules: StageRules, plan: TablePlan | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NamedSystem:
-    """The pairing system stated in a report, `said` in its own words, empty if it states none.
+    """The pairing system of a report: `stated` in its words, empty if it states none.
 
-    A `swiss` system, or the possible round robins, if any is known by that name. `anywhere`: their
-    tables may begin with any round.
+    If the name is known, `swiss` is the system, or `round_robins` are the possible tables;
+    `anywhere`: the tables may begin with any round.
     """
 
-    said: str = ""
+    stated: str = ""
     swiss: OfPlayers | None = None
     round_robins: tuple[TablePlan, ...] = ()
     anywhere: bool = False
@@ -80,16 +80,18 @@ def _by_code(code: str) -> NamedSystem | None:
 
 def _by_words(words: str, code: str) -> NamedSystem:
     known = [word.casefold() for word in _WORD.findall(words)]
-    said = code or words
+    stated = code or words
     if _ROUND_ROBIN.search(code) or _ROUND_ROBIN.search(words):
         names = [name for name in tables.TableName if name in known] or list(tables.TableName)
         twice = tuple(DoubleForm) if "double" in words.casefold() else (None, *DoubleForm)
-        return NamedSystem(said, None, tuple(_plan(*each) for each in product(names, twice)), True)
+        return NamedSystem(
+            stated, None, tuple(_plan(*each) for each in product(names, twice)), True
+        )
     systems = of_players().items()
     exact = (system for (name, year), system in systems if {name, year} <= set(known))
     newest = (system for word in known for (name, _), system in systems if name == word)
     swiss = next(exact, None) or next(newest, None)
-    return NamedSystem(said, swiss) if swiss or code else NamedSystem()
+    return NamedSystem(stated, swiss) if swiss or code else NamedSystem()
 
 
 def _plan(system: tables.TableName, cycles: tables.Cycles) -> TablePlan:

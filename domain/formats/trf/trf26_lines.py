@@ -57,9 +57,9 @@ def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
 
 def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
-        line = RecordLine("240").left(columns.BYE_TYPE, bye.mark.value)
-        line.right(columns.BYE_ROUND, bye.round_number)
-        yield str(line.ids(columns.BYE_NUMBERS, bye.numbers))
+        line = RecordLine("240").put_left(columns.BYE_TYPE, bye.mark.value)
+        line.put_right(columns.BYE_ROUND, bye.round_number)
+        yield str(line.put_ids(columns.BYE_NUMBERS, bye.numbers))
     yield from _acceleration_lines(tournament)
     for group in tournament.forbidden:
         yield _forbidden_line(group, tournament.rounds or NO_LIMIT - 1)
@@ -87,7 +87,7 @@ def _acceleration_lines(tournament: trf.TournamentReport) -> Iterator[str]:
 
 
 def _runs(values: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
-    """(first round, last round, tenths) of each run of equal values."""
+    """The runs of equal values as (first round, last round, tenths)."""
     for points, run in groupby(enumerate(values, start=1), key=lambda item: item[1]):
         rounds = [round_number for round_number, _ in run]
         yield rounds[0], rounds[-1], points
@@ -97,66 +97,66 @@ def _acceleration_line(
     match_points: int | None, points: int, rounds: tuple[int, int], numbers: tuple[int, int]
 ) -> str:
     line = RecordLine("250")
-    line.right(columns.ACCELERATION_MATCH, _points(match_points))
-    line.right(columns.ACCELERATION_GAME, points_text(points))
+    line.put_right(columns.ACCELERATION_MATCH, _points(match_points))
+    line.put_right(columns.ACCELERATION_GAME, points_text(points))
     for field, value in zip(columns.ACCELERATION_RANGE, (*rounds, *numbers), strict=True):
-        line.right(field, value)
+        line.put_right(field, value)
     return str(line)
 
 
 def _forbidden_line(group: Forbidden, last_round: int) -> str:
-    line = RecordLine("260").right(columns.FORBIDDEN_FIRST, group.first)
-    line.right(columns.FORBIDDEN_LAST, min(group.last, last_round))
-    return str(line.ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
+    line = RecordLine("260").put_right(columns.FORBIDDEN_FIRST, group.first)
+    line.put_right(columns.FORBIDDEN_LAST, min(group.last, last_round))
+    return str(line.put_ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
 
 
 def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)
-        line = RecordLine("299").left(columns.ABNORMAL_TYPE, code)
-        line.right(columns.ABNORMAL_MATCH, _points(record.match_points))
-        line.right(columns.ABNORMAL_POINTS, _points(record.points))
-        line.right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
-        yield str(line.ids(columns.ABNORMAL_NUMBERS, record.numbers))
+        line = RecordLine("299").put_left(columns.ABNORMAL_TYPE, code)
+        line.put_right(columns.ABNORMAL_MATCH, _points(record.match_points))
+        line.put_right(columns.ABNORMAL_POINTS, _points(record.points))
+        line.put_right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
+        yield str(line.put_ids(columns.ABNORMAL_NUMBERS, record.numbers))
 
 
 def _national_line(record: trf.NationalRecord) -> str:
-    line = RecordLine(record.federation).right(columns.NUMBER, record.number)
-    line.left(columns.SEX, record.sex).right(columns.TITLE, record.title)
-    line.left(columns.NAME, record.name).right(columns.RATING, record.rating or None)
-    line.left(columns.FEDERATION, record.origin).right(columns.FIDE_ID, record.national_id)
-    return str(line.left(columns.BIRTH, record.birth))
+    line = RecordLine(record.federation).put_right(columns.NUMBER, record.number)
+    line.put_left(columns.SEX, record.sex).put_right(columns.TITLE, record.title)
+    line.put_left(columns.NAME, record.name).put_right(columns.RATING, record.rating or None)
+    line.put_left(columns.FEDERATION, record.origin).put_right(columns.FIDE_ID, record.national_id)
+    return str(line.put_left(columns.BIRTH, record.birth))
 
 
 def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for line_up in tournament.line_ups:
-        line = RecordLine("300").right(columns.LINE_UP_ROUND, line_up.round_number)
-        line.right(columns.LINE_UP_TEAM, line_up.team)
-        line.right(columns.LINE_UP_OPPONENT, line_up.opponent)
-        yield str(line.ids(columns.LINE_UP_MEMBERS, line_up.members))
+        line = RecordLine("300").put_right(columns.LINE_UP_ROUND, line_up.round_number)
+        line.put_right(columns.LINE_UP_TEAM, line_up.team)
+        line.put_right(columns.LINE_UP_OPPONENT, line_up.opponent)
+        yield str(line.put_ids(columns.LINE_UP_MEMBERS, line_up.members))
     yield from map(_ranked_team_line, tournament.ranked_teams)
     for byes in tournament.team_byes:
-        line = RecordLine("320").right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
-        line.right(columns.TEAM_BYE_GAME, _points(byes.game_points))
-        yield str(line.ids(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
+        line = RecordLine("320").put_right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
+        line.put_right(columns.TEAM_BYE_GAME, _points(byes.game_points))
+        yield str(line.put_ids(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
     for forfeit in tournament.team_forfeits:
-        line = RecordLine("330").left(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
-        line.right(columns.TEAM_FORFEIT_ROUND, forfeit.round_number)
-        line.right(columns.TEAM_FORFEIT_WHITE, forfeit.white)
-        yield str(line.right(columns.TEAM_FORFEIT_BLACK, forfeit.black))
+        line = RecordLine("330").put_left(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
+        line.put_right(columns.TEAM_FORFEIT_ROUND, forfeit.round_number)
+        line.put_right(columns.TEAM_FORFEIT_WHITE, forfeit.white)
+        yield str(line.put_right(columns.TEAM_FORFEIT_BLACK, forfeit.black))
     yield from tournament.team_crosstable
 
 
 def _ranked_team_line(team: trf.RankedTeam) -> str:
-    line = RecordLine("310").right(columns.RANKED_TEAM_NUMBER, team.number)
-    line.left(columns.RANKED_TEAM_NAME, team.name)
-    line.left(columns.RANKED_TEAM_NICKNAME, team.nickname)
-    line.right(columns.RANKED_TEAM_STRENGTH, _points(team.strength))
-    line.right(columns.RANKED_TEAM_MATCH, _points(team.match_points))
-    line.right(columns.RANKED_TEAM_GAME, _points(team.game_points))
-    line.right(columns.RANKED_TEAM_RANK, team.rank)
-    return str(line.ids(columns.RANKED_TEAM_MEMBERS, team.members))
+    line = RecordLine("310").put_right(columns.RANKED_TEAM_NUMBER, team.number)
+    line.put_left(columns.RANKED_TEAM_NAME, team.name)
+    line.put_left(columns.RANKED_TEAM_NICKNAME, team.nickname)
+    line.put_right(columns.RANKED_TEAM_STRENGTH, _points(team.strength))
+    line.put_right(columns.RANKED_TEAM_MATCH, _points(team.match_points))
+    line.put_right(columns.RANKED_TEAM_GAME, _points(team.game_points))
+    line.put_right(columns.RANKED_TEAM_RANK, team.rank)
+    return str(line.put_ids(columns.RANKED_TEAM_MEMBERS, team.members))
 
 
 def _points(tenths: int | None) -> str | None:

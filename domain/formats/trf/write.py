@@ -2,18 +2,16 @@
 
 Every other program must be able to read it. Known traps:
 
-- Byes of the round to be paired stand in its columns, with the points already counted as JaVaFo's
+- Byes of the round to be paired are in its columns, with the points already counted as JaVaFo's
   manual wants it, because bbpPairings skips XXZ. In TRF26 they are record 240, except in a team
   event, where that record names teams.
 - An unusual point system is written for both engines: as XXS for JaVaFo, and as BB. for bbpPairings
-  if that can say it.
-- XXC rank is in no edition of the format, but without it a file that is paired by position would be
-  paired otherwise.
-
-- What a round was paired with and no record can say is a comment (`records.comments`).
-
-- Where points are not those of the cells, as of a game that is rated otherwise than it counted,
-  record 299 says so in TRF16, too: without it whoever checks points refuses the file.
+  if BB. can express it.
+- XXC rank is in no edition of the format, but without it engines would pair by number a file that
+  is paired by position.
+- Options of a round's pairing without a record are written as comments (`records.comments`).
+- If points differ from those of the cells, as for a game that is rated otherwise than it counted,
+  record 299 is written in TRF16, too: without it programs that check points refuse the file.
 
 TRF16 has no place for team data beyond 013, for tie-breaks and for what concerns later rounds.
 """
@@ -104,7 +102,7 @@ def _next_byes(tournament: TournamentReport) -> dict[int, Mark]:
 def _player_lines(
     tournament: TournamentReport, byes: dict[int, Mark], unknown: str = " "
 ) -> Iterator[str]:
-    """`unknown` is the sign for the result of an adjourned game."""
+    """The players' records; `unknown` is the sign for the result of an adjourned game."""
     by_number = {player.number: player for player in tournament.players}
     for number in tournament.positions or by_number:
         yield _player_line(by_number[number], byes.get(number), tournament.points, unknown)
@@ -119,16 +117,16 @@ def _player_line(
         points += system.table[bye, None]
     line = (
         RecordLine("001")
-        .right(fields.NUMBER, player.number)
-        .left(fields.SEX, player.sex)
-        .right(fields.TITLE, player.title)
-        .left(fields.NAME, player.name)
-        .right(fields.RATING, player.rating or None)
-        .left(fields.FEDERATION, player.federation)
-        .right(fields.FIDE_ID, player.fide_id)
-        .left(fields.BIRTH, player.birth)
-        .right(fields.POINTS, None if points is None else points_text(points))
-        .right(fields.RANK, player.rank)
+        .put_right(fields.NUMBER, player.number)
+        .put_left(fields.SEX, player.sex)
+        .put_right(fields.TITLE, player.title)
+        .put_left(fields.NAME, player.name)
+        .put_right(fields.RATING, player.rating or None)
+        .put_left(fields.FEDERATION, player.federation)
+        .put_right(fields.FIDE_ID, player.fide_id)
+        .put_left(fields.BIRTH, player.birth)
+        .put_right(fields.POINTS, None if points is None else points_text(points))
+        .put_right(fields.RANK, player.rank)
     )
     return str(line).ljust(fields.FIRST_CELL) + " ".join(
         _cell_text(cell, unknown) for cell in cells
@@ -143,8 +141,8 @@ def _cell_text(cell: Cell, unknown: str) -> str:
 
 def _team_lines(tournament: TournamentReport) -> Iterator[str]:
     for team in tournament.teams:
-        line = RecordLine("013").left(fields.TEAM_NAME, team.name)
-        yield str(line.ids(fields.TEAM_FIRST_MEMBER, team.members))
+        line = RecordLine("013").put_left(fields.TEAM_NAME, team.name)
+        yield str(line.put_ids(fields.TEAM_FIRST_MEMBER, team.members))
 
 
 def _option_line(option: ReportedOption) -> str:

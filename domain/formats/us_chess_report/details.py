@@ -95,12 +95,12 @@ def read_details(data: bytes, name: str = "") -> Details:
 
 
 def details_of(written: dict[str, Any], name: str = "") -> Details:
-    """The details of tables already parsed, which are consumed."""
+    """The details of parsed TOML; the tables are emptied while reading."""
     return _DetailsReader(name).details(written)
 
 
 class _DetailsReader:
-    """Takes values out of tables; keys left over at the end are misspelt."""
+    """Reads by taking values out of the tables; keys left over are refused as misspelt."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -108,7 +108,7 @@ class _DetailsReader:
     def details(self, table: dict[str, Any]) -> Details:
         sections = self._take(table, "section", dict, {})
         details = Details(
-            affiliate=self._form(
+            affiliate=self._matching(
                 self._text(table, "affiliate"), _AFFILIATE, "US Chess affiliate ID"
             ),
             chief_td=self._member(self._text(table, "chief_td")),
@@ -119,11 +119,11 @@ class _DetailsReader:
             assistant_td=self._member(self._text(table, "assistant_td", "")),
             other_tds=tuple(self._member(td) for td in self._take(table, "other_tds", list, [])),
             send_crosstable=self._take(table, "send_crosstable", bool, True),
-            begins=self._form(self._text(table, "begins", ""), _DAY, "day (YYYY-MM-DD)"),
-            ends=self._form(self._text(table, "ends", ""), _DAY, "day (YYYY-MM-DD)"),
+            begins=self._matching(self._text(table, "begins", ""), _DAY, "day (YYYY-MM-DD)"),
+            ends=self._matching(self._text(table, "ends", ""), _DAY, "day (YYYY-MM-DD)"),
             sections={title: self._section(title, inner) for title, inner in sections.items()},
         )
-        self._nothing_left(table, "")
+        self._refuse_leftovers(table, "")
         return details
 
     def _section(self, title: str, table: Any) -> SectionDetails:
@@ -132,23 +132,23 @@ class _DetailsReader:
         members = self._take(table, "members", dict, {})
         section = SectionDetails(
             time_control=self._text(table, "time_control"),
-            members={self._number(n): self._of_member(m) for n, m in members.items()},
+            members={self._number(n): self._listed_member(m) for n, m in members.items()},
             scholastic=self._text(table, "scholastic", ""),
             grand_prix_points=self._take(table, "grand_prix_points", int, 0),
             fide=self._take(table, "fide", bool, False),
         )
         if section.scholastic not in SCHOLASTIC:
             self._refuse(f"scholastic is {section.scholastic!r}; write N, P, J or S, or nothing")
-        self._nothing_left(table, f" of section {title!r}")
+        self._refuse_leftovers(table, f" of section {title!r}")
         return section
 
-    def _of_member(self, written: Any) -> UsChessMember:
+    def _listed_member(self, written: Any) -> UsChessMember:
         if not isinstance(written, dict):
             return UsChessMember(self._member(written))
         member = UsChessMember(
             self._member(self._text(written, "id")), self._text(written, "state", "")
         )
-        self._nothing_left(written, f" of member {member.id}")
+        self._refuse_leftovers(written, f" of member {member.id}")
         return member
 
     def _number(self, text: str) -> int:
@@ -169,14 +169,14 @@ class _DetailsReader:
         return value
 
     def _member(self, text: Any) -> str:
-        return self._form(str(text), MEMBER, "US Chess member ID (8 digits)")
+        return self._matching(str(text), MEMBER, "US Chess member ID (8 digits)")
 
-    def _form(self, text: str, form: re.Pattern[str], what: str) -> str:
+    def _matching(self, text: str, form: re.Pattern[str], what: str) -> str:
         if text and (not form.fullmatch(text) or not text.strip("0")):
             self._refuse(f"{text!r} is not a {what}")
         return text
 
-    def _nothing_left(self, table: dict[str, Any], whose: str) -> None:
+    def _refuse_leftovers(self, table: dict[str, Any], whose: str) -> None:
         for key in table:
             self._refuse(f"{key!r}{whose} is not known; is it misspelt?")
 
@@ -235,6 +235,6 @@ def _notation(control: TimeControl) -> str:
     if control.white != control.black or odd or len(increments) > 1:
         return ""
     rest = "SD" if len(periods) > 1 else "G"
-    told = ",".join(f"{period.moves or rest}/{period.seconds // 60}" for period in periods)
+    periods_text = ",".join(f"{period.moves or rest}/{period.seconds // 60}" for period in periods)
     (increment,) = increments
-    return f"{told};{f'+{increment}' if increment else 'd0'}"
+    return f"{periods_text};{f'+{increment}' if increment else 'd0'}"

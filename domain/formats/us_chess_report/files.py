@@ -95,7 +95,7 @@ def _cell(table: Crosstable, row: CrosstableRow, index: int) -> str:
 
 
 class CellContradiction(DomainError):
-    """Two contradictory cells of one game; nothing is written then."""
+    """The cells of the two opponents contradict each other; no file is written."""
 
     def __init__(self, section: str, round_number: int, *cells: tuple[int, str]) -> None:
         super().__init__(section, round_number, *cells)
@@ -104,8 +104,8 @@ class CellContradiction(DomainError):
         self.cells = cells
 
     def __str__(self) -> str:
-        told = ", ".join(f"no. {number} has {cell}" for number, cell in self.cells)
-        return f"{self.section}, round {self.round_number}: {told}; these contradict one another."
+        listed = ", ".join(f"no. {number} has {cell}" for number, cell in self.cells)
+        return f"{self.section}, round {self.round_number}: {listed}; these contradict one another."
 
 
 def check_reciprocity(section: SectionRecord) -> None:
@@ -119,11 +119,11 @@ def check_reciprocity(section: SectionRecord) -> None:
             if not opponent:
                 continue
             theirs = rows[opponent][index] if opponent in rows else UNPAIRED
-            if not _answers((code, colour), number, theirs):
+            if not _agree((code, colour), number, theirs):
                 raise CellContradiction(section.name, index + 1, (number, cell), (opponent, theirs))
 
 
-def _answers(mine: tuple[str, str], number: int, theirs: str) -> bool:
+def _agree(mine: tuple[str, str], number: int, theirs: str) -> bool:
     code, opponent, colour = parse_cell(theirs)
     colours = {mine[1], colour} == {"W", "B"}
     usual = (mine[0], code) in _SUM_TO_ONE
@@ -135,10 +135,6 @@ def parse_cell(cell: str) -> tuple[str, int, str]:
     """Code, opponent and colour of a written cell."""
     colour = cell[-1] if cell[-1] in "WB" and len(cell) > 1 else ""
     return cell[0], int(cell[1 : len(cell) - len(colour)] or 0), colour
-
-
-def longest(sections: tuple[SectionRecord, ...]) -> int:
-    return max((section.rounds for section in sections), default=0)
 
 
 def pad_cells(cells: tuple[str, ...], rounds: int) -> Iterator[str]:
@@ -174,7 +170,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
         _check_members(section, _details_of(section, details), left)
     days = _days(tournament, details)
     changed = (days[1].year, days[1].month, days[1].day)
-    rounds = longest(sections)
+    rounds = max(section.rounds for section in sections)
     event = _event(tournament, details, len(sections), days)
     numbered = list(enumerate(sections, 1))
     return {
@@ -218,7 +214,7 @@ def _details_of(section: SectionRecord, details: Details) -> SectionDetails:
 
 
 def _check_members(section: SectionRecord, details: SectionDetails, left: Set[int]) -> None:
-    """Who `left` may have entered again, and stands there twice (28S)."""
+    """Check member IDs; players in `left` have withdrawn and may have a second entry (28S)."""
     numbers = {entry.number for entry in section.entries}
     if missing := sorted(numbers - details.members.keys()):
         more = " and others" if len(missing) > NAMES_TOLD else ""
@@ -262,15 +258,15 @@ def _event(
     return {
         "H_FORMAT": dbase.FORMAT,
         "H_PROGRAM": PROGRAM,
-        "H_NAME": plain(tournament.name),
+        "H_NAME": without_accents(tournament.name),
         "H_TOT_SECT": str(sections),
         "H_BEG_DATE": f"{days[0]:%Y%m%d}",
         "H_END_DATE": f"{days[1]:%Y%m%d}",
         "H_AFF_ID": details.affiliate,
-        "H_CITY": plain(details.city),
+        "H_CITY": without_accents(details.city),
         "H_STATE": details.state,
         "H_ZIPCODE": details.zip,
-        "H_COUNTRY": plain(details.country),
+        "H_COUNTRY": without_accents(details.country),
         "H_SENDCROS": _yes(details.send_crosstable),
         "H_CTD_ID": details.chief_td,
         "H_ATD_ID": details.assistant_td,
@@ -284,7 +280,7 @@ def _section(
     own = _details_of(section, details)
     return {
         "S_SEC_NUM": str(number),
-        "S_SEC_NAME": plain(section.name),
+        "S_SEC_NAME": without_accents(section.name),
         "S_R_SYSTEM": rating_system(own.time_control),
         "S_TIMECTL": own.time_control,
         "S_CTD_ID": details.chief_td,
@@ -314,14 +310,14 @@ def _entry(section: int, entry: EntryRecord, member: UsChessMember, rounds: int)
         "D_SEC_NUM": str(section),
         "D_PAIR_NUM": str(entry.number),
         "D_MEM_ID": member.id,
-        "D_NAME": plain(entry.name).upper(),
+        "D_NAME": without_accents(entry.name).upper(),
         "D_STATE": member.state,
         "D_RATING": str(entry.rating) if entry.rating else "",
         **{dbase.round_column(r): cell for r, cell in cells},
     }
 
 
-def plain(text: str) -> str:
+def without_accents(text: str) -> str:
     """The text without accents. Non-Latin letters stay, and the field refuses them."""
     decomposed = unicodedata.normalize("NFD", text.translate(_PLAIN))
     return "".join(c for c in decomposed if not unicodedata.combining(c))

@@ -1,4 +1,4 @@
-"""Reading a USEBIO file. Traps in real files, all read as intended:
+"""Read a USEBIO file. Irregularities of real files, all accepted:
 
 pair numbers such as "1NS" or "(A) 4 NS"; numbers used twice, by a pair NS and one EW; an adjusted
 line without contract; SCORE A6040 for percentages; NP with SCORE 0; a lead with its rank first.
@@ -28,7 +28,7 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     on_board,
     two_field_sections,
-    unnumbered,
+    unnumbered_board,
 )
 from domain.formats.xml_elements import Element
 from domain.messages import say
@@ -93,7 +93,7 @@ class _UsebioReader:
             deals,
             self._averages,
             tuple(sorted(self._book.warnings)),
-            cells.unread(self._left_out(self._root)),
+            cells.unread_notes(self._left_out(self._root)),
         )
 
     def _left_out(self, element: Element) -> Iterator[str]:
@@ -111,7 +111,7 @@ class _UsebioReader:
     def _sections(self) -> Iterator[tuple[str, Element]]:
         """(letter, element) of each place that has participants and boards."""
         yield "", self._event
-        for section in self._event.below("SECTION"):
+        for section in self._event.descendants("SECTION"):
             yield section.attributes.get("SECTION_ID", ""), section
 
     def _meetings(self) -> Iterator[NamedMeeting]:
@@ -123,7 +123,7 @@ class _UsebioReader:
 
     def _form(self) -> Form:
         for end, form in POINTS.items():
-            if next(self._event.below(f"NS_{end}"), None) is not None:
+            if next(self._event.descendants(f"NS_{end}"), None) is not None:
                 return form
         return _FORMS.get(self._event.attributes.get("EVENT_TYPE", ""), Form.MATCHPOINTS)
 
@@ -145,9 +145,9 @@ class _UsebioReader:
     def _lines(self) -> Iterator[PrintedLine]:
         for section, place in self._sections():
             for board in place.all("BOARD"):
-                number = cells.whole(board.read("BOARD_NUMBER"))
+                number = cells.integer(board.read("BOARD_NUMBER"))
                 if number is None or number < 1:
-                    self._book.warn(board.line, unnumbered(board.read("BOARD_NUMBER")))
+                    self._book.warn(board.line, unnumbered_board(board.read("BOARD_NUMBER")))
                     continue
                 if (average := cells.amount(board.read("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
@@ -159,23 +159,23 @@ class _UsebioReader:
             self._book.warn(element.line, on_board(board, sentence))
 
         printed = element.read("SCORE").upper()
-        said = cells.WrittenResult(
+        written = cells.WrittenResult(
             element.read("CONTRACT"),
             element.read("PLAYED_BY"),
-            cells.whole(element.read("TRICKS")),
+            cells.integer(element.read("TRICKS")),
             element.read("LEAD"),
             cells.table_score_of(printed),
         )
         result = (
             read_ruling(element, warn)
             or cells.percentages(printed)
-            or cells.result_from(said, warn)
+            or cells.result_from(written, warn)
         )
         ns, ew = (
             self._book.find(element.read(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
         )
-        score = None if isinstance(result, NotPlayed) else said.score
+        score = None if isinstance(result, NotPlayed) else written.score
         cards = element.instructions.get(CARDS, "")
         line = PrintedLine(board, ns, ew, result, score, _points(element), section, element.line)
         return replace(line, cards=cards)
@@ -183,7 +183,7 @@ class _UsebioReader:
     def _deals(self) -> Iterator[tuple[int, Deal]]:
         handset = self._root.first("HANDSET") or self._event.first("HANDSET")
         for board in handset.all("BOARD") if handset else ():
-            number = cells.whole(board.read("BOARD_NUMBER"))
+            number = cells.integer(board.read("BOARD_NUMBER"))
             hands = {h.read("DIRECTION").upper(): h for h in board.all("HAND")}
             if number is None or not set(_SEATS) <= hands.keys():
                 self._book.warn(board.line, say("a board of the hand record is not complete"))

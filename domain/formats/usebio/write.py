@@ -57,7 +57,7 @@ def _document(results: PairsResults) -> Iterator[str]:
         yield from inside("CLUB", tag("CLUB_NAME", results.heading.club))
     kind = INDIVIDUAL if results.individual else EVENT_TYPES[results.heading.form]
     yield f'<EVENT EVENT_TYPE="{kind}">'
-    yield from _heading(results)
+    yield from _heading_tags(results)
     yield from _sections(results)
     yield "</EVENT>"
     if results.deals:
@@ -68,7 +68,7 @@ def _document(results: PairsResults) -> Iterator[str]:
     yield "</USEBIO>"
 
 
-def _heading(results: PairsResults) -> Iterator[str]:
+def _heading_tags(results: PairsResults) -> Iterator[str]:
     heading = results.heading
     yield tag("EVENT_DESCRIPTION", heading.title)
     yield tag("PROGRAM_NAME", PROGRAM)
@@ -84,7 +84,7 @@ def _letters(results: PairsResults) -> list[str]:
 
 
 def _sections(results: PairsResults) -> Iterator[str]:
-    """Sections only if there are several; a pair belongs to the one it has played in."""
+    """Write sections only if there are several; a pair belongs to the section it played in."""
     letters = _letters(results)
     if len(letters) == 1:
         yield from _section(results, results.pairs, results.lines)
@@ -202,6 +202,7 @@ def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsRes
 
 
 def _reads_otherwise(written: str, result: Adjusted) -> bool:
+    """Whether reading the written score would give another result."""
     score = table_score_of(written)
     read = percentages(written) if score is None else assign_both(Weighted(1, score))
     return read != result

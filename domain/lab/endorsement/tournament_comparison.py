@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.round_options import meant_for
+from domain.formats.trf.round_options import with_options_for
 from domain.formats.trf.rounds import played_round, request_for_round, verify_round
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
@@ -205,7 +205,7 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     tournament = generate(options, seed, partial(_pair_or_note, edition, dead_ends))
     report = write_report(tournament, edition)
     found = read_trf(report, seed).tournament
-    again = meant_for(found, system_of(DUTCH, edition))
+    again = with_options_for(found, system_of(DUTCH, edition))
     played = range(1, tournament.paired_rounds + 1)
     lots = Random(f"rounds {seed}")
     weighed = rounds_by_weights(options.players, played, lots)

@@ -12,7 +12,7 @@ from domain.formats.trf.ranking import (
     rounds_until,
 )
 from domain.formats.trf.round_options import tie_break_edition
-from domain.formats.trf.rounds import Verified, with_bye
+from domain.formats.trf.rounds import VerifiedRound, with_bye
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
 from domain.standings import TieBreakEdition
@@ -24,15 +24,15 @@ from domain.team_chess.standings.ranking import order_of, team_ranking
 
 def verify_matches(
     report: TeamReport, round_number: int, pair: Callable[[int], RoundPairing]
-) -> Verified:
+) -> VerifiedRound:
     played = report.played(round_number)
     expected = with_bye(played.matches, played.bye or None)
     try:
         answer = pair(round_number)
     except NoValidPairing:
-        return Verified(round_number, expected, None, bool(expected))
+        return VerifiedRound(round_number, expected, None, bool(expected))
     got = set(with_bye(answer.boards, answer.bye))
-    return Verified(round_number, expected, answer, got != set(expected))
+    return VerifiedRound(round_number, expected, answer, got != set(expected))
 
 
 def rank_teams(

@@ -73,7 +73,7 @@ def _match_fields(match: ScoredMatch) -> dict[str, object]:
         "home": match.printed.home,
         "visitors": match.printed.visitors,
         "boards": [_board_fields(match, board) for board in match.boards],
-        "compared": match.compared,
+        "compared": match.compared_boards,
         "imps": {"home": _number(won.home), "visitors": _number(won.visitors)},
         "margin": _number(margins.home),
         "vps": {"home": float(points[0]), "visitors": float(points[1])} if points else None,
@@ -108,7 +108,7 @@ def _as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iterator[str
             yield f"  board {board.board}: {_board_as_text(match, board)}"
     differences = [each for match in scored for each in match.differences]
     yield from map(str, differences)
-    compared = sum(match.compared for match in scored)
+    compared = sum(match.compared_boards for match in scored)
     boards = sum(len(match.boards) for match in scored)
     yield (
         f"{counted(len(scored), 'match', 'matches')}, {counted(compared, 'board')} compared, "
@@ -119,7 +119,7 @@ def _as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iterator[str
 def _total_as_text(match: ScoredMatch) -> str:
     won = " : ".join(map(as_number, match.total.won))
     points = " : ".join(map(str, match.points)) if match.points else "none"
-    boards = counted(match.compared, "board")
+    boards = counted(match.compared_boards, "board")
     return f"{match.printed.title}: IMPs {won}, VPs {points} ({boards})"
 
 

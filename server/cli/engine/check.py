@@ -31,7 +31,7 @@ from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.records.pairing_comments import excuse
-from domain.formats.trf.rounds import Verified
+from domain.formats.trf.rounds import VerifiedRound
 from domain.texts import counted
 from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
 from server.cli.console.terminal import with_progress
@@ -60,10 +60,10 @@ def read_expectations(data: bytes) -> Expected | None:
         return None
 
 
-def verified_against(event: PairedEvent, expected: Expected) -> Iterator[Verified]:
+def verified_against(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
     for round_number, pairs in expected.items():
         got = event.verified_round(round_number)
-        yield got._replace(expected=pairs, differs=set(got.got) != set(pairs))
+        yield got._replace(expected=pairs, differs=set(got.computed) != set(pairs))
 
 
 SHOWN_PAIRS = 6
@@ -201,7 +201,7 @@ def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
         PairingDifference(
             r.round_number,
             _boards(r.expected),
-            _boards(r.got),
+            _boards(r.computed),
             excuse(report.comments, r.round_number),
         )
         for r in rounds

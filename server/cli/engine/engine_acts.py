@@ -8,9 +8,9 @@ from functools import partial
 
 from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.round_options import meant_for
+from domain.formats.trf.round_options import with_options_for
 from domain.formats.trf.rounds import (
-    Verified,
+    VerifiedRound,
     check_individual,
     check_points,
     crosstable,
@@ -49,7 +49,7 @@ def read(asked: EngineRequest) -> TournamentReport:
     check_individual(tournament, name)
     check_points(tournament, name)
     _check_system(asked, tournament, name)
-    tournament = meant_for(tournament, system_of(asked.system, asked.edition))
+    tournament = with_options_for(tournament, system_of(asked.system, asked.edition))
     return _with_acceleration(tournament) if asked.baku else tournament
 
 
@@ -126,15 +126,15 @@ def check(asked: EngineRequest) -> None:
     write_checklist(asked, "".join(lists))
 
 
-def _report(name: str, found: Verified, tournament: TournamentReport) -> Iterator[str]:
+def _report(name: str, found: VerifiedRound, tournament: TournamentReport) -> Iterator[str]:
     yield f"{name}: Round #{found.round_number}"
     if found.answer is None:
         yield f"No valid pairing exists for round {found.round_number}."
         yield ""
     elif found.differs:
         yield f"  Checker pairings{'':8}Tournament pairings "
-        ours = [pair for pair in found.got if pair not in found.expected]
-        theirs = [pair for pair in found.expected if pair not in found.got]
+        ours = [pair for pair in found.computed if pair not in found.expected]
+        theirs = [pair for pair in found.expected if pair not in found.computed]
         theirs = _in_board_order(theirs, tournament, found.round_number)
         blank = "         "
         for i in range(max(len(ours), len(theirs))):

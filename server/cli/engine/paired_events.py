@@ -10,7 +10,7 @@ from typing import Protocol
 from domain.errors import BadFile
 from domain.formats.trf.ranking import Misplaced, misplaced_ranks
 from domain.formats.trf.rounds import (
-    Verified,
+    VerifiedRound,
     check_individual,
     request_for_round,
     verified_rounds,
@@ -34,8 +34,8 @@ class PairedEvent(Protocol):
 
     def pair(self, round_number: int) -> RoundPairing: ...
     def why_not(self, round_number: int, a: int, b: int) -> Objection: ...
-    def verified(self) -> Iterator[Verified]: ...
-    def verified_round(self, round_number: int) -> Verified: ...
+    def verified(self) -> Iterator[VerifiedRound]: ...
+    def verified_round(self, round_number: int) -> VerifiedRound: ...
     def named(self, number: int) -> str: ...
     @property
     def largest_number(self) -> int: ...
@@ -79,10 +79,10 @@ class PairedPlayers:
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(request_for_round(self.tournament, round_number), a, b)
 
-    def verified(self) -> Iterator[Verified]:
+    def verified(self) -> Iterator[VerifiedRound]:
         return verified_rounds(self.tournament, self._system.pair)
 
-    def verified_round(self, round_number: int) -> Verified:
+    def verified_round(self, round_number: int) -> VerifiedRound:
         return verify_round(self.tournament, round_number, self._system.pair)
 
     def named(self, number: int) -> str:
@@ -115,10 +115,10 @@ class PairedTeams:
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(self.report.request(round_number, self.terms), a, b)
 
-    def verified(self) -> Iterator[Verified]:
+    def verified(self) -> Iterator[VerifiedRound]:
         return map(self.verified_round, range(1, self.rounds + 1))
 
-    def verified_round(self, round_number: int) -> Verified:
+    def verified_round(self, round_number: int) -> VerifiedRound:
         return verify_matches(self.report, round_number, self.pair)
 
     def named(self, number: int) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from domain.errors import BadFile
 from domain.formats.trf.read import ReportReading, read_trf
-from domain.formats.trf.round_options import meant_for, with_options
+from domain.formats.trf.round_options import with_options, with_options_for
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
@@ -53,7 +53,7 @@ def with_stated_terms(
     edition = said.edition or edition_of(tournament, said.system)
     named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
     system = system_of(said.system, edition)
-    suiting = meant_for(tournament, system)
+    suiting = with_options_for(tournament, system)
     whole = with_options(suiting, [*named, *said.stated])
     for option in whole.options:
         if option.name == "acceleration":

@@ -117,7 +117,7 @@ def as_text(players: PlayerList) -> Iterator[str]:
     for column in players.columns:
         known = column.field.value if column.field else "not known"
         heading = show_controls(column.heading) or "(no heading)"
-        yield f"  {heading}: {known}{'' if column.used else ', not used'}"
+        yield f"  {heading}: {known}{'' if column.is_used else ', not used'}"
     for row in players.rows[:SHOWN_ROWS]:
         yield f"  line {row.line}: {show_controls(_person(row.person))}"
     if len(players.rows) > SHOWN_ROWS:

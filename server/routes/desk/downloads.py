@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.formats.us_chess_report.files import plain
+from domain.formats.us_chess_report.files import without_accents
 from domain.ids import StageId
 from domain.messages import said_together, say
 from domain.tournament import Tournament
@@ -98,5 +98,5 @@ def report_name(tournament: Tournament, stage: StageId) -> str:
         if several
         else tournament.name
     )
-    words = re.findall(r"[A-Za-z0-9]+", plain(said))
+    words = re.findall(r"[A-Za-z0-9]+", without_accents(said))
     return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

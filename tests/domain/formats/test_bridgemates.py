@@ -11,8 +11,8 @@ from domain.formats.bridgemates import (
     QUEUES,
     ConnectorRefused,
     calls_from,
+    command_message,
     deals_from,
-    message,
     read_answer,
     rows_from,
     seats_from,
@@ -119,7 +119,7 @@ def envelopes(shared: Path) -> Path:
 class TestVendorEnvelopes:
     def test_our_requests_have_the_vendors_fields_in_their_order(self, envelopes: Path) -> None:
         theirs = json.loads((envelopes / "requests" / "AcceptResultQueueItems.json").read_text())
-        ours = message(27, "CLUB001", "LICENCE-KEY-123", theirs["SessionGuid"], 42)
+        ours = command_message(27, "CLUB001", "LICENCE-KEY-123", theirs["SessionGuid"], 42)
         assert ours == json.dumps(theirs, separators=(",", ":")).encode()
 
     def test_every_queue_has_the_vendors_command_numbers(self, envelopes: Path) -> None:

@@ -3,7 +3,14 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.code_pages import NAMES, PAGES, decode_text, letters, readings, unusual_words
+from domain.formats.code_pages import (
+    NAMES,
+    PAGES,
+    count_letters,
+    decode_text,
+    readings,
+    unusual_words,
+)
 from tests.every import every
 
 POLISH = (
@@ -87,7 +94,7 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
     [("cp949", "김철수", 6), ("cp932", "山田太郎", 8), ("cp1250", "Świerczyński", 2)],
 )
 def test_a_letter_of_two_bytes_counts_as_two(page: str, text: str, counted: int) -> None:
-    assert letters(page, text) == counted
+    assert count_letters(page, text) == counted
 
 
 @pytest.mark.parametrize(

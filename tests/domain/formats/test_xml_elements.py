@@ -17,7 +17,7 @@ def test_elements_know_their_line_and_text() -> None:
 
     assert root.read("b") == "x & y"
     assert root.all("b").__next__().attributes == {"n": "1"}
-    assert [(b.line, b.text) for b in root.below("b")] == [(2, "x & y"), (3, "z")]
+    assert [(b.line, b.text) for b in root.descendants("b")] == [(2, "x & y"), (3, "z")]
     assert root.read("missing") == ""
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.read import permanent_lines, read_trf
 from domain.formats.trf.records.pairing_comments import excuse
 from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.write import write_trf26
@@ -48,7 +48,7 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
 def told_again(evening: Evening) -> tuple[bytes, bytes]:
     """The report of the evening, and that of the tournament it becomes when it is imported."""
     written = write_trf26(full_report(evening.history, StageId(STAGE)))
-    section = ReportedSection(tuple(lasting_lines(written, "x")))
+    section = ReportedSection(tuple(permanent_lines(written, "x")))
     command = ImportReport(file="x", digest="0" * 64, sections=(section,), confirmed=4)
     return written, write_trf26(
         full_report(History(verify_chain(asked_for(command))), StageId(STAGE))

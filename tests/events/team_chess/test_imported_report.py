@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.read import permanent_lines, read_trf
 from domain.formats.trf.tournament import TeamForfeit, TournamentReport as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
@@ -112,7 +112,7 @@ def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
 
 
 def test_the_audit_takes_imported_rounds_as_they_are() -> None:
-    lines = tuple(lasting_lines(write_trf26(report()), "report.trf"))
+    lines = tuple(permanent_lines(write_trf26(report()), "report.trf"))
     command = ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4)
     verdict = audit(asked_for(command))
     assert verdict.chain == OK

@@ -5,7 +5,7 @@ from dataclasses import replace as changed
 import pytest
 from msgspec.structs import replace
 
-from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.read import permanent_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
 from domain.team_chess.knock_out import progress_of
@@ -115,7 +115,7 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
 
 def test_the_log_of_a_reported_knock_out_says_the_same_and_goes_on() -> None:
     told = report(drawn(KNOCK_OUT).played([WON, LOST]))
-    lines = tuple(lasting_lines(write_trf26(told), "report.trf"))
+    lines = tuple(permanent_lines(write_trf26(told), "report.trf"))
     cup = Cup.__new__(Cup)
     cup.records, cup.state = [], None
     cup.do(

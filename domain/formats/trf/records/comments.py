@@ -1,33 +1,33 @@
-"""Options in comments, which this program reads back and every other one passes over: what a round
-was paired with and no record of the format has a place for.
+"""Options of pairings and standings for which the format has no record, written as comments: this
+program reads them back, other programs ignore them.
 
     ### wallchart option NAME: VALUE
     ### wallchart option NAME, round 3: VALUE
     ### wallchart option NAME, rounds 2-4: VALUE      rounds 2-: from there to the end
 
 acceleration      none, baku, or a method of US Chess with its options, as wintd+continued
-announced-rounds  how many rounds were announced when these were paired
-order             every number, the highest ranked first, where it was not that of the numbers
-ratings           7=1850 9=0: ratings that were other ones then
+announced-rounds  the number of rounds announced when these were paired
+order             every number, highest ranked first, if different from the order of numbers
+ratings           7=1850 9=0: ratings that were different then
 added-points      1-8=1,0.5 of an acceleration, round by round; or none. For records 250
-forbidden         numbers who might not meet one another; or none. For records 260
+forbidden         players who must not meet one another; or none. For records 260
 
     Of the US Chess system (7th edition)
 variations        28L2a 29E5h ...: those announced
-team-mates        numbers kept apart by the plus-two method (28N), a line for each team
-asked-apart       numbers who asked not to meet (28T), a line for each group
-plus-score        from how many games ahead team mates may meet (28N3)
-house-player      who plays only to make an odd number even (28M1)
-class-floors      the lowest ratings of the classes paired apart in the last round (29I), falling
-recently-rated    unrated players with rated games of late (28L2)
-late              who entered after the start (28K)
-half-byes-ahead   who was committed to a half-point bye in a later round (28L4)
+team-mates        players kept apart by the plus-two method (28N), a line for each team
+asked-apart       players who asked not to meet (28T), a line for each group
+plus-score        the games ahead from which on team mates may meet (28N3)
+house-player      the player who only makes an odd number even (28M1)
+class-floors      lowest ratings, descending, of the classes paired apart in the last round (29I)
+recently-rated    unrated players with recent rated games (28L2)
+late              players who entered after the start (28K)
+half-byes-ahead   players committed to a half-point bye in a later round (28L4)
 re-entries        12=3: 12 entered again after leaving as 3 (28S)
 
     Of the standings
 tie-break-edition 2023 or 2026, of FIDE C.07
 unrated-count-as  the rating of players without one in tie-breaks made of ratings (C.07 Article 10)
-prize-draws       whose win in these rounds counts as a draw for prizes (22C)
+prize-draws       players whose win in these rounds counts as a draw for prizes (22C)
 
 Several lines of one name add up if each is a group, and for each round the last line counts if
 there can be only one value. In place of records 250 and 260 a line of added-points or forbidden
@@ -50,7 +50,7 @@ _ADDED = r"(\d+)(?:-(\d+))?=([\d.,]+)"
 
 
 def read_option(draft: Draft, line: str) -> bool:
-    """Whether the comment is a known option; one of a later version stays a comment."""
+    """Read a comment if it is a known option, and return whether it is; others stay comments."""
     comment = re.fullmatch(_COMMENT, line.rstrip(), re.IGNORECASE)
     if comment is None:
         return False
@@ -92,37 +92,37 @@ def option_of(draft: Draft, text: str) -> ReportedOption:
     return ReportedOption(name, value, first, last)
 
 
-def _word(draft: Draft, value: str) -> None:
+def _check_word(draft: Draft, value: str) -> None:
     if not value or " " in value:
         draft.refuse("this option is one word, not {text}", text=repr(value))
 
 
-def _number(draft: Draft, value: str) -> None:
+def _check_number(draft: Draft, value: str) -> None:
     if not draft.number(value, say("the value of this option")):
         draft.refuse("the value of this option must be at least 1, not 0")
 
 
-def _numbers(draft: Draft, value: str) -> None:
+def _check_numbers(draft: Draft, value: str) -> None:
     if not draft.player_numbers(value.split(), A_PLAYER):
         draft.refuse("this option names no player")
 
 
-def _one_player(draft: Draft, value: str) -> None:
+def _check_player(draft: Draft, value: str) -> None:
     draft.player_numbers([value], say("the player of this option"))
 
 
-def _numbers_or_nothing(draft: Draft, value: str) -> None:
+def _check_numbers_or_nothing(draft: Draft, value: str) -> None:
     if value != NOTHING:
-        _numbers(draft, value)
+        _check_numbers(draft, value)
 
 
-def _whole_order(draft: Draft, value: str) -> None:
+def _check_order(draft: Draft, value: str) -> None:
     numbers = draft.player_numbers(value.split(), say("a player of the order"))
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         draft.refuse("an order names every number once")
 
 
-def _read_assigned(second_is_player: bool) -> Callable[[Draft, str], None]:
+def _assignment_check(second_is_player: bool) -> Callable[[Draft, str], None]:
     def check(draft: Draft, value: str) -> None:
         for part in value.split():
             player, equals, given = part.partition("=")
@@ -137,7 +137,7 @@ def _read_assigned(second_is_player: bool) -> Callable[[Draft, str], None]:
     return check
 
 
-def _added_points(draft: Draft, value: str) -> None:
+def _check_added_points(draft: Draft, value: str) -> None:
     for part in value.split() if value != NOTHING else ():
         found = re.fullmatch(_ADDED, part)
         if found is None:
@@ -150,7 +150,7 @@ def _added_points(draft: Draft, value: str) -> None:
             draft.tenths(points, say("added points"))
 
 
-def _variations(draft: Draft, value: str) -> None:
+def _check_variations(draft: Draft, value: str) -> None:
     from domain.swiss.us_chess.options import VARIATIONS  # no other system needs it
 
     for name in value.split():
@@ -159,13 +159,13 @@ def _variations(draft: Draft, value: str) -> None:
             draft.refuse(message, variation=repr(name), known=", ".join(VARIATIONS))
 
 
-def _floors(draft: Draft, value: str) -> None:
+def _check_floors(draft: Draft, value: str) -> None:
     floors = [draft.number(text, say("the lowest rating of a class")) for text in value.split()]
     if not floors or sorted(set(floors), reverse=True) != floors:
         draft.refuse("the lowest ratings of the classes must fall from class to class")
 
 
-def _edition(draft: Draft, value: str) -> None:
+def _check_edition(draft: Draft, value: str) -> None:
     from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine needs them
 
     if value not in set(TieBreakEdition):
@@ -174,25 +174,25 @@ def _edition(draft: Draft, value: str) -> None:
 
 
 KINDS: Mapping[str, Callable[[Draft, str], None]] = {
-    "acceleration": _word,
-    "announced-rounds": _number,
-    "order": _whole_order,
-    "ratings": _read_assigned(second_is_player=False),
-    "added-points": _added_points,
-    "forbidden": _numbers_or_nothing,
-    "variations": _variations,
-    "team-mates": _numbers,
-    "asked-apart": _numbers,
-    "plus-score": _number,
-    "house-player": _one_player,
-    "class-floors": _floors,
-    "recently-rated": _numbers,
-    "late": _numbers,
-    "half-byes-ahead": _numbers,
-    "re-entries": _read_assigned(second_is_player=True),
-    "tie-break-edition": _edition,
-    "unrated-count-as": _number,
-    "prize-draws": _numbers,
+    "acceleration": _check_word,
+    "announced-rounds": _check_number,
+    "order": _check_order,
+    "ratings": _assignment_check(second_is_player=False),
+    "added-points": _check_added_points,
+    "forbidden": _check_numbers_or_nothing,
+    "variations": _check_variations,
+    "team-mates": _check_numbers,
+    "asked-apart": _check_numbers,
+    "plus-score": _check_number,
+    "house-player": _check_player,
+    "class-floors": _check_floors,
+    "recently-rated": _check_numbers,
+    "late": _check_numbers,
+    "half-byes-ahead": _check_numbers,
+    "re-entries": _assignment_check(second_is_player=True),
+    "tie-break-edition": _check_edition,
+    "unrated-count-as": _check_number,
+    "prize-draws": _check_numbers,
 }
-"""Each raises for a value that is not valid for its option."""
+"""The check of an option's value, by name; it raises BadFile for an invalid one."""
 OF_STANDINGS = frozenset({"tie-break-edition", "unrated-count-as", "prize-draws"})

@@ -62,17 +62,17 @@ FIRST_COLOURS: Mapping[str, Colour] = {"white1": Colour.WHITE, "black1": Colour.
 
 def _read_rounds(draft: Draft, line: str) -> None:
     rounds = draft.number(line[3:].strip(), say("the number of rounds ({record})", record="XXR"))
-    announce(draft, rounds)
+    announce_rounds(draft, rounds)
 
 
-def announce(draft: Draft, rounds: int) -> None:
+def announce_rounds(draft: Draft, rounds: int) -> None:
     if draft.rounds not in (None, rounds):
         message = "{number} rounds are announced here, but {number2} before"
         draft.refuse(message, number=rounds, number2=draft.rounds)
     draft.rounds = rounds
 
 
-def start_with(draft: Draft, colour: Colour) -> None:
+def set_initial_colour(draft: Draft, colour: Colour) -> None:
     if draft.initial_colour not in (None, colour):
         draft.refuse("the initial colour contradicts the one given before")
     draft.initial_colour = colour
@@ -83,7 +83,7 @@ def _read_configuration(draft: Draft, line: str) -> None:
         if word == "rank":
             draft.by_position = True
         elif word in FIRST_COLOURS:
-            start_with(draft, FIRST_COLOURS[word])
+            set_initial_colour(draft, FIRST_COLOURS[word])
         else:
             message = "XXC knows rank, white1 and black1, not {text}; that is left out"
             draft.tolerate(message, text=repr(word))

@@ -53,7 +53,7 @@ _FOUR_DIGIT_YEAR = re.compile(r"^\d\d(\d\d)[-/.](\d\d)[-/.](\d\d)$")
 
 def _read_team(draft: Draft, line: str) -> None:
     texts = _members(draft, line)
-    name = fields.TEAM_NAME.of(line)
+    name = fields.TEAM_NAME.read(line)
     if not name:
         draft.refuse("the team has no name in columns 5-36")
     members = draft.player_numbers(texts, say("a member of {team}", team=name))

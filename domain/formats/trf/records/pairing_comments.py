@@ -1,8 +1,7 @@
 """Comments on how a round was paired, as `### MPA @ Round 3: …`.
 
-FIDE's endorsement rules ask for them (C.02 (2026), Q57-69, Q112-115, Q157-169, Q189-193). A program
-that pairs the rounds again learns from them where a pairing other than the system's is no
-discrepancy.
+FIDE's endorsement rules require them (C.02 (2026), Q57-69, Q112-115, Q157-169, Q189-193), so that a
+checker knows which pairings may differ from the system's.
 """
 
 import re

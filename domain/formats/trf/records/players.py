@@ -127,13 +127,13 @@ class PlayerLineReader:
 
 def _complaint(line: str) -> str:
     """The name of the unreadable field of the line."""
-    number = fields.NUMBER.of(line)
+    number = fields.NUMBER.read(line)
     for field in (fields.NUMBER, fields.RATING, fields.RANK):
-        text = field.of(line)
+        text = field.read(line)
         if text and not (text.isdigit() and text.isascii()):
             where = _of_player(field, number)
             return say("{what} must be a number, not {text}", what=where, text=repr(text))
-    points = fields.POINTS.of(line)
+    points = fields.POINTS.read(line)
     if points and tenths_of(points) is None:
         where = _of_player(fields.POINTS, number)
         return say("{what} must be points such as 1.5, not {text}", what=where, text=repr(points))

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from domain.formats.trf import fields
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.fields import Columns
-from domain.formats.trf.records.engines import announce, start_with
+from domain.formats.trf.records.engines import announce_rounds, set_initial_colour
 from domain.formats.trf.tournament import AbnormalPoints, Acceleration, RequestedBye
 from domain.messages import say
 from domain.pairing import Forbidden
@@ -57,14 +57,14 @@ def _text_reader(field: str) -> RecordReader:
 
 def _read_rounds(draft: Draft, line: str) -> None:
     what = say("the number of rounds ({record})", record="142")
-    announce(draft, draft.number(line[3:].strip(), what))
+    announce_rounds(draft, draft.number(line[3:].strip(), what))
 
 
 def _read_initial_colour(draft: Draft, line: str) -> None:
     text = line[3:].strip().upper()
     if text not in COLOURS:
         draft.refuse("the initial colour (152) must be W or B, not {text}", text=repr(text))
-    start_with(draft, COLOURS[text])
+    set_initial_colour(draft, COLOURS[text])
 
 
 def _read_point_values(draft: Draft, line: str) -> None:
@@ -79,11 +79,11 @@ def _read_point_values(draft: Draft, line: str) -> None:
 
 
 def _read_byes(draft: Draft, line: str) -> None:
-    mark = BYE_TYPES.get(fields.BYE_TYPE.of(line).upper())
+    mark = BYE_TYPES.get(fields.BYE_TYPE.read(line).upper())
     if mark is None:
-        text = repr(fields.BYE_TYPE.of(line))
+        text = repr(fields.BYE_TYPE.read(line))
         draft.refuse("the type of bye (240) must be F, H or Z, not {text}", text=text)
-    round_number = whole(draft, fields.BYE_ROUND, line, "240")
+    round_number = read_number(draft, fields.BYE_ROUND, line, "240")
     if not round_number:
         draft.refuse("record 240 names no round")
     numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), draft.player_of("240"))
@@ -91,9 +91,9 @@ def _read_byes(draft: Draft, line: str) -> None:
 
 
 def _read_acceleration(draft: Draft, line: str) -> None:
-    match = points(draft, fields.ACCELERATION_MATCH, line, "250")
-    game = points(draft, fields.ACCELERATION_GAME, line, "250")
-    rounds_and_numbers = [whole(draft, f, line, "250") for f in fields.ACCELERATION_RANGE]
+    match = read_points(draft, fields.ACCELERATION_MATCH, line, "250")
+    game = read_points(draft, fields.ACCELERATION_GAME, line, "250")
+    rounds_and_numbers = [read_number(draft, f, line, "250") for f in fields.ACCELERATION_RANGE]
     if not all(rounds_and_numbers):
         draft.refuse("record 250 needs its first and last round and its first and last number")
     record = Acceleration(match or 0, game or 0, *rounds_and_numbers)
@@ -103,15 +103,15 @@ def _read_acceleration(draft: Draft, line: str) -> None:
 
 
 def _read_forbidden(draft: Draft, line: str) -> None:
-    first = whole(draft, fields.FORBIDDEN_FIRST, line, "260") or 1
-    last = whole(draft, fields.FORBIDDEN_LAST, line, "260") or NO_LIMIT
+    first = read_number(draft, fields.FORBIDDEN_FIRST, line, "260") or 1
+    last = read_number(draft, fields.FORBIDDEN_LAST, line, "260") or NO_LIMIT
     texts = line[fields.FORBIDDEN_NUMBERS :].split()
     numbers = draft.player_numbers(texts, draft.player_of("260"))
     draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
 
 
 def _read_abnormal_points(draft: Draft, line: str) -> None:
-    code = fields.ABNORMAL_TYPE.of(line).upper()
+    code = fields.ABNORMAL_TYPE.read(line).upper()
     marks = {"W": Mark.WIN, "D": Mark.DRAW, "L": Mark.LOSS, "": None}
     marks |= {mark.value: mark for mark in map(Mark, "FHZ+-")}
     if code not in marks:
@@ -120,10 +120,10 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
     draft.abnormal_points.append(
         AbnormalPoints(
             marks[code],
-            points(draft, fields.ABNORMAL_POINTS, line, "299"),
-            whole(draft, fields.ABNORMAL_ROUND, line, "299"),
+            read_points(draft, fields.ABNORMAL_POINTS, line, "299"),
+            read_number(draft, fields.ABNORMAL_ROUND, line, "299"),
             numbers,
-            points(draft, fields.ABNORMAL_MATCH, line, "299"),
+            read_points(draft, fields.ABNORMAL_MATCH, line, "299"),
         )
     )
 
@@ -142,9 +142,9 @@ def _read_board_colours(draft: Draft, line: str) -> None:
     draft.regulations["board_colours"] = text
 
 
-def whole(draft: Draft, field: Columns, line: str, record: str) -> int:
+def read_number(draft: Draft, field: Columns, line: str, record: str) -> int:
     """The number in that field, 0 if it is blank."""
-    text = field.of(line)
+    text = field.read(line)
     return draft.number(text, _field_of(field, record)) if text else 0
 
 
@@ -152,8 +152,8 @@ def _field_of(field: Columns, record: str) -> str:
     return say("the {field} of record {record}", field=field.name, record=record)
 
 
-def points(draft: Draft, field: Columns, line: str, record: str) -> int | None:
-    text = field.of(line)
+def read_points(draft: Draft, field: Columns, line: str, record: str) -> int | None:
+    text = field.read(line)
     return draft.tenths(text, _field_of(field, record)) if text else None
 
 

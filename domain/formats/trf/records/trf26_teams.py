@@ -1,16 +1,16 @@
 """The records of TRF26 about teams, and the federations' own lines: FIDE C.02.03, Annexure A
 (2025).
 
-300 line-up out of order       320 the teams' pairing-allocated byes     801, 802 crosstables to
-look at 310 team                       330 forfeited match                       FRA, NOR ... a
-player's national data
+300 line-up out of order              310 team                    330 forfeited match
+320 pairing-allocated byes of teams   801, 802 printed crosstables
+FRA, NOR …   a player's national data
 """
 
 from collections.abc import Mapping
 
 from domain.formats.trf import fields, tournament as trf
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.records.trf26 import points, whole
+from domain.formats.trf.records.trf26 import read_number, read_points
 from domain.messages import say
 
 
@@ -18,9 +18,9 @@ def _read_line_up(draft: Draft, line: str) -> None:
     texts = line[fields.LINE_UP_MEMBERS :].split()
     draft.line_ups.append(
         trf.ReportedLineUp(
-            whole(draft, fields.LINE_UP_ROUND, line, "300"),
-            whole(draft, fields.LINE_UP_TEAM, line, "300"),
-            whole(draft, fields.LINE_UP_OPPONENT, line, "300"),
+            read_number(draft, fields.LINE_UP_ROUND, line, "300"),
+            read_number(draft, fields.LINE_UP_TEAM, line, "300"),
+            read_number(draft, fields.LINE_UP_OPPONENT, line, "300"),
             tuple(draft.number(text, draft.player_of("300")) for text in texts),
         )
     )
@@ -30,13 +30,13 @@ def _read_team(draft: Draft, line: str) -> None:
     texts = line[fields.RANKED_TEAM_MEMBERS :].split()
     draft.ranked_teams.append(
         trf.RankedTeam(
-            number=whole(draft, fields.RANKED_TEAM_NUMBER, line, "310"),
-            name=fields.RANKED_TEAM_NAME.of(line),
-            nickname=fields.RANKED_TEAM_NICKNAME.of(line),
-            strength=points(draft, fields.RANKED_TEAM_STRENGTH, line, "310"),
-            match_points=points(draft, fields.RANKED_TEAM_MATCH, line, "310"),
-            game_points=points(draft, fields.RANKED_TEAM_GAME, line, "310"),
-            rank=whole(draft, fields.RANKED_TEAM_RANK, line, "310") or None,
+            number=read_number(draft, fields.RANKED_TEAM_NUMBER, line, "310"),
+            name=fields.RANKED_TEAM_NAME.read(line),
+            nickname=fields.RANKED_TEAM_NICKNAME.read(line),
+            strength=read_points(draft, fields.RANKED_TEAM_STRENGTH, line, "310"),
+            match_points=read_points(draft, fields.RANKED_TEAM_MATCH, line, "310"),
+            game_points=read_points(draft, fields.RANKED_TEAM_GAME, line, "310"),
+            rank=read_number(draft, fields.RANKED_TEAM_RANK, line, "310") or None,
             members=tuple(draft.number(text, draft.player_of("310")) for text in texts),
         )
     )
@@ -48,23 +48,23 @@ def _read_byes(draft: Draft, line: str) -> None:
     what = say("a team of record {record}", record="320")
     draft.team_byes.append(
         trf.TeamByes(
-            points(draft, fields.TEAM_BYE_MATCH, line, "320"),
-            points(draft, fields.TEAM_BYE_GAME, line, "320"),
+            read_points(draft, fields.TEAM_BYE_MATCH, line, "320"),
+            read_points(draft, fields.TEAM_BYE_GAME, line, "320"),
             tuple(draft.number(text, what) for text in texts),
         )
     )
 
 
 def _read_forfeit(draft: Draft, line: str) -> None:
-    outcome = fields.TEAM_FORFEIT_OUTCOME.of(line)
+    outcome = fields.TEAM_FORFEIT_OUTCOME.read(line)
     if outcome not in ("+-", "-+", "--"):
         draft.refuse("a forfeited match (330) is +-, -+ or --, not {text}", text=repr(outcome))
     draft.team_forfeits.append(
         trf.TeamForfeit(
             outcome,
-            whole(draft, fields.TEAM_FORFEIT_ROUND, line, "330"),
-            whole(draft, fields.TEAM_FORFEIT_WHITE, line, "330"),
-            whole(draft, fields.TEAM_FORFEIT_BLACK, line, "330"),
+            read_number(draft, fields.TEAM_FORFEIT_ROUND, line, "330"),
+            read_number(draft, fields.TEAM_FORFEIT_WHITE, line, "330"),
+            read_number(draft, fields.TEAM_FORFEIT_BLACK, line, "330"),
         )
     )
 
@@ -78,9 +78,9 @@ def is_national(line: str) -> bool:
 
     The engines' records start with XX and BB.
     """
-    code, number = line[:3], fields.NUMBER.of(line)
+    code, number = line[:3], fields.NUMBER.read(line)
     named = code.isalpha() and code.isupper() and code.isascii() and code[:2] not in ("XX", "BB")
-    return named and number.isdigit() and _is_rating(fields.RATING.of(line))
+    return named and number.isdigit() and _is_rating(fields.RATING.read(line))
 
 
 def _is_rating(text: str) -> bool:
@@ -91,14 +91,14 @@ def read_national(draft: Draft, line: str) -> None:
     draft.national.append(
         trf.NationalRecord(
             federation=line[:3],
-            number=int(fields.NUMBER.of(line)),
-            sex=fields.SEX.of(line),
-            title=fields.TITLE.of(line),
-            name=fields.NAME.of(line),
-            rating=int(fields.RATING.of(line) or 0),
-            origin=fields.FEDERATION.of(line),
-            national_id=fields.FIDE_ID.of(line),
-            birth=fields.BIRTH.of(line),
+            number=int(fields.NUMBER.read(line)),
+            sex=fields.SEX.read(line),
+            title=fields.TITLE.read(line),
+            name=fields.NAME.read(line),
+            rating=int(fields.RATING.read(line) or 0),
+            origin=fields.FEDERATION.read(line),
+            national_id=fields.FIDE_ID.read(line),
+            birth=fields.BIRTH.read(line),
         )
     )
 

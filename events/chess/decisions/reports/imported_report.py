@@ -89,13 +89,15 @@ def _system_notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[s
     if why:
         yield say(
             "the report names {said}, but {why}: {instead}",
-            said=named.said,
+            said=named.stated,
             why=why,
             instead=instead,
         )
-    elif named.said and not named.swiss:
+    elif named.stated and not named.swiss:
         yield say(
-            "no pairing system is known here as {said}: {instead}", said=named.said, instead=instead
+            "no pairing system is known here as {said}: {instead}",
+            said=named.stated,
+            instead=instead,
         )
 
 

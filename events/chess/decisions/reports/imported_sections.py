@@ -13,7 +13,7 @@ from domain.errors import BadFile, DomainError
 from domain.formats.trf import differences
 from domain.formats.trf.ranking import misplaced_ranks
 from domain.formats.trf.read import read_lines
-from domain.formats.trf.round_options import meant_for
+from domain.formats.trf.round_options import with_options_for
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
@@ -92,11 +92,11 @@ def report_differences(report: TournamentReport) -> Iterator[str]:
     compared with a table, by `events_of_report`.
     """
     named = named_system(report)
-    if named.swiss or not named.said:
+    if named.swiss or not named.stated:
         system = named.swiss or USUAL
         title = say("{title}, {edition}", title=system.title, edition=system.edition)
-        suiting = meant_for(report, system)
-        yield from differences.paired_otherwise(suiting, system.pair, title)
+        suiting = with_options_for(report, system)
+        yield from differences.pairing_differences(suiting, system.pair, title)
     yield from differences.point_differences(report)
     try:
         yield from differences.rank_differences(misplaced_ranks(report))

@@ -9,11 +9,11 @@ from domain.formats.pairs_results.cells import (
     WrittenResult,
     amount,
     day,
+    integer,
     percentages,
     result_from,
     table_score_of,
     tricks_against,
-    whole,
 )
 
 
@@ -22,7 +22,7 @@ from domain.formats.pairs_results.cells import (
     [("10", 10), (" -50 ", -50), ("+3", 3), ("", None), ("--5", None), ("1.5", None), ("４", None)],
 )
 def test_only_whole_ascii_numbers_are_read(text: str, number: int | None) -> None:
-    assert whole(text) == number
+    assert integer(text) == number
 
 
 def test_a_score_that_no_table_can_have_is_none() -> None:

@@ -30,7 +30,7 @@ def test_the_preview_shows_the_field_of_each_column() -> None:
     players = read_players(b"No;Name;Elo;Born;Shoe size\n1;Anna;2100;1999;38\n", "club.csv")
 
     assert (players.encoding, players.delimiter) == ("utf-8", ";")
-    assert [(c.field, c.used) for c in players.columns] == [
+    assert [(c.field, c.is_used) for c in players.columns] == [
         (Heading.NUMBER, False),
         (Heading.NAME, True),
         (Heading.RATING, True),

@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.formats.swiss_manager.layout import read_layout
-from domain.formats.swiss_manager.players import of_players
-from domain.formats.swiss_manager.teams import of_teams
+from domain.formats.swiss_manager.players import tournament_of_players
+from domain.formats.swiss_manager.teams import tournament_of_teams
 from domain.formats.trf.tournament import ReportedLineUp, TeamForfeit
 from domain.results import Cell, Colour, Mark
 from events.chess.vocabulary.commands import ImportReport
@@ -48,7 +48,7 @@ PLAYERS = swiss_manager_file(
 
 
 def test_players_and_complete_rounds_are_read() -> None:
-    found = of_players(read_layout(PLAYERS), "open.tunx")
+    found = tournament_of_players(read_layout(PLAYERS), "open.tunx")
     report = found.report
     assert [player.cells for player in report.players] == [
         (Cell(3, WHITE, Mark.WIN), Cell(2, BLACK, Mark.DRAW)),
@@ -145,7 +145,7 @@ TEAMS = swiss_manager_file(
 
 
 def test_teams_and_line_ups_with_an_empty_board_are_read() -> None:
-    found = of_teams(read_layout(TEAMS), "liga.tumx")
+    found = tournament_of_teams(read_layout(TEAMS), "liga.tumx")
     report = found.report
     names = [player.name for player in report.players]
     assert names[:3] == ["T1B1", "T1B2", "T2B1"]
@@ -178,7 +178,7 @@ def test_a_round_robin_has_a_place_for_every_board() -> None:
     rounds = (Round(games, ((1, 4, 2, 0), (2, 3, 2, 2))),)
     teams = [f"Team {number}" for number in range(1, 5)]
     data = swiss_manager_file(TEAM_ROUND_ROBIN, team_members(4, 2), rounds, teams, 2)
-    report = of_teams(read_layout(data), "liga.tutx").report
+    report = tournament_of_teams(read_layout(data), "liga.tutx").report
     assert [(one.team, one.members) for one in report.line_ups] == [
         *((1, (0, 2)), (4, (0, 8)), (2, (3, 4)), (3, (5, 0)))
     ]
@@ -189,7 +189,7 @@ def test_a_round_robin_has_a_place_for_every_board() -> None:
 def test_a_long_name_of_a_team_is_cut(letters: int, cut: bool) -> None:
     teams = ["A" * letters, "Team 2"]
     data = swiss_manager_file(TEAM_SWISS, team_members(2, 1), (), teams, 1)
-    notes = of_teams(read_layout(data), "liga.tumx").notes
+    notes = tournament_of_teams(read_layout(data), "liga.tumx").notes
     assert ("names of teams are cut to 32 letters" in notes) is cut
 
 
@@ -199,7 +199,7 @@ def test_matches_without_games_in_a_team_round_robin_are_forfeits() -> None:
     data = swiss_manager_file(
         *(TEAM_ROUND_ROBIN, team_members(4, 2), rounds, [f"Team {n}" for n in range(1, 5)], 2)
     )
-    report = of_teams(read_layout(data), "liga.tutx").report
+    report = tournament_of_teams(read_layout(data), "liga.tutx").report
     assert report.team_forfeits[:2] == (TeamForfeit("+-", 1, 1, 4), TeamForfeit("-+", 1, 2, 3))
 
 

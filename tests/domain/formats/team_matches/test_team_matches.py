@@ -86,7 +86,7 @@ def test_a_pass_without_score_was_not_played_where_others_have_scores() -> None:
     one = pbn_game(2, "Blues", "Reds", Score="NS -100", **DOWN)
     (match,) = scored_matches(pbn_file(*EITHER_WAY, unplayed, one))
     assert [board.reason for board in match.boards] == ["", "one table has no score"]
-    assert match.compared == 1
+    assert match.compared_boards == 1
     assert match.differences == ()
 
     passed = pbn_matches(pbn_file(pbn_game(2, "A", "B", Contract="Pass")))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.formats.trf.fields import day_of_report, day_told, round_day, round_day_told
+from domain.formats.trf.fields import day_of_report, iso_day, iso_round_day, round_day
 
 
 def test_days_are_written_as_the_format_asks() -> None:
@@ -25,10 +25,10 @@ def test_days_are_written_as_the_format_asks() -> None:
     ],
 )
 def test_only_unambiguous_days_are_read(text: str, day: str) -> None:
-    assert day_told(text) == day
+    assert iso_day(text) == day
 
 
 def test_two_digits_of_a_round_day_are_read_as_the_year() -> None:
-    assert round_day_told("25/09/10") == "2025-09-10"
-    assert round_day_told("11.25.02") == ""
-    assert round_day_told("2026/04/01") == "2026-04-01"
+    assert iso_round_day("25/09/10") == "2025-09-10"
+    assert iso_round_day("11.25.02") == ""
+    assert iso_round_day("2026/04/01") == "2026-04-01"

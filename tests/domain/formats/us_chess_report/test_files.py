@@ -16,8 +16,8 @@ from domain.formats.us_chess_report.files import (
     NAMES_TOLD,
     _check_members,
     _event,
-    plain,
     report_files,
+    without_accents,
 )
 from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
@@ -157,7 +157,7 @@ def test_a_section_without_details_is_refused() -> None:
     ("name", "written"), [("Þórðardóttir", "Thordardottir"), ("Weiß", "Weiss"), ("Çağrı", "Cagri")]
 )
 def test_latin_letters_lose_their_marks(name: str, written: str) -> None:
-    assert plain(name) == written
+    assert without_accents(name) == written
 
 
 def test_a_report_with_more_sections_than_it_has_room_for_is_refused() -> None:
