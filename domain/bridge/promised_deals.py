@@ -28,6 +28,7 @@ from domain.bridge.deal_numbers import DEALS, deal_of_number
 from domain.draws.commitments import hash_lines, refuse_guessable, refuse_unprintable
 from domain.draws.words import AnnouncedWord, WordForm
 from domain.errors import BadFile, RuleViolation, WallchartError
+from domain.messages import say
 
 _RULE = "announced deals"
 MOST_BOARDS = 999
@@ -50,7 +51,7 @@ class DealsProof:
 
 def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
     """The proof with the commitment to the seed; the word is still empty."""
-    refuse_unprintable("label", label, _RULE)
+    refuse_unprintable(say("label"), label, _RULE)
     refuse_guessable(seed, _RULE)
     if not 1 <= boards.start < boards.stop <= MOST_BOARDS + 1:
         raise RuleViolation("Boards are numbered from 1 to {most}.", _RULE, most=MOST_BOARDS)

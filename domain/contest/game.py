@@ -4,6 +4,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.claims import Claim
 from domain.ids import BoardNo, RoundNo
+from domain.messages import say
 from domain.results import ADJOURNED, Colour, Outcome, result as result_of_chess
 
 Player = TypeVar("Player", bound=int)
@@ -22,12 +23,14 @@ class At(NamedTuple):
 
     def __str__(self) -> str:
         if self.room:
-            return (
-                f"Board {self.board} of match {self.match} in round {self.round}, {self.room} room"
+            room = say("open room") if self.room == "open" else say("closed room")
+            return say(
+                "Board {board} of match {match} in round {round}, {room}",
+                **{**self._asdict(), "room": room},
             )
         if self.match:
-            return f"Board {self.board} of match {self.match} in round {self.round}"
-        return f"Board {self.board} of round {self.round}"
+            return say("Board {board} of match {match} in round {round}", **self._asdict())
+        return say("Board {board} of round {round}", **self._asdict())
 
 
 class KeptMoves(NamedTuple):

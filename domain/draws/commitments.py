@@ -18,11 +18,16 @@ def hash_lines(*lines: str) -> bytes:
 def refuse_unprintable(name: str, text: str, rule: str) -> None:
     """Refuse a text of several lines, which could give two different draws the same hash."""
     if not text.isprintable():
-        raise RuleViolation(f"The {name} {text!r} has to be one printable line.", rule)
+        raise RuleViolation(
+            "The {what} {text} has to be one printable line.", rule, what=name, text=repr(text)
+        )
 
 
 def refuse_guessable(seed: bytes, rule: str) -> None:
     if len(seed) < SHORTEST_SEED:
         raise RuleViolation(
-            f"A seed of {len(seed)} bytes can be guessed; take at least {SHORTEST_SEED}.", rule
+            "A seed of {bytes} bytes can be guessed; take at least {least}.",
+            rule,
+            bytes=len(seed),
+            least=SHORTEST_SEED,
         )

@@ -79,13 +79,13 @@ class AnnouncedLots:
 
 
 def commitment(label: str, secret: bytes) -> str:
-    refuse_unprintable("label", label, _RULE)
+    refuse_unprintable(say("label"), label, _RULE)
     refuse_guessable(secret, _RULE)
     return hash_lines("wallchart lots commitment 1", label, secret.hex()).hex()
 
 
 def seed_of(label: str, shown: ShownSecret) -> bytes:
-    refuse_unprintable("word", shown.word, _RULE)
+    refuse_unprintable(say("word"), shown.word, _RULE)
     return hash_lines("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
 
 

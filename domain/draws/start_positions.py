@@ -62,7 +62,7 @@ class Terms:
     repeats: Repeats = Repeats.REFUSED
 
     def __post_init__(self) -> None:
-        refuse_unprintable("label", self.label, _RULE)
+        refuse_unprintable(say("label"), self.label, _RULE)
         for number in self.excluded:
             of_number(number)
 
@@ -145,7 +145,7 @@ def draw(
     second: Second | None = None,
 ) -> DrawProof:
     """Draw a number for every unit, in order; `used` matters if repeats are refused."""
-    refuse_unprintable("beacon", beacon, _RULE)
+    refuse_unprintable(say("beacon"), beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
     facts = (*_seeds(seed, second), terms.label, beacon)
@@ -189,7 +189,7 @@ def _draws(
     if terms.repeats is Repeats.REFUSED:
         taken |= set(used)
     for unit in units:
-        refuse_unprintable("unit", unit, _RULE)
+        refuse_unprintable(say("unit"), unit, _RULE)
         if len(taken) >= POSITIONS:
             raise RuleViolation(
                 "No position is left for {unit}; exclude fewer or allow repeats.",

@@ -12,7 +12,7 @@ until it decides. In an Armageddon game Black wins a draw.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -47,8 +47,10 @@ def step(text: str) -> MatchStep:
     found = _STEP.fullmatch(said.lower())
     if found is None or not 1 <= int(found[1]) <= MOST_GAMES:
         raise NotNow(
-            f"{text!r} is no step of a match: write the number of games, 1 to {MOST_GAMES}, then "
-            "standard, rapid, blitz or armageddon, then the time if you like: 2 rapid 25+10."
+            "{text} is no step of a match: write the number of games, 1 to {most}, then standard, "
+            "rapid, blitz or armageddon, then the time if you like: 2 rapid 25+10.",
+            text=repr(text),
+            most=MOST_GAMES,
         )
     games, kind = int(found[1]), found[2]
     time = said.split(" ", 2)[2] if found[3] else ""
@@ -72,24 +74,6 @@ def steps(texts: Iterable[str]) -> tuple[MatchStep, ...]:
 def with_games(announced: tuple[MatchStep, ...], games: int) -> tuple[MatchStep, ...]:
     """The steps with another number of games before the tie-breaks; 0: as announced."""
     return (replace(announced[0], games=games), *announced[1:]) if games else announced
-
-
-PRESETS: Mapping[str, tuple[str, ...]] = {
-    "club": ("1 standard", "2 blitz 5+3", "1 armageddon 5+0 against 4+0"),
-    "rapid": ("2 rapid 15+10", "2 blitz 3+2", "1 armageddon 5+0 against 4+0"),
-    "fide-world-cup": (
-        *("2 standard 90/40 + 30, 30 a move", "2 rapid 25+10", "2 rapid 10+10"),
-        *("2 blitz 5+3", "1 blitz 3+2"),
-    ),
-    "fide-match": (
-        *("14 standard 120/40 + 30, 30 from move 41", "4 rapid 15+10", "2 rapid 10+5"),
-        *("2 blitz 3+2", "1 blitz 3+2"),
-    ),
-}
-"""Common lists. FIDE World Cup: its tie-breaks of 2023, two games each of 25+10, 10+10 and 5+3,
-each after a new drawing of colours, then single games of 3+2 with colours reversed until one is
-won. FIDE match: the World Championship match of 2024.
-"""
 
 
 _HALVES = {

@@ -18,6 +18,23 @@ from typing import NamedTuple
 from domain.ids import EntryId, Number
 from domain.knockout.match import MatchStep, with_games
 
+PRESETS: Mapping[str, tuple[str, ...]] = {
+    "club": ("1 standard", "2 blitz 5+3", "1 armageddon 5+0 against 4+0"),
+    "rapid": ("2 rapid 15+10", "2 blitz 3+2", "1 armageddon 5+0 against 4+0"),
+    "fide-world-cup": (
+        *("2 standard 90/40 + 30, 30 a move", "2 rapid 25+10", "2 rapid 10+10"),
+        *("2 blitz 5+3", "1 blitz 3+2"),
+    ),
+    "fide-match": (
+        *("14 standard 120/40 + 30, 30 from move 41", "4 rapid 15+10", "2 rapid 10+5"),
+        *("2 blitz 3+2", "1 blitz 3+2"),
+    ),
+}
+"""Common lists. FIDE World Cup: its tie-breaks of 2023, two games each of 25+10, 10+10 and 5+3,
+each after a new drawing of colours, then single games of 3+2 with colours reversed until one is
+won. FIDE match: the World Championship match of 2024.
+"""
+
 LARGEST = 256
 NOBODY = Number(0)
 """The opponent of a player with a bye."""

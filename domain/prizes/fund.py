@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import DomainError
+from domain.messages import say
 
 EVERYBODY = ""
 """The category of the main prizes."""
@@ -114,8 +115,9 @@ class UnreadablePrize(DomainError):
         self.line = line
 
     def __str__(self) -> str:
-        return (
-            f"{self.line!r} is no prize; write an amount, goods, or both: 500, Cup, or 300 + Cup."
+        return say(
+            "{line} is no prize; write an amount, goods, or both: 500, Cup, or 300 + Cup.",
+            line=repr(self.line),
         )
 
 

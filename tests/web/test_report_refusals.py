@@ -2,8 +2,11 @@
 
 import pytest
 
+from domain.contest.game import At
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
+from domain.formats.us_chess_report.details import details_of
+from domain.ids import BoardNo, RoundNo
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 from web.shared.languages import words_in
 
@@ -43,3 +46,24 @@ def test_what_was_read_in_spite_of_the_format_is_told_in_german() -> None:
     )
     notes = [words_in("de").translate(note) for _, note in reading.warnings]
     assert notes[0] == "Satz 042 steht zweimal da; der letzte zählt"
+
+
+def test_what_is_wrong_with_a_us_chess_report_is_told_in_german() -> None:
+    with pytest.raises(BadFile) as refused:
+        details_of({"affiliate": "A6012345", "chief_td": 12345678}, "details.toml")
+    told = words_in("de").translate(str(refused.value))
+    assert told == (
+        "details.toml: chief_td muss ein Text in Anführungszeichen sein, nicht 12345678"
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        (At(RoundNo(3), BoardNo(2)), "Brett 2 der Runde 3"),
+        (At(RoundNo(3), BoardNo(2), 4), "Brett 2 von Wettkampf 4 in Runde 3"),
+        (At(RoundNo(3), BoardNo(2), 4, "open"), "Board 2 von Wettkampf 4 in Runde 3, offener Raum"),
+    ],
+)
+def test_the_board_of_a_refusal_is_told_in_german(at: At, told: str) -> None:
+    assert words_in("de").translate(str(at)) == told

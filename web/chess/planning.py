@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS
-from domain.knockout.match import PRESETS
-from domain.knockout.plan import FirstColours, SeedDraw
+from domain.knockout.plan import PRESETS, FirstColours, SeedDraw
 from domain.messages import said_together, say
 from domain.pairing import Body, RequestOption
 from domain.round_robin.berger import DoubleForm

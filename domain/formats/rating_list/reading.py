@@ -27,7 +27,7 @@ from domain.formats.rating_list.rated_player import (
 SINGLE, SINGLE_K = "single", "single_k"
 
 _COLUMNS = {
-    "id number": "fide_id",
+    "id_number": "fide_id",
     "name": "name",
     "fed": "federation",
     "sex": "sex",
@@ -98,7 +98,7 @@ def _column(heading: re.Match[str]) -> str:
     """The name of the column; "" if it is not kept."""
     if heading["month"]:
         return SINGLE
-    return _COLUMNS.get(heading.group().lower().replace("_", " "), "")
+    return _COLUMNS.get(heading.group().lower().replace(" ", "_"), "")
 
 
 def read_text(
@@ -186,7 +186,9 @@ class _ListReader:
             self._parser.Parse(chunk, last)
         except expat.ExpatError as reason:
             problem = expat.ErrorString(reason.code)
-            raise self._refusal(f"not readable as XML ({problem}); download it again") from None
+            raise self._refusal(
+                "not readable as XML; download it again ({problem})", problem=problem
+            ) from None
         players, self._players = self._players, []
         self._unfinished = 0 if players else self._unfinished + len(chunk)
         if self._unfinished > MOST_BYTES_BETWEEN_PLAYERS:
@@ -195,7 +197,9 @@ class _ListReader:
 
     def _first(self, name: str, _attributes: dict[str, str]) -> None:
         if name != ROOT:
-            raise self._refusal(f"the root element is not {ROOT}; this is not a rating list")
+            raise self._refusal(
+                "the root element is not {root}; this is not a rating list", root=ROOT
+            )
         self._parser.StartElementHandler = None
 
     def _end(self, name: str) -> None:
@@ -216,5 +220,5 @@ class _ListReader:
     def _refuse_document_type(self, *_declared: object) -> None:
         raise self._refusal("it declares a document type, which no rating list does; refused")
 
-    def _refusal(self, reason: str) -> BadFile:
-        return BadFile(reason, self._parser.CurrentLineNumber, self._file_name)
+    def _refusal(self, reason: str, **places: object) -> BadFile:
+        return BadFile(reason, self._parser.CurrentLineNumber, self._file_name, **places)

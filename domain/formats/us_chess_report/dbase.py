@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from domain.errors import DomainError
+from domain.messages import say
 
 _HEADER = struct.Struct("<4BIHH20x")
 _FIELD = struct.Struct("<11sc4xBB14x")
@@ -31,10 +32,12 @@ class DoesNotFit(DomainError):
         self.whose = whose
 
     def __str__(self) -> str:
-        place = f"{self.value!r} ({self.whose})" if self.whose else repr(self.value)
-        return (
-            f"{place} does not fit the field {self.column.name} of the rating report, "
-            f"{self.column.width} plain (ASCII) characters."
+        return say(
+            "{place} does not fit the field {column} of the rating report, {width} plain (ASCII) "
+            "characters.",
+            place=f"{self.value!r} ({self.whose})" if self.whose else repr(self.value),
+            column=self.column.name,
+            width=self.column.width,
         )
 
 

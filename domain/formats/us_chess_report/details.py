@@ -40,14 +40,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.errors import BadFile, RuleViolation
+from domain.messages import say
 from domain.times.time_control import TimeControl, TimeLimits
 
 MEMBER = re.compile(r"(?!0{8})[0-9]{8}")
 _AFFILIATE = re.compile(r"A[0-9]{7}")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_KINDS = {str: "a text in quotes", int: "a whole number", bool: "true or false"} | {
-    list: "a list",
-    dict: "a table",
+_KINDS = {
+    str: say("a text in quotes"),
+    int: say("a whole number"),
+    bool: say("true or false"),
+    list: say("a list"),
+    dict: say("a table"),
 }
 SCHOLASTIC = ("", "N", "P", "J", "S")
 
@@ -90,7 +94,7 @@ def read_details(data: bytes, name: str = "") -> Details:
     try:
         written = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
-        raise BadFile(f"not readable as TOML: {reason}", 0, name) from None
+        raise BadFile("not readable as TOML: {reason}", 0, name, reason=reason) from None
     return details_of(written, name)
 
 
@@ -109,7 +113,9 @@ class _DetailsReader:
         sections = self._take(table, "section", dict, {})
         details = Details(
             affiliate=self._matching(
-                self._text(table, "affiliate"), _AFFILIATE, "US Chess affiliate ID"
+                self._text(table, "affiliate"),
+                _AFFILIATE,
+                say("club number (affiliate ID) of US Chess"),
             ),
             chief_td=self._member(self._text(table, "chief_td")),
             city=self._text(table, "city"),
@@ -119,8 +125,8 @@ class _DetailsReader:
             assistant_td=self._member(self._text(table, "assistant_td", "")),
             other_tds=tuple(self._member(td) for td in self._take(table, "other_tds", list, [])),
             send_crosstable=self._take(table, "send_crosstable", bool, True),
-            begins=self._matching(self._text(table, "begins", ""), _DAY, "day (YYYY-MM-DD)"),
-            ends=self._matching(self._text(table, "ends", ""), _DAY, "day (YYYY-MM-DD)"),
+            begins=self._matching(self._text(table, "begins", ""), _DAY, say("day (YYYY-MM-DD)")),
+            ends=self._matching(self._text(table, "ends", ""), _DAY, say("day (YYYY-MM-DD)")),
             sections={title: self._section(title, inner) for title, inner in sections.items()},
         )
         self._refuse_leftovers(table, "")
@@ -128,7 +134,9 @@ class _DetailsReader:
 
     def _section(self, title: str, table: Any) -> SectionDetails:
         if not isinstance(table, dict):
-            self._refuse(f"section {title!r} is not a table; write [section.{title!r}]")
+            self._refuse(
+                "section {title} is not a table; write [section.{title}]", title=repr(title)
+            )
         members = self._take(table, "members", dict, {})
         section = SectionDetails(
             time_control=self._text(table, "time_control"),
@@ -138,8 +146,11 @@ class _DetailsReader:
             fide=self._take(table, "fide", bool, False),
         )
         if section.scholastic not in SCHOLASTIC:
-            self._refuse(f"scholastic is {section.scholastic!r}; write N, P, J or S, or nothing")
-        self._refuse_leftovers(table, f" of section {title!r}")
+            self._refuse(
+                "scholastic is {text}; write N, P, J or S, or nothing",
+                text=repr(section.scholastic),
+            )
+        self._refuse_leftovers(table, say(" of section {title}", title=repr(title)))
         return section
 
     def _listed_member(self, written: Any) -> UsChessMember:
@@ -148,12 +159,12 @@ class _DetailsReader:
         member = UsChessMember(
             self._member(self._text(written, "id")), self._text(written, "state", "")
         )
-        self._refuse_leftovers(written, f" of member {member.id}")
+        self._refuse_leftovers(written, say(" of member {member}", member=member.id))
         return member
 
     def _number(self, text: str) -> int:
         if not (text.isascii() and text.isdigit()):
-            self._refuse(f"{text!r} is not the number of a player")
+            self._refuse("{text} is not the number of a player", text=repr(text))
         return int(text)
 
     def _text(self, table: dict[str, Any], key: str, default: str | None = None) -> str:
@@ -162,26 +173,28 @@ class _DetailsReader:
 
     def _take(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
         if key not in table and default is None:
-            self._refuse(f"{key} is missing")
+            self._refuse("{key} is missing", key=key)
         value = table.pop(key, default)
         if not isinstance(value, kind):
-            self._refuse(f"{key} should be {_KINDS[kind]}, not {value!r}")
+            self._refuse(
+                "{key} should be {kind}, not {text}", key=key, kind=_KINDS[kind], text=repr(value)
+            )
         return value
 
     def _member(self, text: Any) -> str:
-        return self._matching(str(text), MEMBER, "US Chess member ID (8 digits)")
+        return self._matching(str(text), MEMBER, say("member ID of US Chess (8 digits)"))
 
     def _matching(self, text: str, form: re.Pattern[str], what: str) -> str:
         if text and (not form.fullmatch(text) or not text.strip("0")):
-            self._refuse(f"{text!r} is not a {what}")
+            self._refuse("{text} is not a {what}", text=repr(text), what=what)
         return text
 
     def _refuse_leftovers(self, table: dict[str, Any], whose: str) -> None:
         for key in table:
-            self._refuse(f"{key!r}{whose} is not known; is it misspelt?")
+            self._refuse("{key}{whose} is not known; is it misspelt?", key=repr(key), whose=whose)
 
-    def _refuse(self, sentence: str) -> None:
-        raise BadFile(sentence, 0, self._name)
+    def _refuse(self, sentence: str, **places: object) -> None:
+        raise BadFile(sentence, 0, self._name, **places)
 
 
 _PERIOD = re.compile(r"(?:G|SD|[0-9]{1,3})/([0-9]{1,3})", re.IGNORECASE)
@@ -199,7 +212,11 @@ def rating_system(time_control: str) -> str:
         return "Q"
     if total >= 5:
         return "B"
-    raise RuleViolation(f"{time_control!r} is too fast to be rated.", "US Chess rule 5C")
+    raise RuleViolation(
+        "{time_control} is too fast to be rated.",
+        "US Chess rule 5C",
+        time_control=repr(time_control),
+    )
 
 
 def total_minutes(time_control: str) -> int:
@@ -209,9 +226,10 @@ def total_minutes(time_control: str) -> int:
     added = _EXTRA.fullmatch(extra) if extra else None
     if not all(matched) or (extra and not added):
         raise RuleViolation(
-            f"{time_control!r} is not a time control; write it like G/60;d5, G/90;+30 or "
+            "{time_control} is not a time control; write it like G/60;d5, G/90;+30 or "
             "40/90,SD/30;d5.",
             "US Chess rating report 2C",
+            time_control=repr(time_control),
         )
     base = sum(int(match[1]) for match in matched if match)
     return base + (int(added[1]) if added else 0)

@@ -26,6 +26,7 @@ from domain.formats.us_chess_report.details import (
     UsChessMember,
     rating_system,
 )
+from domain.messages import said_together, say
 from domain.results import Colour, Crosstable, CrosstableRow, Mark
 from domain.tournament import Tournament
 
@@ -67,8 +68,11 @@ def section_record(stage: Stage) -> SectionRecord:
         for board in r.boards:
             if board.unfinished:
                 raise NotNow(
-                    f"{stage.name}, round {r.number}, board {board.number} has no result yet; "
-                    "a rating report needs all of them."
+                    "{section}, round {round}, board {board} has no result yet; a rating report "
+                    "needs all of them.",
+                    section=stage.name,
+                    round=r.number,
+                    board=board.number,
                 )
     table = chart(as_rated(stage))
     people = {number: entry.person for number, entry in stage.numbered_entries()}
@@ -104,8 +108,13 @@ class CellContradiction(DomainError):
         self.cells = cells
 
     def __str__(self) -> str:
-        listed = ", ".join(f"no. {number} has {cell}" for number, cell in self.cells)
-        return f"{self.section}, round {self.round_number}: {listed}; these contradict one another."
+        told = (say("no. {number} has {cell}", number=n, cell=cell) for n, cell in self.cells)
+        return say(
+            "{section}, round {round}: {told}; these contradict one another.",
+            section=self.section,
+            round=self.round_number,
+            told=said_together(", ", told),
+        )
 
 
 def check_reciprocity(section: SectionRecord) -> None:
@@ -161,7 +170,9 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     if not stages:
         raise NotNow("No round has been played; there is nothing to report.")
     if unknown := set(details.sections) - {stage.name for stage in stages}:
-        raise BadFile(f"there is no section {sorted(unknown)[0]!r} with a round played")
+        raise BadFile(
+            "there is no section {section} with a round played", section=repr(sorted(unknown)[0])
+        )
     details = with_member_ids(stages, details)
     sections = tuple(section_record(stage) for stage in stages)
     for stage, section in zip(stages, sections, strict=True):
@@ -203,13 +214,20 @@ def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
 
 def member_id(text: str, section: str, number: int) -> str:
     if not MEMBER.fullmatch(text):
-        raise BadFile(f"{section}: no. {number} has {text!r}, which is no member ID (8 digits)")
+        raise BadFile(
+            "{section}: no. {number} has {text}, which is no member ID (8 digits)",
+            section=section,
+            number=number,
+            text=repr(text),
+        )
     return text
 
 
 def _details_of(section: SectionRecord, details: Details) -> SectionDetails:
     if section.name not in details.sections:
-        raise BadFile(f"the details of section {section.name!r} are missing ([section.…])")
+        raise BadFile(
+            "the details of section {section} are missing ([section.…])", section=repr(section.name)
+        )
     return details.sections[section.name]
 
 
@@ -217,23 +235,43 @@ def _check_members(section: SectionRecord, details: SectionDetails, left: Set[in
     """Check member IDs; players in `left` have withdrawn and may have a second entry (28S)."""
     numbers = {entry.number for entry in section.entries}
     if missing := sorted(numbers - details.members.keys()):
-        more = " and others" if len(missing) > NAMES_TOLD else ""
-        listed = ", ".join(map(str, missing[:NAMES_TOLD]))
-        raise BadFile(f"{section.name}: the US Chess member ID of no. {listed}{more} is missing")
+        more = ["…"] if len(missing) > NAMES_TOLD else []
+        raise BadFile(
+            "{section}: the US Chess member ID of no. {numbers} is missing",
+            section=section.name,
+            numbers=", ".join([*map(str, missing[:NAMES_TOLD]), *more]),
+        )
     if strangers := sorted(details.members.keys() - numbers):
-        raise BadFile(f"{section.name}: there is no player with the number {strangers[0]}")
+        raise BadFile(
+            "{section}: there is no player with the number {number}",
+            section=section.name,
+            number=strangers[0],
+        )
     seen: dict[str, int] = {}
     for number, member in details.members.items():
         if not member.id:
-            raise BadFile(f"{section.name}: the member ID of no. {number} is empty")
+            raise BadFile(
+                "{section}: the member ID of no. {number} is empty",
+                section=section.name,
+                number=number,
+            )
         if number in left:
             continue
         if member.id in seen:
-            both = f"{seen[member.id]} and {number}"
-            raise BadFile(f"{section.name}: no. {both} have the same member ID {member.id}")
+            raise BadFile(
+                "{section}: no. {one} and {other} have the same member ID {member}",
+                section=section.name,
+                one=seen[member.id],
+                other=number,
+                member=member.id,
+            )
         seen[member.id] = number
     if max(numbers, default=0) > HIGHEST_NUMBER:
-        raise BadFile(f"{section.name}: a report has room for numbers up to {HIGHEST_NUMBER}")
+        raise BadFile(
+            "{section}: a report has room for numbers up to {most}",
+            section=section.name,
+            most=HIGHEST_NUMBER,
+        )
 
 
 def _days(tournament: Tournament, details: Details) -> tuple[date, date]:
@@ -246,7 +284,9 @@ def _days(tournament: Tournament, details: Details) -> tuple[date, date]:
             "(YYYY-MM-DD) into the details"
         ) from None
     if begins > ends:
-        raise BadFile(f"the event ends ({ends}) before it begins ({begins})")
+        raise BadFile(
+            "the event ends ({ends}) before it begins ({begins})", ends=ends, begins=begins
+        )
     return begins, ends
 
 
@@ -254,7 +294,11 @@ def _event(
     tournament: Tournament, details: Details, sections: int, days: tuple[date, date]
 ) -> dict[str, str]:
     if sections > MOST_SECTIONS:
-        raise BadFile(f"{sections} sections; a report has room for {MOST_SECTIONS}")
+        raise BadFile(
+            "{sections} sections; a report has room for {most}",
+            sections=sections,
+            most=MOST_SECTIONS,
+        )
     return {
         "H_FORMAT": dbase.FORMAT,
         "H_PROGRAM": PROGRAM,

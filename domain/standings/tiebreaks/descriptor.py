@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.errors import DomainError
+from domain.messages import say
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import Definition, GroupDefinition, Modifier, TieBreak
 from domain.standings.tiebreaks.teams import OTHER_SCORE, SCORED, TEAM_TIEBREAKS
@@ -59,7 +60,11 @@ class UnusableTieBreak(DomainError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"The tie-break {self.descriptor!r} can't be computed: {self.reason}."
+        return say(
+            "The tie-break {name} can't be computed: {reason}.",
+            name=repr(self.descriptor),
+            reason=self.reason,
+        )
 
 
 def tie_breaks(text: str) -> tuple[TieBreak, ...]:
@@ -90,7 +95,9 @@ def team_tie_break(descriptor: str, primary: str) -> TieBreak:
     name, modifiers = _split_descriptor(descriptor)
     code, score, implied = _team_code(descriptor, name, primary)
     if score and code not in SCORED:
-        raise UnusableTieBreak(descriptor, f"{code} does not choose between MP and GP")
+        raise UnusableTieBreak(
+            descriptor, say("{code} does not choose between MP and GP", code=code)
+        )
     if code in SCORED and code in TIEBREAKS:
         score = score or primary
     found = TieBreak(code, score=score)
@@ -126,8 +133,11 @@ def _with_modifiers(
         found = _apply_modifier(descriptor, found, modifier)
     for used in found.modifiers - catalogue[found.code].modifiers:
         if used is Modifier.DIVISOR and catalogue is TIEBREAKS:
-            raise UnusableTieBreak(descriptor, "/K belongs to team competitions")
-        raise UnusableTieBreak(descriptor, f"{found.code} doesn't know the modifier /{used}")
+            raise UnusableTieBreak(descriptor, say("/K belongs to team competitions"))
+        raise UnusableTieBreak(
+            descriptor,
+            say("{code} doesn't know the modifier /{used}", code=found.code, used=used.value),
+        )
     return found
 
 
@@ -140,14 +150,14 @@ def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list
         name = f"ESB:{primary}"
     match = _NAME.fullmatch(TEAM_ALIASES.get(name, name))
     if match is None:
-        raise UnusableTieBreak(descriptor, "it is not of the form NAME:MP/C1/P")
+        raise UnusableTieBreak(descriptor, say("it is not of the form NAME:MP/C1/P"))
     stated, score = match[1], match[2] or ""
     whole, *implied = TEAM_ALIASES.get(stated, stated).split("/")
     code, _, said = whole.partition(":")
     if code in TIEBREAKS and code not in TEAM_TIEBREAKS:
-        raise UnusableTieBreak(descriptor, "it belongs to individuals")
+        raise UnusableTieBreak(descriptor, say("it belongs to individuals"))
     if code not in TEAM_TIEBREAKS:
-        raise UnusableTieBreak(descriptor, "no tie-break of that name is known")
+        raise UnusableTieBreak(descriptor, say("no tie-break of that name is known"))
     return code, said or score, implied
 
 
@@ -159,12 +169,12 @@ def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
         code, implied = _code(descriptor, glued[1])
         return code, [*implied, glued[2]]
     if match is None:
-        raise UnusableTieBreak(descriptor, "it is not of the form NAME/C1/P")
+        raise UnusableTieBreak(descriptor, say("it is not of the form NAME/C1/P"))
     code, *implied = ALIASES.get(match[1], match[1]).split("/")
     if match[2] or code in OF_TEAMS:
-        raise UnusableTieBreak(descriptor, "it belongs to team competitions")
+        raise UnusableTieBreak(descriptor, say("it belongs to team competitions"))
     if code not in TIEBREAKS:
-        raise UnusableTieBreak(descriptor, "no tie-break of that name is known")
+        raise UnusableTieBreak(descriptor, say("no tie-break of that name is known"))
     return code, implied
 
 
@@ -184,4 +194,4 @@ def _apply_modifier(descriptor: str, tiebreak: TieBreak, modifier: str) -> TieBr
         return replace(tiebreak, median=int(match[2]))
     if match:
         return replace(tiebreak, divisor=int(match[2]))
-    raise UnusableTieBreak(descriptor, f"/{modifier} is not a modifier")
+    raise UnusableTieBreak(descriptor, say("/{modifier} is not a modifier", modifier=modifier))

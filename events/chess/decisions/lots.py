@@ -133,7 +133,7 @@ def _shown_secret(stage: Stage, announced: AnnouncedLots, word: str, server: str
             "This draw needs its beacon, {beacon}: write it down first.",
             beacon=announced.word.beacon,
         )
-    refuse_unprintable("word", word, say("announced draw"))
+    refuse_unprintable(say("word"), word, say("announced draw"))
     shown = ShownSecret(bytes.fromhex(server), word)
     if found := discrepancies(announced, shown):
         raise RuleViolation(found, say("announced draw"))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.knockout.match import PRESETS
+from domain.knockout.plan import PRESETS
 from domain.swiss.systems import USUAL
 from events.contest.commands import BoardCommand, RoundCommand
 from events.game.people import PersonStated

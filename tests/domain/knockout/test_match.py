@@ -7,7 +7,6 @@ import pytest
 from domain.errors import NotNow
 from domain.ids import Number
 from domain.knockout.match import (
-    PRESETS,
     Course,
     KnockOutGame,
     MatchStep,
@@ -17,6 +16,7 @@ from domain.knockout.match import (
     steps,
     with_games,
 )
+from domain.knockout.plan import PRESETS
 from domain.results import GameResult, result
 
 UPPER, LOWER = Number(1), Number(2)

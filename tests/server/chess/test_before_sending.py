@@ -139,9 +139,9 @@ class TestUsChess:
     @pytest.mark.parametrize(
         ("details", "message"),
         [
-            ({"affiliate": "6012345"}, "is not a US Chess affiliate ID"),
+            ({"affiliate": "6012345"}, "is not a club number"),
             ({"time_control": "an hour"}, "is not a time control"),
-            ({"other_tds": "1234"}, "is not a US Chess member ID"),
+            ({"other_tds": "1234"}, "is not a member ID of US Chess"),
             ({"colour": "red"}, "is not known; is it misspelt"),
         ],
     )

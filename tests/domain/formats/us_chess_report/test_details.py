@@ -30,9 +30,13 @@ def test_the_crosstable_is_sent_by_default() -> None:
     ("written", "instead", "message"),
     [
         ('affiliate = "A6012345"', "", "affiliate is missing"),
-        ('"A6012345"', '"6012345"', "'6012345' is not a US Chess affiliate ID"),
-        ('chief_td = "12345678"', 'chief_td = "1234567"', "'1234567' is not a US Chess member ID"),
-        ('1 = "20000001"', '1 = "00000000"', "'00000000' is not a US Chess member ID"),
+        ('"A6012345"', '"6012345"', "'6012345' is not a club number"),
+        (
+            'chief_td = "12345678"',
+            'chief_td = "1234567"',
+            "'1234567' is not a member ID of US Chess",
+        ),
+        ('1 = "20000001"', '1 = "00000000"', "'00000000' is not a member ID of US Chess"),
         ('1 = "20000001"', 'one = "20000001"', "'one' is not the number of a player"),
         ("state =", "stat =", "state is missing"),
         ('zip = "07054"', 'zip = "07054"\nzpi = 1', "'zpi' is not known; is it misspelt"),

@@ -179,7 +179,7 @@ def test_a_few_missing_member_ids_are_named_and_more_are_summed_up() -> None:
 
     few = ", ".join(map(str, range(1, NAMES_TOLD + 1)))
     assert f"no. {few} is missing" in refusal_without_ids(NAMES_TOLD)
-    assert f"no. {few} and others is missing" in refusal_without_ids(NAMES_TOLD + 1)
+    assert f"no. {few}, … is missing" in refusal_without_ids(NAMES_TOLD + 1)
 
 
 def test_a_pairing_number_above_the_highest_is_refused() -> None:
