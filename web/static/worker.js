@@ -1,20 +1,20 @@
-// Keeps tablet pages and what they are made of. The network comes first, always: what is kept is
-// only shown when there is no answer, and entries never pass through here.
+// The service worker: caches tablet pages with their parts. The network always comes first: a cached copy is
+// only used without an answer, and entries never pass through here.
 //
-// And says what comes for somebody's own page while it is closed (server/publishing/telephones.py).
+// It also shows push messages while a player's own page is closed (server/publishing/telephones.py).
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "wallchart-pages-1";
 const PATIENCE = 4000;
 
 /** @param {URL} url */
-const worth = ({ pathname }) => pathname.startsWith("/static/") || pathname === "/manual" || /^\/t\/[^/]+\/s\/\d+\/(?:tablet|matches|match\/\d+|rooms(?:\/\d+\/\w+)?|captain\/\d+\/\w+|table\/[^/]+\/\d+|own\/\d+\/\d+\/[wb]\/\w+)$/u.test(pathname);
+const isCacheable = ({ pathname }) => pathname.startsWith("/static/") || pathname === "/manual" || /^\/t\/[^/]+\/s\/\d+\/(?:tablet|matches|match\/\d+|rooms(?:\/\d+\/\w+)?|captain\/\d+\/\w+|table\/[^/]+\/\d+|own\/\d+\/\d+\/[wb]\/\w+)$/u.test(pathname);
 
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || !worth(url)) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || !isCacheable(url)) return;
   event.respondWith(answer(event.request));
 });
 
@@ -32,25 +32,25 @@ async function answer(request) {
   }
 }
 
-worker.addEventListener("push", (event) => event.waitUntil(say(event.data?.json().notification)));
+worker.addEventListener("push", (event) => event.waitUntil(showMessage(event.data?.json().notification)));
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data));
+  event.waitUntil(openOrFocus(event.notification.data));
 });
 
-// A newer one takes the place of an older one, and rings; what stands there already does not ring again.
+// Shows a push message in place of an older one, with a sound unless the same message is shown already.
 /** @param {{ title: string, body: string, navigate: string, lang: string, tag: string }} message */
-async function say({ title, navigate, ...said }) {
-  const shown = await worker.registration.getNotifications({ tag: said.tag });
-  const again = shown.some((one) => one.title === title && one.body === said.body);
-  const how = { ...said, icon: "/static/icon.svg", data: navigate, renotify: !again };
-  await worker.registration.showNotification(title, how);
+async function showMessage({ title, navigate, ...message }) {
+  const shown = await worker.registration.getNotifications({ tag: message.tag });
+  const again = shown.some((each) => each.title === title && each.body === message.body);
+  const options = { ...message, icon: "/static/icon.svg", data: navigate, renotify: !again };
+  await worker.registration.showNotification(title, options);
 }
 
 /** @param {string} navigate */
-async function open(navigate) {
+async function openOrFocus(navigate) {
   const { pathname, search } = new URL(navigate);
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = windows.find(({ url }) => url === `${location.origin}${pathname}${search}`);
-  await (there ? there.focus() : worker.clients.openWindow(`${pathname}${search}`));
+  const openWindow = windows.find(({ url }) => url === `${location.origin}${pathname}${search}`);
+  await (openWindow ? openWindow.focus() : worker.clients.openWindow(`${pathname}${search}`));
 }

@@ -136,6 +136,6 @@ test("digits typed show which board is meant", () => {
   const pad = padOf(DESK);
   pad.say("typed", "12");
   assert.equal(document.querySelector("h2")?.textContent, "Board 12");
-  pad.tell("Round 2 has no board 12.");
+  pad.showNotice("Round 2 has no board 12.");
   assert.equal(document.querySelector(".hint")?.textContent, "Round 2 has no board 12.");
 });

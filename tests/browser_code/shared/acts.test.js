@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Acts } = await import("../../../web/static/shared/acts.js");
-const { Hands } = await import("../../../web/static/shared/focus_guard.js");
+const { PressGuard } = await import("../../../web/static/shared/focus_guard.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 
@@ -14,7 +14,7 @@ const act = (more) => ({ command: "publish-round", label: "Publish round 2", hin
 const POLICY = { title: "Round", nothing: "All rounds are closed.", done: { "publish-round": "Published." }, atOnce: (/** @type {Act} */ { command }) => command === "call-round" };
 const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
 /** @type {any} */
-const page = { hands: new Hands(), outbox, command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
+const page = { hands: new PressGuard(), outbox, command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
 const acts = () => new Acts(/** @type {HTMLElement} */ (document.querySelector(".acts")), page, POLICY);
 const said = () => document.querySelector(".said")?.textContent;
 

@@ -2,7 +2,7 @@ import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { detailForUser: inHand, newKey, post, postForm, question, reportSender: reporting } = await import("../../../web/static/shared/commands.js");
+const { detailForUser, newKey, post, postForm, question, reportSender } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -26,7 +26,7 @@ test("without a tournament it is a new one", async () => {
 });
 
 test("who holds a code reports to its address, and corrects nothing", async () => {
-  const send = reporting("/api/captains/open/1/2/code");
+  const send = reportSender("/api/captains/open/1/2/code");
   answers.push({ body: { version: 9 } });
   const stored = await send({ tournament: "open captain 1.2", command: "record-result", body: { stage: 1 }, key: "a key" });
   assert.deepEqual([asked[0].address, stored.version], ["/api/captains/open/1/2/code/record-result", 9]);
@@ -61,7 +61,7 @@ test("no answer at all is said, and who stays at the page is told to tap again",
   answers.push({ lost: true });
   const outcome = await post(COMMAND);
   assert.equal(outcome.stored || outcome.refused || outcome.blocked, false);
-  assert.equal(inHand(outcome), "No answer from the server; tap again.");
+  assert.equal(detailForUser(outcome), "No answer from the server; tap again.");
 });
 
 test("what was asked before the network went is asked again as soon as it is back, under its key", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
-const { ask, checks, checksOfMany, choose, field, options } = await import("../../../web/static/shared/dialog.js");
+const { ask, checkboxes, checkboxesWithAll, choose, field, selectField } = await import("../../../web/static/shared/dialog.js");
 
 const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
 const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog.sheet"));
@@ -103,14 +103,14 @@ test("fields read as the command wants them", () => {
   assert.equal(field("round", "Round", { type: "number", value: 3 }).value(), 3);
   assert.equal(field("round", "Round", { type: "number" }).value(), 0);
   assert.equal(field("name", "Name", { value: " Berg " }).value(), "Berg");
-  assert.equal(options("kind", "Bye", [["H", "half"], ["Z", "none"]], "Z").value(), "Z");
-  assert.deepEqual(checks("rules", "Rules", [["a", "A"], ["b", "B"]], ["b"]).value(), ["b"]);
+  assert.equal(selectField("kind", "Bye", [["H", "half"], ["Z", "none"]], "Z").value(), "Z");
+  assert.deepEqual(checkboxes("rules", "Rules", [["a", "A"], ["b", "B"]], ["b"]).value(), ["b"]);
 });
 
 test("of many all or none are ticked at once, and the button says how many", () => {
   ask({ outbox }, {
     title: "Who did not come", act: ({ left }) => `Withdraw ${left.length}`,
-    fields: [checksOfMany("left", "Has left", [["1", "Anna"], ["2", "Bo"]])],
+    fields: [checkboxesWithAll("left", "Has left", [["1", "Anna"], ["2", "Bo"]])],
     send: () => ({ tournament: "open", command: "answer-no-shows", body: {} }) });
   const confirm = dialog().querySelector("button[type=submit]");
   const [all, none] = /** @type {NodeListOf<HTMLElement>} */ (dialog().querySelectorAll(".of-many button"));

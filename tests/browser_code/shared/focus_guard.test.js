@@ -2,9 +2,9 @@ import { show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { Hands } = await import("../../../web/static/shared/focus_guard.js");
+const { PressGuard } = await import("../../../web/static/shared/focus_guard.js");
 
-const hands = new Hands();
+const hands = new PressGuard();
 const list = () => /** @type {HTMLElement} */ (document.querySelector("ol"));
 /** @param {number} [news] */
 const paint = (news = 0) => {

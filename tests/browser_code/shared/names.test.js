@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { acquaint, fitName, fullName, isolated, leastWidth, NARROWEST, nameElement, nameWidth } = await import("../../../web/static/shared/names.js");
+const { registerNames, fitName, fullName, isolated, smallestWidth, NARROWEST, nameElement, nameWidth } = await import("../../../web/static/shared/names.js");
 const ANNA = { family: "Berg", given: "Anna Maria", title: "WFM" };
 
 // Half an em a letter: Berg 2, a space 0.28.
@@ -19,7 +19,7 @@ test("before it is cut it is set narrower, by no more than it must", () => {
   const { family, squeeze } = fitName({ family: "Meyer-Lansky", given: "Bo" }, 5.4);
   assert.equal(family, "Meyer-Lansky");
   assert.ok(Math.abs(squeeze - 0.9) < 1e-9);
-  assert.equal(fitName({ family: "Meyer-Lansky", given: "Bo" }, leastWidth({ family: "Meyer-Lansky", given: "Bo" })).family, "Meyer-Lansky");
+  assert.equal(fitName({ family: "Meyer-Lansky", given: "Bo" }, smallestWidth({ family: "Meyer-Lansky", given: "Bo" })).family, "Meyer-Lansky");
 });
 test("what is set narrower takes no more of its line than it shows", () => {
   const { style } = nameElement({ family: "Meyer-Lansky", given: "" }, 5.4);
@@ -28,10 +28,10 @@ test("what is set narrower takes no more of its line than it shows", () => {
 });
 test("an initial that two of a family share is as long as it must be to tell them apart", () => {
   const berg = ["Anna", "Anton", "Bo"].map((given) => ({ family: "Berg", given }));
-  acquaint(berg);
+  registerNames(berg);
   assert.deepEqual(berg.map((one) => fitName(one, 4.2).given), ["Anna", "Ant.", "Bo"]);
   assert.deepEqual(berg.map((one) => fitName(one, 3.4).given), ["Anna", "Ant.", "Bo"]);
-  acquaint([]);
+  registerNames([]);
 });
 test("a name that fits is never wider than its room", () => {
   for (let room = 1; room < 10; room += 0.25) {

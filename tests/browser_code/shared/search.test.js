@@ -2,17 +2,17 @@ import { show } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { finder, onlyMatch } = await import("../../../web/static/shared/search.js");
+const { matcher, chooseOnlyMatch } = await import("../../../web/static/shared/search.js");
 
 for (const [typed, name] of [
   ["lukasz", "GM Łukasz Żółkiewski"], ["zolkiewski lukasz", "GM Łukasz Żółkiewski"], ["Żółkiewski, Łu", "GM Łukasz Żółkiewski"],
   ["soren", "Søren Bjørk"], ["dordevic", "Đorđević"], ["weiss", "Weiß"], ["WEISS", "WEIẞ"], ["aesa", "Æsa"], ["thor", "Þór"], ["isik", "Işık"], ["isik", "İŞIK"],
   ["gudrun", "Guðrún"], ["ł", "Lasker"], ["lasker,emanuel", "Emanuel Lasker"], ["", "Anybody"],
-]) test(`"${typed}" finds ${name}`, () => assert.ok(finder(typed)(name)));
+]) test(`"${typed}" finds ${name}`, () => assert.ok(matcher(typed)(name)));
 
-test("every word counts", () => assert.ok(!finder("berg anna")("Anna Novak")));
+test("every word counts", () => assert.ok(!matcher("berg anna")("Anna Novak")));
 test("a number finds who has it, and no other number", () => {
-  assert.deepEqual([12, 1, 112].map((number) => finder(" 12")("Berg", number)), [true, false, false]);
+  assert.deepEqual([12, 1, 112].map((number) => matcher(" 12")("Berg", number)), [true, false, false]);
 });
 
 /** @type {string[]} */
@@ -24,7 +24,7 @@ function entered(typed, list) {
   const input = /** @type {HTMLInputElement} */ (document.querySelector("input"));
   const lines = /** @type {HTMLElement} */ (document.querySelector("ol"));
   for (const button of lines.querySelectorAll("button")) button.addEventListener("click", () => taken.push(button.textContent));
-  onlyMatch(input, lines);
+  chooseOnlyMatch(input, lines);
   input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
 }
 beforeEach(() => (taken = []));
@@ -40,7 +40,7 @@ test("Enter goes where the only line leads", () => {
   show('<input value="a"><ol><li><a href="#A1">A1</a></li></ol>');
   const [input, lines, way] = ["input", "ol", "a"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name)));
   way.addEventListener("click", () => gone.push(way.textContent ?? ""));
-  onlyMatch(/** @type {HTMLInputElement} */ (input), lines);
+  chooseOnlyMatch(/** @type {HTMLInputElement} */ (input), lines);
   input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
   assert.deepEqual(gone, ["A1"]);
 });

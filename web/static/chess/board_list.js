@@ -2,7 +2,7 @@
 
 import { arrange, el, setText } from "../shared/dom.js";
 import { fullName, nameElement } from "../shared/names.js";
-import { finder } from "../shared/search.js";
+import { matcher } from "../shared/search.js";
 import { square } from "../screens/tracks.js";
 import { labelOf, shownResult } from "../contest/results/codes.js";
 import { stateElement } from "../contest/results/entry_state.js";
@@ -140,7 +140,7 @@ export class BoardList extends EventTarget {
     const query = this.#query;
     if (!query) return true;
     if (/^\d+$/u.test(query)) return String(board) === query;
-    const finds = finder(query);
+    const finds = matcher(query);
     return [white, black].some((player) => finds(fullName(player)));
   }
 

@@ -1,6 +1,6 @@
 // Where the word of an announced draw will come from, as a dialog asks it.
 
-import { field, options } from "../shared/dialog.js";
+import { field, selectField } from "../shared/dialog.js";
 import { t } from "../shared/words.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
@@ -12,6 +12,6 @@ const FORMS = [["sorted numbers", t("numbers, the smallest first (a lottery)")],
 /** @returns {Field[]} */
 export const fieldsOfAnnouncement = () => [
   field("beacon", t("Where a word will come from that nobody can know before, such as three dice thrown in public"), { maxlength: 200 }),
-  options("form", t("How that word is written"), FORMS),
+  selectField("form", t("How that word is written"), FORMS),
   field("example", t("An example of it, such as 03 17 22 28 41 49"), { maxlength: 200 }),
 ];

@@ -2,7 +2,7 @@
 
 import { el } from "../shared/dom.js";
 import { fullName } from "../shared/names.js";
-import { finder, onlyMatch } from "../shared/search.js";
+import { matcher, chooseOnlyMatch } from "../shared/search.js";
 import { t } from "../shared/words.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
@@ -33,13 +33,13 @@ export function entryChoice(name, label, entries, { chosen = [], least = 0, most
 
   function paint() {
     input.setCustomValidity(kept.size < least ? t("Choose at least two.") : "");
-    const finds = finder(input.value);
+    const finds = matcher(input.value);
     const found = input.value.trim() ? entries.filter((entry) => !kept.has(entry.entry) && finds(fullName(entry), entry.number)) : [];
     offered.replaceChildren(...found.slice(0, OFFERED).map((entry) => button(entry, false)));
     taken.replaceChildren(...[...kept].flatMap((entry) => known.get(entry) ?? []).map((entry) => button(entry, true)));
   }
 
-  onlyMatch(input, offered);
+  chooseOnlyMatch(input, offered);
   paint();
   return { name, value: () => [...kept], element: el("div", { class: "people" }, el("label", {}, el("span", {}, label), input), offered, taken) };
 }

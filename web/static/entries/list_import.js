@@ -2,8 +2,8 @@
 
 import { el } from "../shared/dom.js";
 import { newKey, question } from "../shared/commands.js";
-import { leaving, open, options } from "../shared/dialog.js";
-import { askWarned } from "../shared/warning.js";
+import { closeButton, open, selectField } from "../shared/dialog.js";
+import { sendConfirmed } from "../shared/warning.js";
 import { t, translated } from "../shared/words.js";
 import { asText, columns, findings, remembered } from "./list_table.js";
 
@@ -98,7 +98,7 @@ export function bringInList(page, policy) {
   /** @param {Reading | undefined} reading */
   function readAs({ encodings = [], unusual = [] } = { encodings: [], unusual: [] }) {
     if (!encodings.length) return [];
-    const taken = options("encoding", t("Read as"), encodings.map(({ code, words }) => [code, translated(words)]));
+    const taken = selectField("encoding", t("Read as"), encodings.map(({ code, words }) => [code, translated(words)]));
     taken.element.addEventListener("change", () => look(String(taken.value())));
     return [taken.element, el("p", { class: "hint unusual" }, t("It says: "), el("bdi", {}, unusual.join(", ")), t(". If that is not right, choose another one."))];
   }
@@ -111,7 +111,7 @@ export function bringInList(page, policy) {
       button.disabled = file.disabled = text.disabled = true;
       for (let from = 0; from < lines.length; from += policy.atOnce) {
         const part = lines.slice(from, from + policy.atOnce);
-        const answer = await askWarned(page.outbox, { ...page.command(policy.command, { [policy.field]: part, ...(from ? { list: keys[0] } : {}) }), key: keys[from] });
+        const answer = await sendConfirmed(page.outbox, { ...page.command(policy.command, { [policy.field]: part, ...(from ? { list: keys[0] } : {}) }), key: keys[from] });
         if (!answer.stored) {
           button.disabled = file.disabled = text.disabled = false;
           return found.replaceChildren(notice(policy.atOnce < Infinity ? t("{from} are entered. {detail}", { from, detail: answer.detail }) : answer.detail));
@@ -123,5 +123,5 @@ export function bringInList(page, policy) {
   }
 
   const dialog = open(t("Bring in a list"), el("p", { class: "hint" }, policy.hint),
-    el("div", { class: "fields" }, file, text), found, el("div", { class: "buttons" }, leaving(), go));
+    el("div", { class: "fields" }, file, text), found, el("div", { class: "buttons" }, closeButton(), go));
 }

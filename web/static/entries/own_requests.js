@@ -3,7 +3,7 @@
 import { el } from "../shared/dom.js";
 import { ask } from "../shared/dialog.js";
 import { detailForUser } from "../shared/commands.js";
-import { askWarned } from "../shared/warning.js";
+import { sendConfirmed } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 
 /** @import { AskedLine, AskedLines, Page } from "../shared/shapes.d.ts" */
@@ -68,7 +68,7 @@ export class OwnRequests {
   async #send(command, body) {
     this.#busy = true;
     this.#paint();
-    const answer = await askWarned(this.page.outbox, this.page.command(command, body));
+    const answer = await sendConfirmed(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
     this.#said = answer.stored ? "" : detailForUser(answer);
     this.#paint();

@@ -1,6 +1,6 @@
 // What is asked about a person who takes part, whatever the game.
 
-import { field, options } from "../shared/dialog.js";
+import { field, selectField } from "../shared/dialog.js";
 import { t } from "../shared/words.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
@@ -16,11 +16,11 @@ const SEXES = [["", t("not stated")], ["w", t("female")], ["m", t("male")]];
 export const personFields = (person = {}) => [
   field("family", t("Family name"), { value: person.family, required: true, maxlength: 200 }),
   field("given", t("Given name"), { value: person.given, maxlength: 200 }),
-  options("title", t("Title"), TITLES, person.title),
+  selectField("title", t("Title"), TITLES, person.title),
   field("rating", t("Rating"), { value: person.rating || "", type: "number", min: 0, max: 4000, inputmode: "numeric" }),
   field("federation", t("Federation"), { value: person.federation, maxlength: 3, autocapitalize: "characters" }),
   field("fide_id", t("FIDE ID"), { value: person.fide_id, maxlength: 20, inputmode: "numeric" }),
-  options("sex", t("Sex"), SEXES, person.sex),
+  selectField("sex", t("Sex"), SEXES, person.sex),
   field("club", t("Club"), { value: person.club, maxlength: 200 }),
   field("born", t("Year of birth"), { value: person.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
 ];

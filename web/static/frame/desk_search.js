@@ -1,7 +1,7 @@
-// What a desk adds to the search over everything: who takes part, and every act that could be tapped now.
+// The desk's additions to the global search: the participants, and all acts that are possible now.
 
 import { every } from "../shared/dom.js";
-import { finder } from "../shared/search.js";
+import { matcher } from "../shared/search.js";
 
 /** @import { Item } from "./frame.js" */
 
@@ -9,15 +9,15 @@ const ACTS = ".acts button, .way-by-hand button, .stage button, .plans button, .
 
 /** @param {string} typed @returns {Item[]} */
 export function actsFor(typed) {
-  const finds = finder(typed);
-  return every(ACTS).filter((one) => !one.hasAttribute("disabled") && !one.hidden && finds(one.textContent ?? ""))
-    .map((one) => ({ title: one.textContent ?? "", words: one.closest("[aria-label]")?.getAttribute("aria-label") ?? "", then: () => one.click() }));
+  const finds = matcher(typed);
+  return every(ACTS).filter((button) => !button.hasAttribute("disabled") && !button.hidden && finds(button.textContent ?? ""))
+    .map((button) => ({ title: button.textContent ?? "", words: button.closest("[aria-label]")?.getAttribute("aria-label") ?? "", then: () => button.click() }));
 }
 
-// They lead to the list in that panel, with the number looked for there.
+// The people found; each leads to the list in that panel, filtered by the number.
 /** @param {string} typed @param {string} panel @param {{ name: string, number: number }[]} people @returns {Item[]} */
 export function peopleFor(typed, panel, people) {
-  const finds = finder(typed);
+  const finds = matcher(typed);
   return people.filter(({ name, number }) => finds(name, number))
     .map(({ name, number }) => ({ title: name, words: number ? String(number) : "", then: () => location.assign(`#${panel}/${encodeURIComponent(number || name)}`) }));
 }

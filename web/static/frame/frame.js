@@ -1,8 +1,8 @@
-// The frame around a tournament's pages: its places by key and by name, and a list of the keys of a page. What a page
-// knows beside its places (players, boards, acts) it offers here.
+// The frame around a tournament's pages: its areas by key and by name, and a list of the keys of a page. A page
+// adds its own search results (players, boards, acts) with `addSearchSource`.
 
 import { $, el, every, enableControls, setText } from "../shared/dom.js";
-import { finder } from "../shared/search.js";
+import { matcher } from "../shared/search.js";
 
 /** @typedef {{ title: string, words?: string, then: () => void }} Item */
 
@@ -12,17 +12,17 @@ const DENSITY = "wallchart-density";
 /** @type {((typed: string) => Item[])[]} */
 const sources = [];
 
-// `source` is asked with what is typed, and answers only with what fits it.
+// Adds a source of search results: a function that returns the items matching the typed text.
 /** @param {(typed: string) => Item[]} source */
-export const offer = (source) => sources.push(source);
+export const addSearchSource = (source) => sources.push(source);
 
 /** @type {[keys: string, words: string][]} */
-const told = [];
-// What the keys of a page mean, in the list that "?" shows.
+const keyHelp = [];
+// Adds the meanings of a page's keys to the list that "?" shows.
 /** @param {[keys: string, words: string][]} keys */
-export const tellKeys = (keys) => told.push(...keys);
+export const addKeyHelp = (keys) => keyHelp.push(...keys);
 
-// Rows for a mouse or for a finger: by the pointer, unless this device has chosen.
+// Sets dense rows for a mouse or large ones for a finger: by the pointer, unless the user has chosen.
 export function applyDensity() {
   const kept = localStorage.getItem(DENSITY);
   const dense = kept ? kept === "compact" : matchMedia("(pointer: fine) and (min-width: 701px)").matches;
@@ -30,9 +30,9 @@ export function applyDensity() {
   return dense;
 }
 
-// A dialog of the page's template, there as long as it is open: a page has one of its own for its questions.
+// Opens a copy of a dialog in the page's templates; it is removed when closed.
 /** @param {string} name */
-function opened(name) {
+function openTemplateDialog(name) {
   const dialog = $("dialog", HTMLDialogElement, /** @type {HTMLTemplateElement} */ (document.getElementById(name)).content);
   const copy = /** @type {HTMLDialogElement} */ (dialog.cloneNode(true));
   copy.addEventListener("close", () => copy.remove());
@@ -43,8 +43,8 @@ function opened(name) {
 }
 
 function showKeys() {
-  const list = $(".told-keys", undefined, opened("keys"));
-  list.prepend(...told.flatMap(([keys, words]) => [el("dt", {}, ...keys.split(" ").flatMap((key) => [el("kbd", {}, key), " "])), el("dd", {}, words)]));
+  const list = $(".told-keys", undefined, openTemplateDialog("keys"));
+  list.prepend(...keyHelp.flatMap(([keys, words]) => [el("dt", {}, ...keys.split(" ").flatMap((key) => [el("kbd", {}, key), " "])), el("dd", {}, words)]));
 }
 
 class Palette {
@@ -53,7 +53,7 @@ class Palette {
   #at = 0;
 
   constructor() {
-    this.dialog = opened("palette");
+    this.dialog = openTemplateDialog("palette");
     this.input = $("input", HTMLInputElement, this.dialog);
     this.list = $("#palette-list", undefined, this.dialog);
     this.input.addEventListener("input", () => this.#show());
@@ -61,7 +61,7 @@ class Palette {
     this.#show();
   }
 
-  #places() {
+  #placeItems() {
     const within = (/** @type {Element} */ link) => {
       const area = link.closest("[data-area]")?.querySelector(".rail-place");
       const list = link.closest("[data-within]")?.getAttribute("data-within") ?? "";
@@ -72,17 +72,17 @@ class Palette {
 
   #show() {
     const typed = this.input.value.trim();
-    const finds = finder(typed);
-    const places = this.#places().filter(({ title, words }) => finds(`${title} ${words}`));
+    const finds = matcher(typed);
+    const places = this.#placeItems().filter(({ title, words }) => finds(`${title} ${words}`));
     const found = typed ? sources.flatMap((source) => source(typed)) : [];
     this.#items = (/^\d/u.test(typed) ? [...found, ...places] : [...places.slice(0, MOST / 2), ...found, ...places.slice(MOST / 2)]).slice(0, MOST);
-    if (typed && !sources.length) this.#items.push(...this.#atTheDesk(typed));
-    this.#mark(0);
+    if (typed && !sources.length) this.#items.push(...this.#deskLinks(typed));
+    this.#select(0);
   }
 
-  // A page without the lists of the desk leads to them.
+  // On a page without the desk's lists: links to these lists, with the typed text.
   /** @param {string} typed @returns {Item[]} */
-  #atTheDesk(typed) {
+  #deskLinks(typed) {
     const { entries = "", boards = "" } = this.list.dataset;
     const [list, among] = every(".rail .rail-place[data-panel]").map((link) => link.dataset.panel ?? "");
     const { desk } = $(".rail").dataset;
@@ -91,7 +91,7 @@ class Palette {
   }
 
   /** @param {number} at */
-  #mark(at) {
+  #select(at) {
     this.#at = Math.max(0, Math.min(this.#items.length - 1, at));
     this.list.replaceChildren(...this.#items.map(({ title, words }, index) =>
       el("li", { role: "option", id: `found-${index}`, "aria-selected": String(index === this.#at), onclick: () => this.#take(index) }, el("span", {}, title), words ? el("span", { class: "words" }, words) : null)));
@@ -101,7 +101,7 @@ class Palette {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") this.#mark(this.#at + (event.key === "ArrowDown" ? 1 : -1));
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") this.#select(this.#at + (event.key === "ArrowDown" ? 1 : -1));
     else if (event.key === "Enter") this.#take(this.#at);
     else return;
     event.preventDefault();
@@ -114,13 +114,13 @@ class Palette {
   }
 }
 
-// "g" and the letter of a place; "?" the keys; "/" the list of the page. The page's own keys come first.
+// Keys: "g" and the letter of an area; "?" for the list of keys; "/" for the list of the page. A page's own keys have priority.
 const search = () => document.querySelector("dialog[open]") ?? new Palette();
 
-function listen() {
+function listenForKeys() {
   let going = 0;
   /** @param {string} key @returns {boolean} */
-  const meant = (key) => {
+  const handleKey = (key) => {
     const place = performance.now() - going < GO_WITHIN ? every(`[data-area="${CSS.escape(key)}"] > .rail-place`)[0] : undefined;
     going = key === "g" && !place ? performance.now() : 0;
     if (place) place.click();
@@ -136,12 +136,12 @@ function listen() {
     }
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
     if (event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (meant(event.key)) event.preventDefault();
+    if (handleKey(event.key)) event.preventDefault();
   });
 }
 
 /** @param {HTMLElement} rail */
-function begin(rail) {
+function setUpRail(rail) {
   const dense = $(".dense", undefined, rail);
   const more = $(".all-places", undefined, rail);
   const paint = () => dense.setAttribute("aria-pressed", String(applyDensity()));
@@ -158,10 +158,10 @@ function begin(rail) {
   });
   $(".search-all", undefined, rail).addEventListener("click", search);
   $(".show-keys", undefined, rail).addEventListener("click", showKeys);
-  listen();
+  listenForKeys();
   enableControls(rail);
   if (/Mac|iPhone|iPad/u.test(navigator.platform)) setText($(".search-all kbd"), "⌘ K");
 }
 
 const rail = document.querySelector(".rail");
-if (rail instanceof HTMLElement) begin(rail);
+if (rail instanceof HTMLElement) setUpRail(rail);

@@ -1,32 +1,31 @@
-// What a device keeps of a page where results are entered, so that it opens without a network: the page
-// and all it is made of, from its first load on, and the newest sheet it has been told. Only a secure
-// connection allows that: over plain http on the hall's own network a page that is open stays useful, and
-// one that is closed must wait for the network.
+// The offline copy of a page where results are entered: the page with its scripts and styles, from its first
+// load on, and its newest sheet. This needs a secure connection: over plain http an open page still works
+// without a network, but a closed one must wait for it.
 
 import { registerWorker } from "./worker_registration.js";
 
 /** @import { KeyedRow, KeptSheet, Sheet } from "../shared/shapes.d.ts" */
 
-// The same in worker.js, which answers with what lies here.
+// The same cache name as in worker.js, which answers from it.
 const KEPT = "wallchart-pages-1";
 const SETTLED = 250;
 const AGAIN = 2_000;
 const TRIES = 5;
 
-// What no worker has seen loading is asked for once more; from then on the worker keeps what it hands on.
-// `anew`: the page is another one now. `data-kept` says that all of it lies here, with the sheet that was noted last.
-// What does not come now (a busy server, no network for a moment) is asked for again a little later, a few times.
+// Fetches the parts of the page once more for the cache if no worker saw them loading; later the worker caches what it
+// fetches. `anew`: the page itself has changed. `data-kept` is set once all parts and the last sheet are stored.
+// After a failure (a busy server, a lost network) it tries again a few times.
 /** @param {boolean} anew @param {SheetKeeper | null} sheets */
 export async function keepPage(anew = false, sheets = null, tries = TRIES) {
   if (!navigator.serviceWorker || !window.isSecureContext) return;
   try {
-    const asked = anew || !navigator.serviceWorker.controller;
+    const fetchPage = anew || !navigator.serviceWorker.controller;
     await registerWorker();
     if (document.readyState !== "complete") await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
     const pages = await caches.open(KEPT);
-    const parts = performance.getEntriesByType("resource").map(({ name }) => name).filter(ofThePage);
-    const wanted = [pageAddress(), ...new Set(parts)];
-    await Promise.all(wanted.map(async (address, i) => (i === 0 && asked) || !(await pages.match(address)) ? pages.add(address) : undefined));
+    const parts = performance.getEntriesByType("resource").map(({ name }) => name).filter(isStaticFile);
+    const needed = [pageAddress(), ...new Set(parts)];
+    await Promise.all(needed.map(async (address, i) => (i === 0 && fetchPage) || !(await pages.match(address)) ? pages.add(address) : undefined));
     await sheets?.keep();
     document.body.dataset.kept = "";
   } catch {
@@ -35,33 +34,33 @@ export async function keepPage(anew = false, sheets = null, tries = TRIES) {
 }
 
 /** @param {string} address */
-const ofThePage = (address) => address.startsWith(`${location.origin}/static/`);
+const isStaticFile = (address) => address.startsWith(`${location.origin}/static/`);
 
 const pageAddress = () => location.href.replace(/#.*$/u, "");
 
-// Newer than the sheet inside the page as soon as anything has come in. The first is written with the page, never
-// beside its parts (WebKit loses what is put while a cache begins): it says since when receipts count, also for who
-// enters a result and loads the page again in the same moment. Later ones are written once things are quiet.
+// Stores the newest sheet, for a reload without a network. The first one is written after the page's parts (WebKit loses
+// entries that are put while a cache is being created): it has the time since which receipts count, even if a result is
+// entered and the page reloaded at the same moment. Later ones are written after a short pause.
 export class SheetKeeper {
   #timer = 0;
   /** @type {{ epoch: string | null, version: number } | null} */
-  #noted = null;
-  #begun = false;
-  #read = this.#found();
+  #latest = null;
+  #firstWritten = false;
+  #storedBefore = this.#loadStored();
 
   /** @param {Sheet<any, KeyedRow>} sheet @param {string | null} epoch @param {number} since */
   note({ version, head, order, rows }, epoch, since) {
     clearTimeout(this.#timer);
     const noted = { epoch, version, since, sheet: { head, rows: order.map((key) => rows.get(key)) } };
-    this.#noted = noted;
-    if (this.#begun) this.#timer = window.setTimeout(() => this.keep(), SETTLED);
+    this.#latest = noted;
+    if (this.#firstWritten) this.#timer = window.setTimeout(() => this.keep(), SETTLED);
   }
 
-  // What was kept before is read first, and stays as long as it is newer.
+  // Stores the noted sheet, unless the stored one is newer.
   async keep() {
-    const before = await this.#read;
-    const kept = this.#noted;
-    this.#begun = true;
+    const before = await this.#storedBefore;
+    const kept = this.#latest;
+    this.#firstWritten = true;
     if (!kept || (before && before.epoch === kept.epoch && before.version >= kept.version)) return;
     try {
       const pages = await caches.open(KEPT);
@@ -72,11 +71,11 @@ export class SheetKeeper {
   }
 
   get last() {
-    return this.#read;
+    return this.#storedBefore;
   }
 
   /** @returns {Promise<KeptSheet | null>} */
-  async #found() {
+  async #loadStored() {
     try {
       const found = await (await caches.open(KEPT)).match(sheetAddress());
       return found ? await found.json() : null;
@@ -86,5 +85,5 @@ export class SheetKeeper {
   }
 }
 
-// No page has this address: nothing but this module asks for it.
+// The address of the sheet in the cache; no page has it.
 const sheetAddress = () => `${location.origin}${location.pathname}?kept-sheet`;

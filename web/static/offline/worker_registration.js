@@ -1,6 +1,6 @@
-// The worker that answers for this page. WebKit leaves a worker installing where the page that asked for it was left
-// before its script had come, and whoever asks for the same scope afterwards gets no answer until the browser is
-// started again (2.50). Each scope has a queue of its own: where "/" does not answer, this page's own path is asked for.
+// Registers the service worker for this page. WebKit 2.50 leaves a worker "installing" if the page that registered it was
+// closed before its script was loaded, and later registrations of that scope get no answer until the browser restarts.
+// Each scope has a queue of its own: if "/" does not answer, this page's own path is registered.
 
 const PATIENCE = 5_000;
 const LATE = "late";

@@ -2,7 +2,7 @@
 
 import { detailForUser, newKey, postTo } from "../shared/commands.js";
 import { $, enableControls, setText } from "../shared/dom.js";
-import { warn } from "../shared/warning.js";
+import { askConfirmation } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 import "./local_times.js";
 
@@ -50,7 +50,7 @@ const closing = $(".closing", HTMLFormElement);
 const { act = "" } = closing.dataset;
 closing.addEventListener("submit", async (event) => {
   event.preventDefault();
-  if (act === "close" && (await warn(CLOSING)) === null) return;
+  if (act === "close" && (await askConfirmation(CLOSING)) === null) return;
   const answer = await postTo(`${address}/${act}`, {});
   if (answer.stored) return location.reload();
   const notice = $(".notice", undefined, closing);

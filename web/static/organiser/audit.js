@@ -2,7 +2,7 @@
 // that moment; what differs from the moment compared with is marked.
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { LEVELS, askWarned, needsWord } from "../shared/warning.js";
+import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
 import { embedded, rememberMessages, t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
@@ -319,9 +319,9 @@ button.addEventListener("click", async () => {
 // The consequences come with the refusal of an unconfirmed undo; only then a reason is asked for.
 async function undo() {
   const command = { tournament: start.tournament, command: "undo-act", body: { version: start.undoable, reason: "not confirmed yet", saw: start.version } };
-  const answer = await askWarned(new Outbox(start.tournament), command, { title: t("Undo the act of version {undoable}", { undoable: start.undoable }), reason: t("Reason, for the log") });
+  const answer = await sendConfirmed(new Outbox(start.tournament), command, { title: t("Undo the act of version {undoable}", { undoable: start.undoable }), reason: t("Reason, for the log") });
   if (answer.stored) location.reload();
-  else if (answer.confirmed || !needsWord(answer)) $(".undo-notice").textContent = answer.detail;
+  else if (answer.confirmed || !needsConfirmation(answer)) $(".undo-notice").textContent = answer.detail;
 }
 if (start.undoable) $(".undo").addEventListener("click", undo);
 

@@ -3,7 +3,7 @@
 import { detailForUser, newKey } from "../shared/commands.js";
 import { $, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { askWarned } from "../shared/warning.js";
+import { sendConfirmed } from "../shared/warning.js";
 import { embedded, t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
@@ -65,7 +65,7 @@ function serve(form) {
     if (button.disabled) return;
     button.disabled = true;
     const body = { ...(stage ? { stage: Number(stage) } : {}), ...read() };
-    const answer = await askWarned(outbox, { tournament: outbox.tournament, command, body, key });
+    const answer = await sendConfirmed(outbox, { tournament: outbox.tournament, command, body, key });
     button.disabled = false;
     key = newKey();
     notice.textContent = answer.stored ? "" : detailForUser(answer, t("No answer from the server; try again."));

@@ -1,6 +1,6 @@
 // One card: who belongs to a category, and its prizes, one a line. The main prizes are everybody's.
 
-import { field, options } from "../shared/dialog.js";
+import { field, selectField } from "../shared/dialog.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 import { linesOf } from "./presets.js";
@@ -82,7 +82,7 @@ function conditions(card, { in_pairs: inPairs, strength }) {
   const mixed = inPairs ? [["x", t("a woman and a man")]] : [];
   return [
     name,
-    options("sex", t("For"), [["", t("anybody")], ["w", t("women")], ["m", t("men")], ...mixed], card.sex),
+    selectField("sex", t("For"), [["", t("anybody")], ["w", t("women")], ["m", t("men")], ...mixed], card.sex),
     number("youngest", t("Age from"), card.youngest, 120), number("oldest", t("Age to"), card.oldest, 120),
     field("on", t("Age on"), { value: card.on, type: "date" }),
     number("rating_from", t("{strength} from", { strength }), card.rating_from, 4000),

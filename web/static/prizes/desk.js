@@ -1,10 +1,10 @@
 // Categories and prizes at the desk: cards to fill in, rules to choose, all of it announced at once.
 
 import { detailForUser, newKey } from "../shared/commands.js";
-import { area, ask, field, leaving, open, options, reasonField } from "../shared/dialog.js";
+import { textArea, ask, field, closeButton, open, selectField, reasonField } from "../shared/dialog.js";
 import { $, el, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { askWarned } from "../shared/warning.js";
+import { sendConfirmed } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 import { Card } from "./card.js";
 import { NOBODY_ASKED, askedBy, pastedTable } from "./presets.js";
@@ -68,7 +68,7 @@ function presets() {
 }
 
 function paste() {
-  const table = area("table", t("A line for each category: its name, then its prizes, as copied from a spreadsheet"), { rows: 7 });
+  const table = textArea("table", t("A line for each category: its name, then its prizes, as copied from a spreadsheet"), { rows: 7 });
   const fill = el("button", { type: "button", class: "primary", onclick: () => {
     dialog.close();
     for (const { name, prizes } of pastedTable(String(table.value()))) {
@@ -76,13 +76,13 @@ function paste() {
       else cards.find((card) => card.main)?.fill(prizes);
     }
   } }, t("Fill it in"));
-  const dialog = open(t("Paste a table …"), el("div", { class: "fields" }, table.element), el("div", { class: "buttons" }, leaving(), fill));
+  const dialog = open(t("Paste a table …"), el("div", { class: "fields" }, table.element), el("div", { class: "buttons" }, closeButton(), fill));
 }
 
-const wins = options("wins", t("Somebody wins"), [
+const wins = selectField("wins", t("Somebody wins"), [
   ["best", t("one prize, the most valuable")], ["order", t("one prize, of the list named first")], ["several", t("a prize of each list")],
 ], announced.several ? "several" : announced.choice);
-const sharing = options("sharing", t("Who is equal on points"), [
+const sharing = selectField("sharing", t("Who is equal on points"), [
   ["place", t("is separated by tie-breaks")], ["equal", t("shares the money equally")], ["hort", t("shares half of it (Hort)")],
 ], announced.sharing);
 const currency = field("currency", t("Currency"), { value: announced.currency, maxlength: 12 });
@@ -104,7 +104,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (submit.disabled) return;
   submit.disabled = true;
-  const answer = await askWarned(outbox, { tournament, command: "announce-prizes", body: body(), key });
+  const answer = await sendConfirmed(outbox, { tournament, command: "announce-prizes", body: body(), key });
   submit.disabled = false;
   if (answer.stored) return location.reload();
   notice.hidden = false;
@@ -121,7 +121,7 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
   button.addEventListener("click", () => {
     ask({ outbox }, {
       title: name, hint: declines ? t("What is declined goes to the next in line.") : "", act: declines ? t("Declines it") : t("Takes it"),
-      fields: [options("category", t("Prizes"), of), reasonField(undefined, { maxlength: 500 })],
+      fields: [selectField("category", t("Prizes"), of), reasonField(undefined, { maxlength: 500 })],
       send: (values) => ({ tournament, command: declines ? "decline-prize" : "take-prize", body: { stage, entry: Number(entry), ...values } }),
     });
     $("dialog.sheet", HTMLDialogElement).addEventListener("close", () => location.reload(), { once: true });

@@ -29,15 +29,15 @@ export interface Examination {
   rounds(): string;
   why(stage: number, round: number, board: number): string;
   why_not(stage: number, round: number, first: number, second: number): string;
-  told(): string;
-  parted(other: Examination): string;
+  timeline(): string;
+  first_difference(other: Examination): string;
 }
 
 export interface Papers {
   believe(keys: string): string;
   read(text: string): string;
-  told(paper: number): string;
-  held(paper: number, history: unknown): string;
+  report(paper: number): string;
+  report_against(paper: number, history: unknown): string;
 }
 
 export interface Program {

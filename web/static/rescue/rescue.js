@@ -4,7 +4,7 @@
 
 import { clockTime, el } from "../shared/dom.js";
 import { hyphened } from "../shared/commands.js";
-import { leaving, open } from "../shared/dialog.js";
+import { closeButton, open } from "../shared/dialog.js";
 import { t } from "../shared/words.js";
 import { qrPicture } from "./qr.js";
 
@@ -45,7 +45,7 @@ export class Rescue {
       el("p", { class: "hint" }, t("Read them to the desk, or scan the codes with a device that reaches the server. Sent from both, each still counts once.")),
       el("ul", { class: "codes-list" }, ...waiting.map((entry) => el("li", {}, `${entry.label} · ${clockTime(new Date(entry.made).toISOString())}`))),
       el("div", { class: "codes" }, ...codes.map((some, i) => qrPicture(some, t("Entries, code {i} of {codes}", { i: i + 1, codes: codes.length })))),
-      el("div", { class: "buttons" }, leaving(t("Back"))));
+      el("div", { class: "buttons" }, closeButton(t("Back"))));
   }
 
   #offer() {
@@ -60,7 +60,7 @@ export class Rescue {
     const dialog = open(t("Entries of another device"),
       el("ul", {}, ...taken.map((entry) => el("li", {}, entry.label))),
       el("div", { class: "buttons" },
-        leaving(t("Leave them")),
+        closeButton(t("Leave them")),
         el("button", { type: "button", class: "primary take-over", onclick: take }, t("Send {taken}", { taken: taken.length }))));
   }
 }

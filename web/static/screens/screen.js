@@ -5,7 +5,7 @@ import { $, clockTime, el, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
 import { fetched } from "../reading/fetched.js";
-import { adopted, publicFeed, rowsOf } from "../shared/page.js";
+import { embeddedSheet, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, words } from "./share.js";
@@ -148,7 +148,7 @@ const painted = () => document.getElementById("painted") !== null;
 async function begin() {
   const faces = facesOf(live.sheet).then(() => painted() && wall.setAgain());
   await Promise.race([faces, new Promise((done) => setTimeout(done, 1500))]);
-  const served = adopted(feed, live);
+  const served = embeddedSheet(feed, live);
   feed.start();
   if (served.head.countdown) await Promise.race([greeted(), new Promise((done) => setTimeout(done, 1500))]);
   await lettersOf(live.sheet);

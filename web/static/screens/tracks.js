@@ -1,7 +1,7 @@
 // The pieces lines are set from: each is a track with a width in em and a way to fill it.
 
 import { el, numeral } from "../shared/dom.js";
-import { acquaint, leastWidth, measure, nameElement, nameWidth } from "../shared/names.js";
+import { registerNames, smallestWidth, measure, nameElement, nameWidth } from "../shared/names.js";
 import { t } from "../shared/words.js";
 
 /** @import { Level, Track, Tracks } from "./renderer.d.ts" */
@@ -36,7 +36,7 @@ function leastName(players) {
   if (!players.length) return 6;
   const sorted = players.map((p) => measure(p.family, true)).sort((a, b) => a - b);
   const most = Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5, naturalName(players));
-  return players.reduce((least, player) => Math.max(least, leastWidth(player) + 0.02), most);
+  return players.reduce((least, player) => Math.max(least, smallestWidth(player) + 0.02), most);
 }
 
 /** @param {string} colour */
@@ -106,7 +106,7 @@ export function level(tracks, players, options = {}) {
   const shown = tracks.flatMap((one) => one || []);
   const fixed = shown.filter((t) => !t.flexible).reduce((sum, t) => sum + (t.width ?? 0), 0);
   const names = shown.filter((t) => t.flexible).length;
-  if (players.length) acquaint(players);
+  if (players.length) registerNames(players);
   const least = options.least ?? leastName(players);
   return {
     tracks: shown,

@@ -4,7 +4,7 @@
 import { el } from "./dom.js";
 import { detailForUser, newKey } from "./commands.js";
 import { ask, reasonField } from "./dialog.js";
-import { askWarned, needsWord } from "./warning.js";
+import { sendConfirmed, needsConfirmation } from "./warning.js";
 import { t, translated } from "./words.js";
 
 /** @import { Act, Field, Page } from "./shapes.d.ts" */
@@ -151,12 +151,12 @@ export class Acts {
     this.#busy = true;
     this.#message = t("Sending …");
     this.#paintWhenFree();
-    const answer = await askWarned(this.page.outbox, { ...this.#command(act), key: this.#key });
+    const answer = await sendConfirmed(this.page.outbox, { ...this.#command(act), key: this.#key });
     this.#busy = false;
     if (answer.stored || answer.refused) this.#key = newKey();
     // The feed may bring the new state before or after this answer; the message stays in both cases.
     this.#keepsMessage = answer.stored && this.#signature === before;
-    const cancelled = !answer.stored && needsWord(answer) && !answer.confirmed; // the user has just read every consequence
+    const cancelled = !answer.stored && needsConfirmation(answer) && !answer.confirmed; // the user has just read every consequence
     this.#message = answer.stored ? this.policy.done[act.command] : cancelled ? t("Nothing was changed.") : detailForUser(answer);
     this.#paintWhenFree();
     return answer.stored;

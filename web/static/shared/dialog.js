@@ -1,26 +1,27 @@
-// One dialog for everything that needs words: a title, what will happen, fields, and two buttons of
-// which the harmless one comes first. It stays open until the server has said yes.
+// The dialog for all acts that need input: a title, the effect, fields, and two buttons, the harmless
+// one first. It stays open until the server has accepted the act.
 
 import { $, el } from "./dom.js";
 import { newKey } from "./commands.js";
-import { askWarned } from "./warning.js";
+import { sendConfirmed } from "./warning.js";
 import { t } from "./words.js";
 
 /** @import { Asking, Attributes, Child, Choice, Field, Page } from "./shapes.d.ts" */
 
-// The page's one dialog with this in it, open; closed by `leave`, or by whoever has it.
+// Opens the page's dialog with this content and returns it.
 /** @param {string} title @param {...(Child | HTMLDialogElement)} content */
 export function open(title, ...content) {
   const dialog = $("dialog.sheet", HTMLDialogElement);
-  dialog.replaceChildren(el("h2", { id: "dialog-title" }, title), ...content.filter((one) => one !== null && one !== undefined).map((one) => (one instanceof Node ? one : String(one))));
+  dialog.replaceChildren(el("h2", { id: "dialog-title" }, title), ...content.filter((child) => child !== null && child !== undefined).map((child) => (child instanceof Node ? child : String(child))));
   dialog.showModal();
   return dialog;
 }
 
-export const leaving = (words = t("Cancel")) =>
+// A button that closes the dialog.
+export const closeButton = (words = t("Cancel")) =>
   el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
 
-// `act` is what the button says; by what the fields say, where it is a function of them.
+// Asks for the fields and sends the command made of them. `act` is the button's label, or a function of the values.
 /** @param {Pick<Page<any, any>, "outbox">} page @param {Asking} asking */
 export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, leave, danger = false, send, done }) {
   const notice = el("p", { class: "notice", role: "alert", hidden: true });
@@ -31,10 +32,10 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
     hint ? el("p", { class: "hint" }, hint) : null,
     body,
     el("div", { class: "fields" }, ...fields.map((field) => field.element)), notice,
-    el("div", { class: "buttons" }, leaving(leave), confirm));
+    el("div", { class: "buttons" }, closeButton(leave), confirm));
   for (const { begin } of fields) begin?.(form);
   let key = newKey();
-  // Sent again unchanged it is the same intent; once a field is changed it is another.
+  // A retry with the same values is the same intent, so it keeps its key; a changed field makes another.
   form.addEventListener("input", () => {
     key = newKey();
     confirm.textContent = says();
@@ -43,7 +44,7 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
     event.preventDefault();
     if (confirm.disabled) return;
     confirm.disabled = true;
-    const answer = await askWarned(outbox, { ...send(read()), key });
+    const answer = await sendConfirmed(outbox, { ...send(read()), key });
     if (answer.stored) {
       dialog.close();
       return done?.();
@@ -66,7 +67,7 @@ export function choose({ title, hint = "", choices }) {
       return el("button", { type: "button", class: danger ? "danger" : "", onclick },
         el("span", { class: "label" }, label), words ? el("span", { class: "words" }, words) : null);
     })),
-    el("div", { class: "buttons" }, leaving(t("Back"))));
+    el("div", { class: "buttons" }, closeButton(t("Back"))));
 }
 
 /** @param {string} name @param {string} label @param {Attributes & { value?: unknown }} [attributes] @returns {Field} */
@@ -77,9 +78,9 @@ export function field(name, label, { value = "", type = "text", required = false
   return { name, value: read, set: setter(input), element: el("label", {}, el("span", {}, label), input) };
 }
 
-// Several lines.
+// A field of several lines.
 /** @param {string} name @param {string} label @param {Attributes & { value?: unknown }} [attributes] @returns {Field} */
-export function area(name, label, { value = "", ...more } = {}) {
+export function textArea(name, label, { value = "", ...more } = {}) {
   const input = el("textarea", { name, rows: 3, autocomplete: "off", ...more });
   input.value = String(value);
   return { name, value: () => input.value.trim(), set: setter(input), element: el("label", {}, el("span", {}, label), input) };
@@ -88,26 +89,26 @@ export function area(name, label, { value = "", ...more } = {}) {
 /** @param {string} [label] @param {Attributes & { value?: unknown }} [attributes] */
 export const reasonField = (label = t("Reason, for the log"), attributes = {}) => field("reason", label, { required: true, maxlength: 200, ...attributes });
 
-// Set by a page it is as good as typed: the form hears of it.
+// Sets a value like typing does, with an "input" event.
 /** @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input @returns {(value: unknown) => void} */
 const setter = (input) => (value) => {
   input.value = String(value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-// Any number of them; the value is those that are ticked.
+// A group of checkboxes; the value is the list of the ticked codes.
 /** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @param {string[]} [chosen] @returns {Field} */
-export function checks(name, label, choices, chosen = []) {
+export function checkboxes(name, label, choices, chosen = []) {
   const boxes = choices.map(([code, words]) => ({ code, words, box: el("input", { type: "checkbox", name, value: code, checked: chosen.includes(code) }) }));
   return {
     name, value: () => boxes.filter(({ box }) => box.checked).map(({ code }) => code),
     element: el("fieldset", { class: "checks" }, el("legend", {}, label), ...boxes.map(({ words, box }) => el("label", {}, box, el("span", {}, words)))) };
 }
 
-// The same of a list that may be long: with a button for all of them and one for none.
+// Checkboxes for a long list, with buttons for all and none.
 /** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @returns {Field} */
-export function checksOfMany(name, label, choices) {
-  const field = checks(name, label, choices);
+export function checkboxesWithAll(name, label, choices) {
+  const field = checkboxes(name, label, choices);
   const boxes = [...field.element.querySelectorAll("input")];
   const all = (/** @type {boolean} */ checked) => () => {
     for (const box of boxes) box.checked = checked;
@@ -119,7 +120,7 @@ export function checksOfMany(name, label, choices) {
 }
 
 /** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @returns {Field} */
-export function options(name, label, choices, value = choices[0][0]) {
+export function selectField(name, label, choices, value = choices[0][0]) {
   const select = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
   select.value = value;
   return { name, value: () => select.value, set: setter(select), element: el("label", {}, el("span", {}, label), select) };

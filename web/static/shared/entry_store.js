@@ -1,8 +1,8 @@
-// Where entries lie until the server has them. The device's own shelf is an IndexedDB: it outlives a
-// reload, a crash and a flat battery, and all tabs share it. Where a browser denies that, a shelf of
-// the page holds them as long as the page lives; `forPageOnly` says so.
+// The store of entries until the server has them. The device's store is an IndexedDB: it survives a
+// reload, a crash and a flat battery, and all tabs share it. If the browser denies that, the page's
+// memory holds the entries as long as the page is open; then `forPageOnly` is true.
 //
-// Both keep entries in the order they came (`seq`), whatever the device's clock says.
+// Both keep entries in the order in which they were added (`seq`), independent of the device's clock.
 
 /** @import { Entry, Shelf } from "./shapes.d.ts" */
 
@@ -11,7 +11,7 @@ const OPENING_PATIENCE = 4000;
 /** @returns {Promise<Shelf>} */
 export async function openShelf() {
   try {
-    return new DeviceShelf(await within(OPENING_PATIENCE, opened()));
+    return new DeviceShelf(await rejectAfter(OPENING_PATIENCE, openDatabase()));
   } catch {
     return new PageShelf();
   }
@@ -28,39 +28,39 @@ class DeviceShelf {
 
   /** @param {string} tournament @returns {Promise<Entry[]>} */
   all(tournament) {
-    return this.#run("readonly", (entries) => entries.index("tournament").getAll(tournament));
+    return this.#inTransaction("readonly", (entries) => entries.index("tournament").getAll(tournament));
   }
 
   /** @param {Entry} entry */
   async put(entry) {
-    entry.seq = await this.#run("readwrite", (entries) => /** @type {IDBRequest<number>} */ (entries.add(entry)));
+    entry.seq = await this.#inTransaction("readwrite", (entries) => /** @type {IDBRequest<number>} */ (entries.add(entry)));
   }
 
-  // Read, decide and write in one transaction, so that no other tab comes in between. `how` gives
+  // Reads, decides and writes in one transaction, so that no other tab comes in between. `how` returns
   // the new entry, null to leave it as it is, or undefined to remove it.
   /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} how */
   async change(key, how) {
     /** @type {Entry | null | undefined} */
     let changed = null;
-    await this.#run("readwrite", (entries) => {
-      const asked = entries.index("key").get(key);
-      asked.onsuccess = () => {
-        if (!asked.result) return;
-        changed = how(asked.result);
+    await this.#inTransaction("readwrite", (entries) => {
+      const request = entries.index("key").get(key);
+      request.onsuccess = () => {
+        if (!request.result) return;
+        changed = how(request.result);
         if (changed) entries.put(changed);
-        else if (changed === undefined) entries.delete(asked.result.seq);
+        else if (changed === undefined) entries.delete(request.result.seq);
       };
-      return asked;
+      return request;
     });
     return changed;
   }
 
-  // A tab's turn to send, for so many ms. A turn from a future further off than any turn lasts was
-  // written before the clock was set back.
+  // Takes the turn to send for a tab, for `lasts` milliseconds; false if another tab has it. A turn that
+  // ends too far in the future was written before the clock was set back, and is ignored.
   /** @param {string} owner @param {number} lasts */
   async turn(owner, lasts, now = Date.now()) {
     let mine = false;
-    await this.#run("readwrite", (turns) => {
+    await this.#inTransaction("readwrite", (turns) => {
       const asked = turns.get("sending");
       asked.onsuccess = () => {
         const held = asked.result;
@@ -80,7 +80,7 @@ class DeviceShelf {
    * @param {(store: IDBObjectStore) => IDBRequest<T>} what
    * @returns {Promise<T>}
    */
-  #run(mode, what, store = "entries") {
+  #inTransaction(mode, what, store = "entries") {
     return new Promise((resolve, reject) => {
       const transaction = this.database.transaction(store, mode, { durability: "strict" });
       const request = what(transaction.objectStore(store));
@@ -125,7 +125,7 @@ export class PageShelf {
 }
 
 /** @returns {Promise<IDBDatabase>} */
-function opened() {
+function openDatabase() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("wallchart", 1);
     request.onupgradeneeded = () => {
@@ -140,7 +140,7 @@ function opened() {
 }
 
 /** @template T @param {number} patience @param {Promise<T>} promise @returns {Promise<T>} */
-function within(patience, promise) {
+function rejectAfter(patience, promise) {
   /** @type {Promise<never>} */
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), patience));
   return Promise.race([promise, late]);

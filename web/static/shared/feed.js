@@ -1,9 +1,9 @@
-// The live feed of one page: one websocket, the newest sheet of every view it asked for, and how
-// fresh that is. A sheet is replaced whole or advanced from exactly the version it has; a page can't
-// come to hold a mixture of two versions.
+// The live feed of a page: a websocket, the newest sheet of each subscribed view, and its freshness. A
+// sheet is replaced completely or advanced from exactly the version it has, so that a page never
+// holds a mixture of two versions.
 //
 // Events: "sheet" {view, stage, sheet, changed: Set of keys | null when replaced},
-//         "reset" (another log: everything known is void), "state" (freshness may have changed).
+//         "reset" (another log: all sheets are void), "state" (the freshness may have changed).
 
 import { EventLine } from "./feed_stream.js";
 import { rememberMessages } from "./words.js";
@@ -18,16 +18,16 @@ import { rememberMessages } from "./words.js";
 /** @typedef {Snapshot & { base: number, order?: string[] }} Change */
 /** @typedef {{ epoch: string, version: number }} Have */
 
-// Two heartbeats that did not come; and a line that is cut and not taken up again.
+// Two missed heartbeats; and the time after a lost connection until the page says so.
 const STALE_AFTER = 9500;
 const LOST_AFTER = 8000;
 const COLD_AFTER = 120_000;
 const RETRY_MOST = 30_000;
-// A line that held this long is worth a fast retry; one that is cut at once is not.
+// A connection that lasted this long is retried fast; one that is closed at once is not.
 const STEADY = 10_000;
-// So many websockets without one word in a row: perhaps none comes through here, and events do.
+// After this many websockets in a row without a message, server-sent events are tried: a proxy may block websockets.
 const DEAF_SOCKETS = 2;
-// A server that goes down on purpose says so: all its screens come back, but not in one moment.
+// The close code of a server that restarts: its screens reconnect spread over some seconds.
 const RESTARTING = 1012;
 
 export class Feed extends EventTarget {
@@ -39,14 +39,14 @@ export class Feed extends EventTarget {
   /** @type {Map<string, AnySheet>} */
   #sheets = new Map();
   #lastHeard = Date.now();
-  // Since when no line has been open; 0: one is.
-  #without = Date.now();
+  // The time since which no connection is open; 0 while one is.
+  #disconnectedSince = Date.now();
   #opened = 0;
-  #deaf = 0;
-  #coded = { code: "", version: 0 };
-  #vouched = 0;
+  #silentSockets = 0;
+  #codeAndVersion = { code: "", version: 0 };
+  #confirmedVersion = 0;
 
-  // `lines` are the ways it may come: the usual one, and another where that one does not get through.
+  // `lines` are the kinds of connection: the usual one, and a fallback where that one is blocked.
   /** @param {{ tournament: string, views: Wanted[], epoch?: string | null, url?: string, lines?: (new (address: string) => Line)[] }} about */
   constructor({ tournament, views, epoch = null, url = feedAddress(), lines = [WebSocket, EventLine] }) {
     super();
@@ -60,45 +60,45 @@ export class Feed extends EventTarget {
     this.clockOffset = 0;
   }
 
-  // Of this version; empty until it is told: the code of another one would contradict the paper.
+  // The log's code at this version; empty until it is known, as the code of another version would contradict the paper.
   get code() {
-    return this.#coded.version === this.version ? this.#coded.code : "";
+    return this.#codeAndVersion.version === this.version ? this.#codeAndVersion.code : "";
   }
 
-  // The sheet that came inside the page counts as received.
+  // Takes the sheet that is embedded in the page as received.
   /** @param {string} view @param {number} stage @param {number} version @param {{ head: any, rows: KeyedRow[] }} sheet */
   adopt(view, stage, version, sheet) {
     const adopted = sheetFrom({ version, ...sheet });
-    this.#sheets.set(nameOf(view, stage), adopted);
+    this.#sheets.set(sheetName(view, stage), adopted);
     this.version = Math.max(this.version, version);
     return adopted;
   }
 
-  // The version that all sheets here are true for: a heartbeat vouches for those that did not change.
+  // The version for which all sheets are valid: a heartbeat confirms those that did not change.
   get reached() {
     const versions = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version ?? 0);
-    return Math.max(this.#vouched, Math.min(...versions));
+    return Math.max(this.#confirmedVersion, Math.min(...versions));
   }
 
   /** @param {string} view @param {number} stage */
   sheet(view, stage) {
-    return this.#sheets.get(nameOf(view, stage));
+    return this.#sheets.get(sheetName(view, stage));
   }
 
   start() {
     this.#connect();
-    setInterval(() => this.#watch(), 1000);
-    window.addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+    setInterval(() => this.#checkSilence(), 1000);
+    window.addEventListener("online", () => this.#retryNow());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#retryNow());
   }
 
-  // "live", "waiting" (no socket, but recent), "stale" or "cold", and since when; `lost`: the page says that it is not connected.
+  // The level ("live", "waiting": no connection, but recent data, "stale" or "cold") with its age; `lost`: the page shows that it is not connected.
   freshness(now = Date.now()) {
     const age = now - this.#lastHeard;
     const open = this.#socket?.readyState === WebSocket.OPEN;
-    const alone = this.#without > 0 && now - this.#without >= LOST_AFTER;
+    const disconnected = this.#disconnectedSince > 0 && now - this.#disconnectedSince >= LOST_AFTER;
     const level =
-      age >= COLD_AFTER ? "cold" : alone || age >= STALE_AFTER ? "stale" : open ? "live" : "waiting";
+      age >= COLD_AFTER ? "cold" : disconnected || age >= STALE_AFTER ? "stale" : open ? "live" : "waiting";
     const lost = level === "stale" || level === "cold";
     return { level, age, since: this.#lastHeard, version: this.version, refusal: this.refusal, lost };
   }
@@ -106,35 +106,35 @@ export class Feed extends EventTarget {
   #connect() {
     if (this.#retry) clearTimeout(this.#retry);
     this.#retry = 0;
-    const socket = this.#line();
+    const socket = this.#newConnection();
     let heard = false;
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#opened = Date.now();
-      this.#without = 0;
-      this.#subscribe(this.#have());
-      this.#changed();
+      this.#disconnectedSince = 0;
+      this.#subscribe(this.#commonVersion());
+      this.#stateChanged();
     });
     socket.addEventListener("message", (event) => {
       heard = true;
-      if (socket === this.#socket) this.#hear(JSON.parse(/** @type {MessageEvent} */ (event).data));
+      if (socket === this.#socket) this.#onMessage(JSON.parse(/** @type {MessageEvent} */ (event).data));
     });
     socket.addEventListener("close", (event) => {
-      if (socket instanceof WebSocket) this.#deaf = heard ? 0 : this.#deaf + 1;
-      if (socket === this.#socket) this.#lost(/** @type {CloseEvent} */ (event).code);
+      if (socket instanceof WebSocket) this.#silentSockets = heard ? 0 : this.#silentSockets + 1;
+      if (socket === this.#socket) this.#onLost(/** @type {CloseEvent} */ (event).code);
     });
   }
 
-  // The two ways take turns, so that neither a proxy nor a passing fault decides for good.
-  #line() {
+  // The two kinds of connection alternate, so that neither a proxy nor a passing fault decides for good.
+  #newConnection() {
     const address = `${this.url}?tournament=${encodeURIComponent(this.tournament)}`;
     const [Usual, Other = Usual] = this.lines;
-    return this.#deaf >= DEAF_SOCKETS && this.#attempt % 2 === 0 ? new Other(address) : new Usual(address);
+    return this.#silentSockets >= DEAF_SOCKETS && this.#attempt % 2 === 0 ? new Other(address) : new Usual(address);
   }
 
-  // What we can vouch for: one version that holds for every view, or nothing.
+  // The version of all views if they have the same one, else null.
   /** @returns {Have | null} */
-  #have() {
+  #commonVersion() {
     const [version, ...others] = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version);
     const same = version !== undefined && others.every((other) => other === version);
     return same && this.epoch ? { epoch: this.epoch, version } : null;
@@ -151,20 +151,20 @@ export class Feed extends EventTarget {
   }
 
   /** @param {any} message */
-  #hear(message) {
+  #onMessage(message) {
     this.#lastHeard = Date.now();
     rememberMessages([message, message.head, ...(message.rows ?? [])]);
-    // A heartbeat says that the line is alive, and nothing of what was refused on it.
+    // A heartbeat only shows that the connection is alive; it does not revoke a refusal.
     if (message.type !== "refused" && message.type !== "heartbeat") this.refusal = "";
     if (message.server_time) this.clockOffset = Date.parse(message.server_time) - Date.now();
-    if (message.code) this.#coded = { code: message.code, version: message.version };
+    if (message.code) this.#codeAndVersion = { code: message.code, version: message.version };
     if (message.version) this.version = Math.max(this.version, message.version);
-    this.#act(message);
-    this.#changed();
+    this.#handle(message);
+    this.#stateChanged();
   }
 
   /** @param {any} message */
-  #act(message) {
+  #handle(message) {
     if (this.#isOlder(message)) return;
     switch (message.type) {
       case "hello":
@@ -176,29 +176,29 @@ export class Feed extends EventTarget {
       case "current":
         return this.#confirm(message);
       case "heartbeat":
-        if (!this.refusal) this.#vouched = message.version;
+        if (!this.refusal) this.#confirmedVersion = message.version;
         return this.#send({ type: "heartbeat" });
       case "refused":
         this.refusal = message.reason;
     }
   }
 
-  // From a server that is behind the one before: what is shown does not go back.
+  // Whether a message is older than the sheet shown, from a server that lags behind the previous one.
   /** @param {any} message */
   #isOlder({ type, view, stage, version }) {
-    const shown = type === "snapshot" || type === "change" ? this.sheet(view, stage) : undefined;
-    return shown !== undefined && version < shown.version;
+    const sheet = type === "snapshot" || type === "change" ? this.sheet(view, stage) : undefined;
+    return sheet !== undefined && version < sheet.version;
   }
 
   /** @param {Have} message */
   #greet({ epoch, version }) {
     this.dispatchEvent(new Event("hello"));
     if (this.epoch === epoch) return;
-    const known = this.epoch !== null;
+    const hadEpoch = this.epoch !== null;
     this.epoch = epoch;
     this.version = version ?? 0;
-    this.#vouched = 0;
-    if (!known) return;
+    this.#confirmedVersion = 0;
+    if (!hadEpoch) return;
     this.#sheets.clear();
     this.dispatchEvent(new Event("reset"));
   }
@@ -206,37 +206,37 @@ export class Feed extends EventTarget {
   /** @param {Snapshot} message */
   #replace(message) {
     const sheet = sheetFrom(message);
-    this.#sheets.set(nameOf(message.view, message.stage), sheet);
-    this.#tell(message, sheet, null);
+    this.#sheets.set(sheetName(message.view, message.stage), sheet);
+    this.#announceSheet(message, sheet, null);
   }
 
   /** @param {Change} message */
   #advance(message) {
     const before = this.sheet(message.view, message.stage);
     if (!before || before.version !== message.base) return this.#subscribe(null);
-    const sheet = advanced(before, message);
+    const sheet = applyChange(before, message);
     if (!sheet.order.every((key) => sheet.rows.has(key))) return this.#subscribe(null);
-    this.#sheets.set(nameOf(message.view, message.stage), sheet);
-    this.#tell(message, sheet, new Set(message.rows.map((row) => row.key)));
+    this.#sheets.set(sheetName(message.view, message.stage), sheet);
+    this.#announceSheet(message, sheet, new Set(message.rows.map((row) => row.key)));
   }
 
   /** @param {Wanted & { version: number }} message */
   #confirm({ view, stage, version }) {
     const sheet = this.sheet(view, stage);
     if (!sheet) return this.#subscribe(null);
-    this.#sheets.set(nameOf(view, stage), { ...sheet, version });
+    this.#sheets.set(sheetName(view, stage), { ...sheet, version });
   }
 
   /** @param {Wanted} about @param {AnySheet} sheet @param {Set<string> | null} changed */
-  #tell({ view, stage }, sheet, changed) {
+  #announceSheet({ view, stage }, sheet, changed) {
     const detail = { view, stage, sheet, changed };
     this.dispatchEvent(new CustomEvent("sheet", { detail }));
   }
 
-  #lost(code = 0) {
+  #onLost(code = 0) {
     this.#socket = null;
-    this.#without ||= Date.now();
-    this.#changed();
+    this.#disconnectedSince ||= Date.now();
+    this.#stateChanged();
     if (this.#opened && Date.now() - this.#opened > STEADY) this.#attempt = 0;
     this.#opened = 0;
     const most = Math.min(RETRY_MOST, 1000 * 2 ** this.#attempt);
@@ -246,24 +246,24 @@ export class Feed extends EventTarget {
     this.#retry = setTimeout(() => this.#connect(), delay);
   }
 
-  // A socket can be dead without knowing it: silence is what counts, not its state.
-  #watch() {
+  // Drops a silent connection: a socket can be dead while its state is still "open".
+  #checkSilence() {
     const silent = Date.now() - Math.max(this.#lastHeard, this.#opened) > STALE_AFTER;
     if (silent && this.#socket?.readyState === WebSocket.OPEN) this.#abandon();
-    this.#changed();
+    this.#stateChanged();
   }
 
   #abandon() {
     const socket = this.#socket;
-    this.#lost();
+    this.#onLost();
     socket?.close();
   }
 
-  #hurry() {
+  #retryNow() {
     if (this.#retry) this.#connect();
   }
 
-  #changed() {
+  #stateChanged() {
     this.dispatchEvent(new Event("state"));
   }
 }
@@ -274,7 +274,7 @@ function feedAddress() {
 }
 
 /** @param {string} view @param {number} stage */
-function nameOf(view, stage) {
+function sheetName(view, stage) {
   return `${view}/${stage}`;
 }
 
@@ -289,12 +289,12 @@ function sheetFrom({ version, head, rows }) {
 }
 
 /** @param {AnySheet} before @param {Change} change @returns {AnySheet} */
-function advanced(before, { version, head, rows, order }) {
-  const known = new Map(before.rows);
-  for (const row of rows) known.set(row.key, row);
+function applyChange(before, { version, head, rows, order }) {
+  const newRows = new Map(before.rows);
+  for (const row of rows) newRows.set(row.key, row);
   if (order) {
-    const kept = new Set(order);
-    for (const key of known.keys()) if (!kept.has(key)) known.delete(key);
+    const newKeys = new Set(order);
+    for (const key of newRows.keys()) if (!newKeys.has(key)) newRows.delete(key);
   }
-  return { version, head: head ?? before.head, order: order ?? before.order, rows: known };
+  return { version, head: head ?? before.head, order: order ?? before.order, rows: newRows };
 }

@@ -1,5 +1,5 @@
-// The feed where no websocket comes through: server-sent events behind the face of a websocket.
-// It can only listen: a subscription goes into the address, a heartbeat back is left out.
+// The feed where websockets are blocked: server-sent events behind the interface of a websocket.
+// It can only receive: a subscription is part of the address, and no heartbeat is sent back.
 
 export class EventLine extends EventTarget {
   /** @type {EventSource | null} */
@@ -12,7 +12,7 @@ export class EventLine extends EventTarget {
     this.#address = address.replace(/^ws/u, "http").replace(/\/feed\b.*$/u, "/feed/events");
     /** @type {number} */
     this.readyState = WebSocket.CONNECTING;
-    queueMicrotask(() => this.#opened());
+    queueMicrotask(() => this.#open());
   }
 
   /** @param {string} text */
@@ -21,8 +21,8 @@ export class EventLine extends EventTarget {
     this.#source?.close();
     this.#source = new EventSource(`${this.#address}?subscription=${encodeURIComponent(text)}`);
     this.#source.addEventListener("message", ({ data }) => this.dispatchEvent(new MessageEvent("message", { data })));
-    // It would come back by itself, with what it had at first: the feed knows better what it has.
-    this.#source.addEventListener("error", () => this.#ended());
+    // Without this it would reconnect with its first subscription, whose version is out of date.
+    this.#source.addEventListener("error", () => this.#end());
   }
 
   close() {
@@ -30,13 +30,13 @@ export class EventLine extends EventTarget {
     this.readyState = WebSocket.CLOSED;
   }
 
-  #opened() {
+  #open() {
     if (this.readyState !== WebSocket.CONNECTING) return;
     this.readyState = WebSocket.OPEN;
     this.dispatchEvent(new Event("open"));
   }
 
-  #ended() {
+  #end() {
     if (this.readyState === WebSocket.CLOSED) return;
     this.close();
     this.dispatchEvent(new CloseEvent("close"));

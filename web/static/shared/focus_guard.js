@@ -1,55 +1,55 @@
-// A page under somebody's hands. What is painted anew between press and release loses the tap, so that
-// painting waits for the finger to leave; and who had the focus has it afterwards.
+// Repainting a page in use. An element that is replaced between press and release gets no click, so
+// painting waits for the release; and the element with the focus has it again afterwards.
 
 import { every } from "./dom.js";
 
-const LONGEST = 1000; // a release that went unheard must not hold the page
+const LONGEST = 1000; // painting does not wait longer, in case a release was missed
 
-export class Hands {
+export class PressGuard {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #pressed;
   /** @type {(() => void)[]} */
-  #late = [];
+  #postponed = [];
 
   constructor() {
     addEventListener("pointerdown", () => this.#press(), true);
-    // The click comes after the finger has left, before this.
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#lift()), true);
+    // The click event comes after the release, before this timeout.
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#release()), true);
   }
 
-  // At once, or in its turn.
+  // Paints at once, or after the release of a press.
   /** @param {() => void} paint */
   whenFree(paint) {
-    if (this.#pressed === undefined) keepingFocus(paint);
-    else this.#late.push(paint);
+    if (this.#pressed === undefined) paintKeepingFocus(paint);
+    else this.#postponed.push(paint);
   }
 
   #press() {
     clearTimeout(this.#pressed);
-    this.#pressed = setTimeout(() => this.#lift(), LONGEST);
+    this.#pressed = setTimeout(() => this.#release(), LONGEST);
   }
 
-  #lift() {
+  #release() {
     clearTimeout(this.#pressed);
     this.#pressed = undefined;
-    for (const paint of this.#late.splice(0)) keepingFocus(paint);
+    for (const paint of this.#postponed.splice(0)) paintKeepingFocus(paint);
   }
 }
 
 /** @param {() => void} paint */
-function keepingFocus(paint) {
-  const had = document.activeElement;
-  if (!(had instanceof HTMLElement) || had === document.body) return paint();
-  const place = alike(had).indexOf(had);
+function paintKeepingFocus(paint) {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return paint();
+  const place = similarElements(focused).indexOf(focused);
   paint();
-  if (!had.isConnected) alike(had)[place]?.focus({ preventScroll: true });
+  if (!focused.isConnected) similarElements(focused)[place]?.focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} element */
+function similarElements(element) {
+  const own = likeness(element);
+  return every(element.localName).filter((other) => likeness(other) === own);
 }
 
 /** @param {HTMLElement} one */
-function alike(one) {
-  const wanted = told(one);
-  return every(one.localName).filter((other) => told(other) === wanted);
-}
-
-/** @param {HTMLElement} one */
-const told = ({ className, dataset, textContent }) => JSON.stringify([className, { ...dataset }, textContent]);
+const likeness = ({ className, dataset, textContent }) => JSON.stringify([className, { ...dataset }, textContent]);

@@ -1,10 +1,10 @@
-// How a name is set and how it gives way when there is no room: the given name first, then the width
-// of its letters, then an ellipsis at the end of the family name. The same on every screen.
+// Setting names, and shortening them without enough room: first the given name, then the width of the
+// letters, then the end of the family name (ellipsis). The same on every screen.
 
 import { el } from "./dom.js";
 
 /**
- * `apart` tells namesakes apart; nobody else has it, and it never gives way.
+ * `apart` distinguishes namesakes; other players have none, and it is never shortened.
  * @typedef {{ family: string, given: string, title?: string, apart?: string }} Named
  */
 
@@ -17,7 +17,7 @@ const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("can
 /** @type {Map<string, number>} */
 const widths = new Map();
 
-// Width in em, remembered: a field of 800 is measured once, not at every turn of a page.
+// The width in em, cached: a field of 800 is measured once, not at every turn of a page.
 /** @param {string} text */
 export function measure(text, strong = false) {
   const key = (strong ? "s" : "r") + text;
@@ -42,49 +42,49 @@ export function nameWidth({ family, given, apart }) {
 /** @param {string} [apart] */
 const apartWidth = (apart) => (apart ? SPACE + measure(`(${apart})`) : 0);
 
-// Who else is on the sheet: an initial that two of one family share says nothing.
+// The given names on the sheet by family name: an initial that two of a family share is no distinction.
 /** @type {Map<string, Set<string>>} */
-let relatives = new Map();
+let givenNames = new Map();
 /** @type {Named[] | null} */
-let known = null;
+let knownPlayers = null;
 
 /** @param {Named[]} players */
-export function acquaint(players) {
-  if (players === known) return;
-  [known, relatives] = [players, new Map()];
+export function registerNames(players) {
+  if (players === knownPlayers) return;
+  [knownPlayers, givenNames] = [players, new Map()];
   for (const { family, given } of players) {
-    const namesakes = relatives.get(family);
+    const namesakes = givenNames.get(family);
     if (namesakes) namesakes.add(given);
-    else relatives.set(family, new Set([given]));
+    else givenNames.set(family, new Set([given]));
   }
 }
 
-// No name is set narrower than this share of its width: beyond, it is cut.
+// No name is set narrower than this share of its width; then it is cut.
 export const NARROWEST = 0.78;
-// What is longer than this may be cut; nothing shorter is where a sheet can help it.
+// Family names longer than this (in letters) may be cut; shorter ones only if unavoidable.
 const LONG = 28;
 
-// `squeeze` is the share of its own width that it is set in.
+// Fits a name into a width; `squeeze` is the share of its own width in which it is set.
 /** @param {Named} player @param {number} width */
 export function fitName(player, width, narrowest = NARROWEST) {
   const { family, apart } = player;
   const wide = (/** @type {string} */ given) => nameWidth({ family, given, apart });
-  const forms = [...shorterAndShorter(player)];
+  const forms = [...shorterForms(player)];
   const given = forms.find((form) => wide(form) <= width) ?? [...forms.slice(-1), ""].find((form) => wide(form) * narrowest <= width);
   if (given !== undefined) return { family, given, squeeze: Math.min(1, width / wide(given)) };
   return { family: withEllipsis(family, width / narrowest - apartWidth(apart)), given: "", squeeze: narrowest };
 }
 
-// The least room in which the family name is whole.
+// The smallest width in which the family name is complete.
 /** @param {Named} player */
-export function leastWidth({ family, apart }) {
+export function smallestWidth({ family, apart }) {
   return NARROWEST * nameWidth({ family: [...family].slice(0, LONG).join(""), given: "", apart });
 }
 
-// "Maria Teresa", "Maria T.", "M. T.", "M.", "": as far as nobody else of the family is called so.
+// "Maria Teresa", "Maria T.", "M. T.", "M.", "": the forms that no namesake by family name shares.
 /** @param {Named} player @returns {Generator<string>} */
-function* shorterAndShorter({ family, given }) {
-  const others = [...(relatives.get(family) ?? [])].filter((other) => other !== given);
+function* shorterForms({ family, given }) {
+  const others = [...(givenNames.get(family) ?? [])].filter((other) => other !== given);
   yield given;
   if (!given) return;
   for (const shorter of FORMS) {
@@ -96,19 +96,19 @@ function* shorterAndShorter({ family, given }) {
     return;
   }
   const first = [...given.split(/\s+/u)[0]];
-  const told = first.findIndex((_, i) => others.every((other) => !other.startsWith(first.slice(0, i + 1).join(""))));
-  if (told > 0 && told < first.length - 2) yield `${first.slice(0, told + 1).join("")}.`;
+  const lettersNeeded = first.findIndex((_, i) => others.every((other) => !other.startsWith(first.slice(0, i + 1).join(""))));
+  if (lettersNeeded > 0 && lettersNeeded < first.length - 2) yield `${first.slice(0, lettersNeeded + 1).join("")}.`;
 }
 
 /** @param {string} given */
-const wordsOf = (given) => given.split(/\s+/u).filter(Boolean);
+const splitWords = (given) => given.split(/\s+/u).filter(Boolean);
 /** @param {string} word */
 const initial = (word) => `${[...word][0]}.`;
 /** @type {((given: string) => string)[]} */
 const FORMS = [
-  (given) => wordsOf(given).map((word, i) => (i ? initial(word) : word)).join(" "),
-  (given) => wordsOf(given).map(initial).join(" "),
-  (given) => wordsOf(given).slice(0, 1).map(initial).join(""),
+  (given) => splitWords(given).map((word, i) => (i ? initial(word) : word)).join(" "),
+  (given) => splitWords(given).map(initial).join(" "),
+  (given) => splitWords(given).slice(0, 1).map(initial).join(""),
 ];
 
 /** @param {string} text @param {number} width */
@@ -118,14 +118,14 @@ function withEllipsis(text, width) {
   let high = letters.length;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (measure(`${cut(letters, middle)}…`, true) <= width) low = middle;
+    if (measure(`${firstLetters(letters, middle)}…`, true) <= width) low = middle;
     else high = middle - 1;
   }
-  return low === letters.length && measure(text, true) <= width ? text : `${cut(letters, low)}…`;
+  return low === letters.length && measure(text, true) <= width ? text : `${firstLetters(letters, low)}…`;
 }
 
 /** @param {string[]} letters @param {number} count */
-function cut(letters, count) {
+function firstLetters(letters, count) {
   return letters.slice(0, count).join("").replace(/[\s\-–]+$/u, "");
 }
 
@@ -140,12 +140,12 @@ export function nameElement(player, width) {
     given ? el("span", { class: "given" }, given) : null,
     player.apart ? el("span", { class: "given apart" }, ` (${player.apart})`) : null,
   );
-  return squeezed(name, squeeze, nameWidth({ family, given, apart: player.apart }));
+  return squeezeElement(name, squeeze, nameWidth({ family, given, apart: player.apart }));
 }
 
-// Set narrower, and no wider in its line than it looks.
+// Sets a name narrower, and reduces its room in the line accordingly.
 /** @param {HTMLElement} name @param {number} squeeze @param {number} width its own, in em */
-function squeezed(name, squeeze, width) {
+function squeezeElement(name, squeeze, width) {
   if (squeeze >= 1) return name;
   name.classList.add("squeezed");
   name.style.transform = `scaleX(${squeeze.toFixed(4)})`;
@@ -155,8 +155,8 @@ function squeezed(name, squeeze, width) {
 
 export const DASH = " – ";
 
-// The names of who play together, each isolated: one from right to left turns neither the cell nor
-// its partner's name.
+// The names of partners, each isolated, so that a right-to-left name turns neither the cell nor the
+// partner's name.
 /** @param {string} families */
 export const isolated = (families) =>
   families.split(DASH).flatMap((family, i) => [i ? DASH : null, el("bdi", {}, family)]);
@@ -166,15 +166,15 @@ export function pairElement(pair, width) {
   const family = width === undefined ? pair.family : fitPair(pair.family, width / NARROWEST);
   const name = el("span", { class: "name", translate: "no", title: pair.family }, el("span", { class: "family" }, ...isolated(family)));
   const wide = measure(family, true);
-  return squeezed(name, width === undefined ? 1 : Math.max(NARROWEST, width / wide), wide);
+  return squeezeElement(name, width === undefined ? 1 : Math.max(NARROWEST, width / wide), wide);
 }
 
-// One below the other.
+// The partners one below the other.
 /** @param {{ family: string }} pair @param {number} [width] */
 export const partnersElement = (pair, width) =>
   el("span", { class: "partners-apart" }, ...pair.family.split(DASH).map((family) => pairElement({ family }, width)));
 
-// Each of the two gives way, the longer one first: nobody disappears behind a partner.
+// Shortens both names, the longer one first, so that neither partner's name disappears.
 /** @param {string} names @param {number} width */
 function fitPair(names, width) {
   if (measure(names, true) <= width) return names;

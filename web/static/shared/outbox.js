@@ -1,10 +1,10 @@
-// Entries that wait for their receipt. Each is written to the device before it is sent, keeps one
-// idempotency key through every retry, and is never dropped before the server has answered for it.
+// The outbox of entries without a receipt. Each entry is stored on the device before it is sent, keeps
+// its idempotency key through all retries, and is never dropped before the server has answered.
 //
-// States: "here" (saved on this device), "sent", "stored" (with its version), "refused" (with why).
+// States: "here" (saved on this device), "sent", "stored" (with its version), "refused" (with the reason).
 // Whether a stored entry was confirmed or disputed by others is read from the sheet: see entry_state.js.
-// Several tabs share the device's shelf; one of them sends at a time, and a second entry for a board
-// whose first one the sheet can't tell yet waits for it (`after`), and then says it saw what that made.
+// Several tabs share the device's store, and one of them sends at a time. A second entry for a board whose
+// first one is not on the sheet yet waits for it (`after`), and is then based on the version that it made.
 
 import { newKey, post } from "./commands.js";
 import { PageShelf, openShelf } from "./entry_store.js";
@@ -16,11 +16,11 @@ const KEEP_RECEIPTS = 60;
 const RETRY_EVERY = 5_000;
 const TURN_LASTS = 30_000;
 const TURN_ASKED_EVERY = 500;
-// An act waits so long for what was entered before it; where nothing gets through it shall say so.
+// An act waits this long for earlier entries; then it is sent anyway, to report a lack of connection.
 const GOES_BEFORE = 5_000;
-// What a result is, said of a board that has one by now, and what has taken that one away.
+// By command: the command that replaces it if the board has a result by now, and the one that takes that away.
 /** @type {Record<string, { corrects: string, withdraws: string }>} */
-const AGAIN = {
+const REPLACEMENTS = {
   "record-result": { corrects: "correct-result", withdraws: "withdraw-result" },
 };
 const LEFT_TURN = "wallchart.outbox.turn";
@@ -31,25 +31,25 @@ export class Outbox extends EventTarget {
   /** @type {Shelf[]} */
   #shelves = [];
   /** @type {Set<string>} */
-  #ours = new Set();
-  #asked = false;
-  /** @type {Promise<unknown>} settled once all that was entered lies on a shelf */
-  #laid = Promise.resolve();
+  #enteredHere = new Set();
+  #askedToStay = false;
+  /** @type {Promise<unknown>} settled once all entries are stored */
+  #allKept = Promise.resolve();
   /** @type {Promise<void> | null} */
   #sending = null;
   #again = false;
   #owner = inheritedTurn() ?? newKey();
-  #reached = Infinity;
+  #sheetVersion = Infinity;
   #since = Date.now();
-  #others = typeof BroadcastChannel === "function" ? new BroadcastChannel("wallchart.outbox") : null;
+  #otherTabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("wallchart.outbox") : null;
 
-  // Why nothing is taken from this device at the moment; empty while it is.
+  // The reason why the server accepts nothing from this device; "" if it does.
   blocked = "";
 
-  // Whether the device's shelf was full or broken: the page's own has what it couldn't take.
+  // Whether the device's store was full or broken, so that entries are only in the page's memory.
   storageRefused = false;
 
-  // `send`: where who holds a code has no role by which everything is sent.
+  // `send` replaces `post` for users with a code instead of a role.
   /** @param {string} tournament @param {Promise<Shelf>} [shelf] @param {(entry: Entry) => Promise<Outcome>} [send] */
   constructor(tournament, shelf = openShelf(), send = post) {
     super();
@@ -60,7 +60,7 @@ export class Outbox extends EventTarget {
     window.addEventListener("online", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden || this.flush());
     window.addEventListener("pagehide", () => this.#leaveTurn());
-    this.#others?.addEventListener("message", () => this.#read());
+    this.#otherTabs?.addEventListener("message", () => this.#read());
   }
 
   get entries() {
@@ -68,39 +68,39 @@ export class Outbox extends EventTarget {
   }
 
   get waiting() {
-    return this.#entries.filter(unsettled);
+    return this.#entries.filter(isWaiting);
   }
 
-  // Nothing lies safer than this page does.
+  // Whether entries are lost when the page is closed.
   get forPageOnly() {
     return this.#shelves[0]?.forPageOnly ?? false;
   }
 
-  // The newest thing done here that the page's sheet can't tell yet: on its way, or stored since.
+  // The newest entry for a place that is not on the page's sheet yet: unsent, under way, or just stored.
   /** @param {string} place */
   pendingFor(place) {
-    return this.#entries.findLast((entry) => entry.place === place && (unsettled(entry) || this.#untold(entry)));
+    return this.#entries.findLast((entry) => entry.place === place && (isWaiting(entry) || this.#isUnseen(entry)));
   }
 
-  // The page's sheet is true for this version. Whether it tells of an entry that it didn't before.
+  // Notes that the page's sheet is valid for this version. Returns whether it includes another entry now.
   /** @param {number} version */
   reach(version) {
-    const untold = this.#entries.filter((entry) => this.#untold(entry));
-    this.#reached = version;
-    return untold.some((entry) => !this.#untold(entry));
+    const unseen = this.#entries.filter((entry) => this.#isUnseen(entry));
+    this.#sheetVersion = version;
+    return unseen.some((entry) => !this.#isUnseen(entry));
   }
 
   get since() {
     return this.#since;
   }
 
-  // The page is what it was before it was loaded anew, with a sheet of then.
+  // Continues from before a reload, with the sheet from then.
   /** @param {number} since */
   resume(since) {
     this.#since = Math.min(this.#since, since);
   }
 
-  // Receipts of another life of the log say nothing about the versions of this one.
+  // Ignores earlier receipts, after the log was replaced: their versions are those of another log.
   startAnew() {
     this.#since = Date.now();
   }
@@ -110,55 +110,55 @@ export class Outbox extends EventTarget {
     return this.#entries.find((entry) => entry.key === key);
   }
 
-  // One that was made here and not sent yet is replaced by the next of its place. One that comes with
-  // a key was made elsewhere, and may be sent from there, too: it stays.
+  // Adds an entry. It replaces an unsent one of the same place, unless it comes with a key: then it was made
+  // on another device, which may send it, too.
   /** @param {NewEntry} entry @returns {Entry} */
-  add({ command, body, place, label, key: theirs }) {
-    const known = theirs && this.find(theirs);
-    if (known) return known;
-    const key = theirs ?? newKey();
-    const before = this.pendingFor(place);
-    const replaced = before && !theirs && unsent(before) ? before : null;
+  add({ command, body, place, label, key: foreignKey }) {
+    const existing = foreignKey && this.find(foreignKey);
+    if (existing) return existing;
+    const key = foreignKey ?? newKey();
+    const earlier = this.pendingFor(place);
+    const replaced = earlier && !foreignKey && isUnsent(earlier) ? earlier : null;
     if (replaced) this.#entries = this.#entries.filter((entry) => entry !== replaced);
-    this.#ours.add(key);
+    this.#enteredHere.add(key);
     /** @type {Entry} */
     const entry = {
       key, tournament: this.tournament, command, body, place, label,
-      after: before?.key ?? null, state: "here", tries: 0, made: Date.now(), version: 0, detail: "",
+      after: earlier?.key ?? null, state: "here", tries: 0, made: Date.now(), version: 0, detail: "",
     };
     this.#entries.push(entry);
-    this.#tell();
-    this.#laid = Promise.all([this.#laid, this.#keep(entry, replaced)]);
+    this.#changed();
+    this.#allKept = Promise.all([this.#allKept, this.#keep(entry, replaced)]);
     return entry;
   }
 
-  // An act whose answer its page waits for: sent once, after what was entered here before it, and not
-  // kept. Its key may be one that it was sent under already.
+  // Sends an act whose answer the page waits for: once, after all earlier entries, and without storing it. Its
+  // key may be that of an earlier try.
   /** @param {Command & { key?: string }} command @returns {Promise<Outcome>} */
   async ask(command) {
-    await this.#laid;
-    if (this.waiting.length) await Promise.race([this.flush(), pause(GOES_BEFORE)]);
+    await this.#allKept;
+    if (this.waiting.length) await Promise.race([this.flush(), wait(GOES_BEFORE)]);
     return post(command);
   }
 
-  // Whether it could be taken back before it was sent.
+  // Takes back an entry; returns false if it was sent already.
   /** @param {string} key */
   async takeBack(key) {
     await this.ready;
-    if (!(await this.#removed(key, unsent))) return false;
+    if (!(await this.#remove(key, isUnsent))) return false;
     this.#entries = this.#entries.filter((entry) => entry.key !== key);
-    this.#tell(true);
+    this.#changed(true);
     return true;
   }
 
   /** @param {string} key */
   async drop(key) {
     await this.ready;
-    await this.#removed(key, () => true);
+    await this.#remove(key, () => true);
     await this.#read(true);
   }
 
-  // One at a time and in order: what was entered first is stored first.
+  // Sends all waiting entries, one at a time, in the order of entry.
   flush() {
     this.#again = true;
     this.#sending ??= this.#send().finally(() => (this.#sending = null));
@@ -174,8 +174,8 @@ export class Outbox extends EventTarget {
   }
 
   /** @param {Entry} entry */
-  #untold({ state, version, settled = 0 }) {
-    return state === "stored" && settled >= this.#since && version > this.#reached;
+  #isUnseen({ state, version, settled = 0 }) {
+    return state === "stored" && settled >= this.#since && version > this.#sheetVersion;
   }
 
   /** @param {Promise<Shelf>} shelf */
@@ -188,7 +188,7 @@ export class Outbox extends EventTarget {
   /** @param {Entry} entry @param {Entry | null} replaced */
   async #keep(entry, replaced) {
     await this.ready;
-    if (replaced && (await this.#removed(replaced.key, unsent))) entry.after = replaced.after;
+    if (replaced && (await this.#remove(replaced.key, isUnsent))) entry.after = replaced.after;
     this.#askToStay();
     for (const shelf of this.#shelves) {
       try {
@@ -198,25 +198,25 @@ export class Outbox extends EventTarget {
         this.storageRefused = true; // a full disk: the page's own shelf takes it
       }
     }
-    this.#tell(true);
+    this.#changed(true);
     this.flush();
   }
 
-  // Storage that the browser may not clear by itself; it may say no, and some can't be asked.
+  // Asks the browser not to clear the storage; it may refuse, and some browsers lack the function.
   #askToStay() {
-    if (this.#asked) return;
-    this.#asked = true;
+    if (this.#askedToStay) return;
+    this.#askedToStay = true;
     navigator.storage?.persist?.().catch(() => {});
   }
 
-  // Web Locks need a secure context; without one a tab's turn is noted on the shelf itself.
+  // Runs `work` while no other tab sends. Web Locks need a secure context; otherwise the turn is noted in the store.
   /** @param {() => Promise<void>} work @returns {Promise<void>} */
   async #inTurn(work) {
     if (navigator.locks) {
       return navigator.locks.request("wallchart.outbox", work);
     }
     const [shelf] = this.#shelves;
-    while (!(await shelf.turn(this.#owner, TURN_LASTS))) await pause(TURN_ASKED_EVERY);
+    while (!(await shelf.turn(this.#owner, TURN_LASTS))) await wait(TURN_ASKED_EVERY);
     try {
       await work();
     } finally {
@@ -224,7 +224,7 @@ export class Outbox extends EventTarget {
     }
   }
 
-  // A page that goes may not live to see its turn given back: the next one in this tab takes it on.
+  // A closing page may not finish giving its turn back, so the next page in this tab takes it over.
   #leaveTurn() {
     try {
       sessionStorage.setItem(LEFT_TURN, this.#owner);
@@ -237,7 +237,7 @@ export class Outbox extends EventTarget {
   async #deliverAll() {
     for (const shelf of this.#shelves) {
       for (;;) {
-        const entry = (await shelf.all(this.tournament)).filter(unsettled).sort(bySeq)[0];
+        const entry = (await shelf.all(this.tournament)).filter(isWaiting).sort(bySeq)[0];
         if (!entry) break;
         if (!(await this.#deliver(shelf, entry))) return;
         if (!navigator.locks) await shelf.turn(this.#owner, TURN_LASTS);
@@ -245,17 +245,17 @@ export class Outbox extends EventTarget {
     }
   }
 
-  // Whether to go on with the next one.
+  // Sends an entry; returns whether to continue with the next one.
   /** @param {Shelf} shelf @param {Entry} waiting */
   async #deliver(shelf, waiting) {
     const before = waiting.after === null ? undefined : this.find(waiting.after);
-    const entry = await this.#become(shelf, waiting.key, (kept) => ({ ...following(kept, before), state: "sent", tries: kept.tries + 1 }));
+    const entry = await this.#update(shelf, waiting.key, (kept) => ({ ...basedOn(kept, before), state: "sent", tries: kept.tries + 1 }));
     if (!entry) return true; // taken back meanwhile
     const answer = await this.send(entry);
     this.blocked = "";
     const settled = Date.now();
     if (answer.stored) {
-      await this.#become(shelf, entry.key, (kept) => ({ ...kept, state: "stored", version: answer.version, detail: "", settled }));
+      await this.#update(shelf, entry.key, (kept) => ({ ...kept, state: "stored", version: answer.version, detail: "", settled }));
       await this.#forgetOldReceipts(shelf);
       return true;
     }
@@ -263,7 +263,7 @@ export class Outbox extends EventTarget {
     const detail = answer.blocked ? t("{detail} Nothing is lost: it stays on this device until it is let in again.", { detail: answer.detail }) : answer.detail;
     if (answer.blocked) this.blocked = detail;
     const { level, consequences, manual } = answer;
-    await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences, manual }));
+    await this.#update(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences, manual }));
     return answer.refused;
   }
 
@@ -274,14 +274,14 @@ export class Outbox extends EventTarget {
   }
 
   /** @param {Shelf} shelf @param {string} key @param {(entry: Entry) => Entry | undefined} how */
-  async #become(shelf, key, how) {
+  async #update(shelf, key, how) {
     const changed = await shelf.change(key, how);
     await this.#read(true);
     return changed;
   }
 
   /** @param {string} key @param {(entry: Entry) => boolean} allowed */
-  async #removed(key, allowed) {
+  async #remove(key, allowed) {
     for (const shelf of this.#shelves) {
       const left = await shelf.change(key, (entry) => (allowed(entry) ? undefined : null));
       if (left === undefined) return true;
@@ -289,47 +289,47 @@ export class Outbox extends EventTarget {
     return false;
   }
 
-  // What lies on the shelves, and what this page has not been able to lay there yet.
+  // Reads the entries from the stores, and keeps those that are not stored yet.
   async #read(ours = false) {
-    const kept = (await Promise.all(this.#shelves.map((shelf) => shelf.all(this.tournament)))).flatMap((all) => all.sort(bySeq));
+    const stored = (await Promise.all(this.#shelves.map((shelf) => shelf.all(this.tournament)))).flatMap((all) => all.sort(bySeq));
     const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
-    const keys = new Set(kept.map((entry) => entry.key));
+    const keys = new Set(stored.map((entry) => entry.key));
     const onTheWay = this.#entries.filter((entry) => !entry.seq && !keys.has(entry.key));
-    this.#entries = [...kept.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...onTheWay];
-    this.#tell(ours);
-    this.#warn();
+    this.#entries = [...stored.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...onTheWay];
+    this.#changed(ours);
+    this.#reportRefused();
   }
 
-  // "warned" is for a page that can ask the arbiter for their word, where it was entered, whichever tab
-  // has sent it; without that word the entry stays refused. "refused": no word helps.
-  #warn() {
+  // Reports refused entries on the page where they were entered, whichever tab sent them: "warned" if the
+  // arbiter can confirm the act, "refused" if not.
+  #reportRefused() {
     for (const entry of this.#entries) {
-      if (entry.state !== "refused" || !this.#ours.delete(entry.key)) continue;
+      if (entry.state !== "refused" || !this.#enteredHere.delete(entry.key)) continue;
       this.dispatchEvent(new CustomEvent(entry.level ? "warned" : "refused", { detail: entry }));
     }
   }
 
-  #tell(ours = false) {
-    if (ours) this.#others?.postMessage("changed");
+  #changed(ours = false) {
+    if (ours) this.#otherTabs?.postMessage("changed");
     this.dispatchEvent(new Event("change"));
   }
 }
 
 /** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-// Not on a shelf yet: nobody is told that it is saved before it would outlive the page.
+// Whether an entry is not stored yet: it is shown as saved only once it would survive the page.
 /** @param {Entry} entry */
-export const saving = (entry) => entry.state === "here" && !entry.seq;
+export const isUnsaved = (entry) => entry.state === "here" && !entry.seq;
 
 /** @param {Entry} entry */
-const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
+const isWaiting = (entry) => entry.state === "here" || entry.state === "sent";
 /** @param {Entry} entry */
-const unsent = (entry) => entry.state === "here" && entry.tries === 0;
+const isUnsent = (entry) => entry.state === "here" && entry.tries === 0;
 /** @param {Entry} a @param {Entry} b */
 const bySeq = (a, b) => (a.seq ?? 0) - (b.seq ?? 0);
 
-// Taken away at once, so that a copy of this tab is not the same owner.
+// The turn left by the previous page of this tab; removed at once, so that a copied tab does not use it, too.
 function inheritedTurn() {
   try {
     const left = sessionStorage.getItem(LEFT_TURN);
@@ -340,14 +340,14 @@ function inheritedTurn() {
   }
 }
 
-// A board has changed by our own hand meanwhile: that is what this entry saw, if it says what it saw.
+// The entry based on the version that the entry before it made; as a correction if the board has a result by now.
 /** @param {Entry} entry @param {Entry} [before] @returns {Entry} */
-function following(entry, before) {
+function basedOn(entry, before) {
   if (before?.state !== "stored") return entry;
   /** @type {Body} */
   const body = { ...entry.body };
   if ("saw" in body) body.saw = before.version;
-  const { corrects = "", withdraws = "" } = AGAIN[entry.command] ?? {};
+  const { corrects = "", withdraws = "" } = REPLACEMENTS[entry.command] ?? {};
   const again = corrects !== "" && before.command !== withdraws;
   if (again) body.reason ??= "entered wrongly";
   return { ...entry, after: null, body, command: again ? corrects : entry.command };

@@ -1,6 +1,6 @@
-// Where a result is tapped, for one board at a time: groups of choices, each taken by a tap or a key,
-// until they make a result. What the choices are, what they make, what stands against it and how all
-// that is said is the game's policy; the pad keeps what was said, and that no tap is lost.
+// The pad on which a result is tapped, for one board at a time: groups of choices, each made by a tap or a
+// key, until they make a result. The choices, the result, the objections and the texts are the game's
+// policy; the pad keeps the state of the input (`said`), and loses no tap.
 
 import { el } from "./dom.js";
 
@@ -9,8 +9,8 @@ import { el } from "./dom.js";
 /** @typedef {Record<string, any>} Said */
 
 /**
- * `begin` is what counts as said of a board that is just taken up; `keys` are results by their key;
- * `against` is why a result can't be given, "" if it can; `about` goes along with the result.
+ * `begin` is the initial input for a board; `keys` are results by key; `against` is the reason why a result
+ * can't be given, or ""; `about` are further fields of the result.
  * @template Board
  * @typedef {{
  *   begin: (board: Board | null, before: Said) => Said,
@@ -42,15 +42,15 @@ export class Pad extends EventTarget {
     this.paint();
   }
 
-  // Painted anew only for something new: a button replaced under the finger loses its tap.
+  // Repaints only if something changed: a button that is replaced while pressed loses its tap.
   /** @param {Board | null} board @param {Record<string, any>} [mode] */
   show(board, mode = {}) {
-    const whole = JSON.stringify(mode);
-    if (board === this.board && whole === this.#mode) return;
+    const modeJson = JSON.stringify(mode);
+    if (board === this.board && modeJson === this.#mode) return;
     const another = (board && this.keyOf(board)) !== (this.board && this.keyOf(this.board));
     if (another) this.said = this.policy.begin(board, this.said);
     if (another && board) this.notice = "";
-    this.#mode = whole;
+    this.#mode = modeJson;
     this.board = board;
     this.mode = mode;
     this.paint();
@@ -64,12 +64,12 @@ export class Pad extends EventTarget {
   }
 
   /** @param {string} sentence */
-  tell(sentence) {
+  showNotice(sentence) {
     this.notice = sentence;
     this.paint();
   }
 
-  // A key while a board is in hand: true if it meant a result.
+  // Handles a key while a board is chosen; returns whether it gave a result.
   /** @param {string} key */
   press(key) {
     const result = this.policy.keys?.(this.said).get(key);
@@ -83,7 +83,7 @@ export class Pad extends EventTarget {
     const { board, policy } = this;
     if (!board) return;
     const against = policy.against?.(this, board, result);
-    if (against) return this.tell(against);
+    if (against) return this.showNotice(against);
     const detail = { board, result, ...policy.about?.(this.said, board) };
     this.dispatchEvent(new CustomEvent("result", { detail }));
   }
@@ -97,7 +97,7 @@ export class Pad extends EventTarget {
 }
 
 /**
- * Choices of which one is taken, beside each other.
+ * A row of choices of which one can be chosen.
  * @param {Pad<any>} pad
  * @param {string} field
  * @param {{ title: string, className: string, content?: Child[] }} group

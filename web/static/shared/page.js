@@ -1,5 +1,5 @@
-// What every live page begins with: what came inside it, the feed that renews that, the outbox through
-// which it sends, and how fresh it is. Each of a browser's tabs has its own; their outboxes take turns.
+// The common part of all live pages: the embedded data, the feed that updates it, the outbox that sends,
+// and the freshness. Each tab has its own; their outboxes take turns.
 
 import { SheetKeeper, keepPage } from "../offline/offline_pages.js";
 import { AddressLine } from "../reading/address_line.js";
@@ -8,7 +8,7 @@ import { tellOutages } from "../reading/outage.js";
 import { $, every, enableControls } from "./dom.js";
 import { embedded } from "./words.js";
 import { Feed } from "./feed.js";
-import { Hands } from "./focus_guard.js";
+import { PressGuard } from "./focus_guard.js";
 import { Outbox } from "./outbox.js";
 
 /** @import { Body, KeyedRow, Live, Sheet } from "./shapes.d.ts" */
@@ -19,7 +19,7 @@ export class Page {
   /** @type {SheetKeeper | null} */
   #keeper = null;
 
-  // One that `keeps` opens without a network, as it was last.
+  // A page that `keeps` itself opens without a network, in its last state.
   constructor({ keeps = false } = {}) {
     /** @type {Live} */
     this.live = embedded("live");
@@ -27,10 +27,10 @@ export class Page {
     this.stage = this.live.stage;
     this.feed = feedOf(this.live);
     this.outbox = new Outbox(this.tournament);
-    this.hands = new Hands();
+    this.hands = new PressGuard();
     /** @type {Sheet<Head, Row> | null} */
     this.known = null;
-    // Rows of the same kinds that are not on the sheet: what was fetched because somebody opened it.
+    // Rows of the same kinds that are not on the sheet: those fetched when the user opened a list.
     /** @type {Row[]} */
     this.fetched = [];
     if (keeps) this.#keeper = new SheetKeeper();
@@ -51,11 +51,11 @@ export class Page {
     return { tournament: this.tournament, command, body: { stage: this.stage, ...body } };
   }
 
-  // `show` is told each sheet; `paint` shows the same one again, for something was entered or stored.
+  // Starts the page. `show` gets each new sheet; `paint` shows the same one again after an entry.
   /** @param {(sheet: Sheet<Head, Row>, before: Sheet<Head, Row> | null) => void} show */
   begin(show, paint = () => {}) {
     const { feed, hands, outbox, live } = this;
-    const fresh = () => showFreshness(feed, $(".fresh"));
+    const updateFreshness = () => showFreshness(feed, $(".fresh"));
     /** @param {Sheet<any, any>} sheet */
     const take = (sheet) => {
       const before = this.known;
@@ -64,7 +64,7 @@ export class Page {
       this.#keeper?.note(sheet, feed.epoch, outbox.since);
     };
     feed.addEventListener("state", () => {
-      fresh();
+      updateFreshness();
       hands.whenFree(() => outbox.reach(feed.reached) && paint());
     });
     feed.addEventListener("sheet", (event) => hands.whenFree(() => take(/** @type {CustomEvent} */ (event).detail.sheet)));
@@ -75,9 +75,9 @@ export class Page {
     });
     outbox.addEventListener("change", () => hands.whenFree(() => this.known && paint()));
     const keeper = this.#keeper;
-    take(adopted(feed, live));
+    take(embeddedSheet(feed, live));
     outbox.reach(feed.reached);
-    fresh();
+    updateFreshness();
     enableControls();
     if (document.body.classList.contains("desk")) tellOutages($("main"), feed, outbox);
     feed.start();
@@ -98,23 +98,23 @@ export class Page {
 /** @param {Live} live @param {(new (address: string) => Line)[]} [lines] */
 export const feedOf = ({ tournament, epoch, view, stage }, lines) => new Feed({ tournament, epoch, views: [{ view, stage }], lines });
 
-// What everybody may see has addresses of its own, for which a cache may stand: they take the place of a
-// socket that is not to be had, and a server for the public offers nothing else.
+// The feed of a public page. Public sheets have addresses of their own, which can be cached: they replace a
+// websocket that is blocked, and a server for the public offers only these.
 /** @param {Live} live */
 export const publicFeed = (live) => feedOf(live, "byAddress" in document.body.dataset ? [AddressLine] : [WebSocket, AddressLine]);
 
-// The sheet inside the page is the first one.
+// The sheet embedded in the page, as the feed's first one.
 /** @param {Feed} feed @param {Live} live */
-export function adopted(feed, { view, stage, version, sheet }) {
+export function embeddedSheet(feed, { view, stage, version, sheet }) {
   return feed.adopt(view, stage, version, sheet);
 }
 
 /** @template {KeyedRow} Row @param {Sheet<any, Row>} sheet @returns {Row[]} */
 export const rowsOf = ({ order, rows }) => order.flatMap((key) => rows.get(key) ?? []);
 
-// The panels of a desk, each at its own address on it: "#entries", and "#entries/name" with the name looked for. The
-// answer opens one of them, unless the address has named one.
-export function panels() {
+// The panels of a desk, each with an address on the page: "#entries", or "#entries/name" with a search text. Returns
+// a function that opens a panel, unless the address names one.
+export function setUpPanels() {
   const all = every(".panel");
   const links = every(".rail [data-panel]");
   /** @param {string} name @param {string} [sought] */

@@ -1,4 +1,4 @@
-// What a round is called: by its number, or by what is played in it where its head says so.
+// The name of a round: its number, or the name in the sheet's head, as in a knock-out.
 
 import { t } from "./words.js";
 

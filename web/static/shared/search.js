@@ -1,22 +1,22 @@
-// Finding a line by what somebody types: letters without their marks, words in any order, with or
-// without a comma; a number finds who has it. Enter takes the only one that is left.
+// Finding a line by typed text: letters without accents, words in any order, with or without a comma; a
+// number finds the line with that number. Enter chooses the only line left.
 
 import { withoutMarks } from "./dom.js";
 
 /** @param {string} typed @returns {(words: string, number?: number | string | null) => boolean} */
-export function finder(typed) {
+export function matcher(typed) {
   const query = withoutMarks(typed.replaceAll(",", " ").trim());
-  const asked = query.split(/\s+/u).filter(Boolean);
+  const typedWords = query.split(/\s+/u).filter(Boolean);
   return (words, number) => {
     if (number && String(number) === query) return true;
-    const known = withoutMarks(words);
-    return asked.every((word) => known.includes(word));
+    const text = withoutMarks(words);
+    return typedWords.every((word) => text.includes(word));
   };
 }
 
-// A button that is pressed already has been taken before.
+// Enter in the input clicks the only visible line; not a button that is pressed already.
 /** @param {HTMLInputElement} input @param {HTMLElement} list its lines, or their buttons; a line without one leads somewhere */
-export function onlyMatch(input, list) {
+export function chooseOnlyMatch(input, list) {
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault(); // a form is not sent by who looks for a name

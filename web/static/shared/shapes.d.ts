@@ -1,4 +1,4 @@
-// What every live page is sent, whatever the game, and what the modules of a page hand each other.
+// The data sent to all live pages, whatever the game, and the types shared by the modules of a page.
 
 import type { Page } from "./page.js";
 
@@ -28,7 +28,7 @@ export interface DiscardedLine {
   reason: string;
 }
 
-// The head of a game's sheet, as far as a screen shows it for any game.
+// The fields of a sheet's head that a screen shows for any game.
 export interface AnyHead {
   tournament: string;
   stage: string;
@@ -43,7 +43,7 @@ export interface AnyHead {
   venue?: string;
 }
 
-// The next round or session that is announced; no time where only its day is.
+// The next announced round or session; without a time if only its day is announced.
 export interface Coming {
   number: number;
   unit: string;
@@ -53,7 +53,7 @@ export interface Coming {
   minutes: number;
 }
 
-// One of those who lead, in either game.
+// One of the leaders, in any game.
 export interface Runner {
   key: string; title: string; family: string; given: string; rank: string; score: string; places: number[];
   playing: boolean;
@@ -63,13 +63,13 @@ export interface Said {
   says: string; count: number;
 }
 
-// One of the first ten, as a ceremony tells them.
+// One of the first ten, for the ceremony.
 export interface Placing {
   key: string; place: number; rank: string; title: string; family: string; given: string; about: string;
   score: string; behind: string; decided: Said[]; value: string; against: string;
 }
 
-// The clock of the round as a screen for the foyer.
+// The number of games in play, for the clock screen.
 export interface StillPlaying {
   key: string; playing: number; all: number;
 }
@@ -89,7 +89,7 @@ export interface Sheet<Head, Row extends KeyedRow> {
   rows: Map<string, Row>;
 }
 
-// What comes inside the page, so that it paints before the feed is there.
+// The data embedded in a page, so that it paints before the feed is connected.
 export interface Live {
   tournament: string;
   stage: number;
@@ -99,7 +99,7 @@ export interface Live {
   sheet: { head: unknown; rows: KeyedRow[] };
 }
 
-// What a device keeps of a page's last sheet; `since` as in the outbox.
+// The last sheet of a page as stored on the device; `since` as in the outbox.
 export interface KeptSheet {
   epoch: string;
   version: number;
@@ -107,7 +107,7 @@ export interface KeptSheet {
   sheet: { head: any; rows: KeyedRow[] };
 }
 
-// A command as the log will know it; `key` is its idempotency key, `saw` in the body what it is based on.
+// A command for the log; `saw` in its body is the version on which it is based.
 export interface Command {
   tournament: string;
   command: string;
@@ -116,7 +116,7 @@ export interface Command {
 
 export type Body = Record<string, any>;
 
-// What became of what was sent. With none of the three it was not answered and may be sent again.
+// The outcome of a command. If it is neither stored, refused nor blocked, there was no answer and it may be sent again.
 export interface Outcome {
   stored: boolean;
   refused: boolean;
@@ -132,7 +132,7 @@ export interface Outcome {
 
 export type EntryState = "here" | "sent" | "stored" | "refused";
 
-// A command that lies on the device until the server has answered for it.
+// A command that is stored on the device until the server has answered.
 export interface Entry extends Command {
   key: string;
   place: string;
@@ -166,8 +166,7 @@ export interface Shelf {
   turn(owner: string, lasts: number): Promise<boolean>;
 }
 
-// A part of a page that is shown the newest sheet.
-// What players ask for by telephone.
+// A request of a player by telephone.
 export interface AskedLine {
   request: number; entry: number; who: string; kind: string; wish: string; round: number;
 }
@@ -176,16 +175,17 @@ export interface AskedLines {
   allowed: boolean; open: AskedLine[];
 }
 
+// A part of a page that shows the newest sheet.
 export interface Part<Head, Row> {
   show(head: Head, rows: Row[]): void;
 }
 
-// A field of a dialog: what it is called in the command, and what stands in it.
+// A field of a dialog: its name in the command, and its value.
 export interface Field {
   name: string;
   value: () => any;
   set?: (value: any) => void;
-  begin?: (form: HTMLFormElement) => void; // once it stands in it
+  begin?: (form: HTMLFormElement) => void; // called once it is in the form
   element: HTMLElement;
 }
 
@@ -201,7 +201,7 @@ export interface Asking {
   done?: () => void;
 }
 
-// How a list was read: what it can be read as, the one taken first, and words to judge it by.
+// The table of a list that was read, with the choice of fields for its columns.
 export interface ListTable {
   line: number; headings: string[]; fields: string[]; choices: [string, string][]; rows: [number, string[]][];
   findings: { line: number, column: number, sentence: string }[];

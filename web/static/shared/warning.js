@@ -1,5 +1,5 @@
-// The warning before an act that breaks pairing integrity. The server says its level and what the
-// act will do; level 4 is answered twice, with all of it in view.
+// The warning before an act that breaks pairing integrity. The server sends its level and the act's
+// consequences; level 4 must be confirmed twice, with all consequences in view.
 
 import { el } from "./dom.js";
 import { newKey } from "./commands.js";
@@ -11,20 +11,20 @@ import { t } from "./words.js";
 const HIGHEST_ANSWERED = 4;
 const ASKED_TWICE = 4;
 
-// What a level asks for, as FIDE's endorsement rules (C.02) have it.
+// What each level requires of the arbiter (FIDE's endorsement rules, C.02).
 /** @type {Record<number, string>} */
 export const LEVELS = { 2: t("acknowledge it"), 3: t("confirm or cancel"), 4: t("confirm it twice") };
 
-// `manual`: the address of its section there.
+// `manual` is the address of the section about it in the manual.
 /** @typedef {{ level: number, consequences: string[], manual?: string }} Warning */
 
 /** @param {{ level: number }} answer */
-export const needsWord = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
+export const needsConfirmation = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
 
-// The word given: true, or the reason where one is asked for; null if it was left, or may not be given.
+// Asks for confirmation: true, or the reason if one is asked for; null if it was cancelled or can't be confirmed.
 /** @param {Warning} warning @returns {Promise<string | true | null>} */
-export function warn({ level, consequences, manual = "" }, { title = t("Look what this does"), reason = "" } = {}) {
-  if (!needsWord({ level })) return Promise.resolve(null);
+export function askConfirmation({ level, consequences, manual = "" }, { title = t("Look what this does"), reason = "" } = {}) {
+  if (!needsConfirmation({ level })) return Promise.resolve(null);
   return new Promise((done) => {
     const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
     const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? t("I have read this") : t("Do it"));
@@ -32,7 +32,7 @@ export function warn({ level, consequences, manual = "" }, { title = t("Look wha
     const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, t("Cancel")), go);
     let steps = level >= ASKED_TWICE ? 2 : 1;
     /** @type {string | true | null} */
-    let word = null;
+    let confirmation = null;
     /** @param {SubmitEvent} event */
     const onsubmit = (event) => {
       event.preventDefault();
@@ -42,12 +42,12 @@ export function warn({ level, consequences, manual = "" }, { title = t("Look wha
         buttons.classList.add("turned");
         return;
       }
-      word = input ? input.value.trim() : true;
+      confirmation = input ? input.value.trim() : true;
       dialog.close();
     };
     dialog.addEventListener("close", () => {
       dialog.remove();
-      done(word);
+      done(confirmation);
     });
     dialog.append(el("form", { method: "dialog", onsubmit },
       el("h2", { id: "warning-title" }, title),
@@ -61,9 +61,9 @@ export function warn({ level, consequences, manual = "" }, { title = t("Look wha
   });
 }
 
-// What was not done, where the hand is: it has to be seen before anything else is entered.
+// Shows that an act was refused, in a dialog that must be closed before anything else is entered.
 /** @param {string} title @param {string} detail @param {() => void} [seen] */
-export function tellRefused(title, detail, seen = () => {}) {
+export function showRefusal(title, detail, seen = () => {}) {
   const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "refused-title" },
     el("form", { method: "dialog" },
       el("h2", { id: "refused-title" }, title), el("p", { class: "notice", role: "alert" }, detail),
@@ -76,13 +76,13 @@ export function tellRefused(title, detail, seen = () => {}) {
   /** @type {HTMLDialogElement} */ (dialog).showModal();
 }
 
-// Sends; where a word is needed asks for it and sends again. The answer is the last one, with the
-// level that was `confirmed` for it. A `reason` asked for with the word goes along.
+// Sends a command; if it needs a confirmation, asks for it and sends it again. Returns the last answer, with the
+// level that was `confirmed`. With `words.reason`, a reason is asked for and sent, too.
 /** @param {Outbox} outbox @param {Command & { key?: string }} command @param {{ title?: string, reason?: string }} [words] @returns {Promise<Outcome>} */
-export async function askWarned(outbox, command, words) {
+export async function sendConfirmed(outbox, command, words) {
   const answer = await outbox.ask(command);
-  const word = await warn(answer, words);
-  if (word === null) return answer;
-  const body = { ...command.body, ...(word === true ? {} : { reason: word }), confirmed: answer.level };
+  const confirmation = await askConfirmation(answer, words);
+  if (confirmation === null) return answer;
+  const body = { ...command.body, ...(confirmation === true ? {} : { reason: confirmation }), confirmed: answer.level };
   return { ...(await outbox.ask({ ...command, key: newKey(), body })), confirmed: answer.level };
 }

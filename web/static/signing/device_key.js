@@ -1,6 +1,6 @@
-// This browser's own key: made when the device is enrolled, kept where no page can read it out, and
-// used to sign what is sent. Without TLS a browser has no WebCrypto; then nothing is signed, and the
-// log says so of each event.
+// This browser's own key: made when the device is enrolled, stored so that no page can export it, and
+// used to sign commands. Without TLS a browser has no WebCrypto; then nothing is signed, and the log
+// shows that for each event.
 
 const NAME = "wallchart.key";
 const STORE = "keys";
@@ -8,26 +8,26 @@ const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNING = { name: "ECDSA", hash: "SHA-256" };
 
 /** @type {Promise<CryptoKeyPair | null> | null} */
-let known = null;
+let keyPair = null;
 
-// The public key as the server knows it, a compressed point in base 64; empty where there is none.
+// Makes a key and returns the public one, a compressed point in base 64; "" if that is impossible.
 export async function newPublicKey() {
   try {
     const pair = await crypto.subtle.generateKey(ALGORITHM, false, ["sign", "verify"]);
-    await run("readwrite", (keys) => keys.put(pair, NAME));
-    known = Promise.resolve(pair);
-    return base64(compressed(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey))));
+    await inKeyStore("readwrite", (keys) => keys.put(pair, NAME));
+    keyPair = Promise.resolve(pair);
+    return base64(compressPoint(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey))));
   } catch {
     return "";
   }
 }
 
 /**
- * The signature of what is about to be sent; empty where there is no key.
+ * The signature of a command before it is sent; "" without a key.
  * @param {{ tournament: string, command: string, key: string, made: string, body: string }} meant
  */
 export async function signatureOf({ tournament, command, key, made, body }) {
-  const pair = await (known ??= kept());
+  const pair = await (keyPair ??= loadKeyPair());
   if (!pair) return "";
   try {
     const text = new TextEncoder();
@@ -40,10 +40,10 @@ export async function signatureOf({ tournament, command, key, made, body }) {
 }
 
 /** @returns {Promise<CryptoKeyPair | null>} */
-async function kept() {
+async function loadKeyPair() {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
   try {
-    return (await run("readonly", (keys) => keys.get(NAME))) ?? null;
+    return (await inKeyStore("readonly", (keys) => keys.get(NAME))) ?? null;
   } catch {
     return null;
   }
@@ -55,26 +55,26 @@ async function kept() {
  * @param {(keys: IDBObjectStore) => IDBRequest<T>} act
  * @returns {Promise<T>}
  */
-function run(mode, act) {
+function inKeyStore(mode, act) {
   return new Promise((done, failed) => {
     const opening = indexedDB.open(NAME, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     opening.onerror = () => failed(opening.error);
     opening.onsuccess = () => {
       const transaction = opening.result.transaction(STORE, mode);
-      const asked = act(transaction.objectStore(STORE));
+      const request = act(transaction.objectStore(STORE));
       transaction.oncomplete = () => {
         opening.result.close();
-        done(asked.result);
+        done(request.result);
       };
       transaction.onabort = () => failed(transaction.error);
     };
   });
 }
 
-// SEC 1, 2.3.3: the sign of y, then x.
+// The compressed point (SEC 1, 2.3.3): the sign of y, then x.
 /** @param {Uint8Array} point */
-const compressed = (point) => new Uint8Array([2 + (point[64] & 1), ...point.slice(1, 33)]);
+const compressPoint = (point) => new Uint8Array([2 + (point[64] & 1), ...point.slice(1, 33)]);
 
 /** @param {Uint8Array} bytes */
 const base64 = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

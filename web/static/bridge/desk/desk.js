@@ -6,9 +6,9 @@ import { ask, reasonField } from "../../shared/dialog.js";
 import { actsFor, peopleFor } from "../../frame/desk_search.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { $, el, every, setText } from "../../shared/dom.js";
-import { offer } from "../../frame/frame.js";
+import { addSearchSource } from "../../frame/frame.js";
 import { OwnRequests } from "../../entries/own_requests.js";
-import { Page, panels, rowsOf } from "../../shared/page.js";
+import { Page, setUpPanels, rowsOf } from "../../shared/page.js";
 import { PairList, pairName } from "./pair_list.js";
 import { PlanTab } from "./plan.js";
 import { Rooms } from "./rooms.js";
@@ -34,7 +34,7 @@ const parts = [
   new Rooms($(".layout"), page),
 ];
 const clock = new HallClock($(".hall-clock"), page.feed, { silent: true });
-const openPanel = panels();
+const openPanel = setUpPanels();
 watchWitnesses(page.tournament);
 
 /** @type {Record<string, string>} */
@@ -71,7 +71,7 @@ $(".revoke-codes").addEventListener("click", () => ask(page, {
 $(".show-shares").addEventListener("click", () => page.outbox.ask(page.command("show-shares", { shown: !page.sheet.head.shares })));
 $(".free-seats").addEventListener("click", () => page.outbox.ask(page.command("free-seats", { free: !page.sheet.head.free_seats })));
 
-offer((typed) => {
+addSearchSource((typed) => {
   const pairs = page.rows.flatMap((row) => (row.kind === "pair" ? [{ name: pairName(row), number: row.pair }] : []));
   return [...peopleFor(typed, "pairs", pairs), ...actsFor(typed)];
 });

@@ -1,6 +1,6 @@
 // By what scheme masterpoints are awarded.
 
-import { area, ask, field, options } from "../../shared/dialog.js";
+import { textArea, ask, field, selectField } from "../../shared/dialog.js";
 import { embedded, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -12,9 +12,9 @@ const OWN = "own";
 export function announceMasterpoints(page) {
   /** @type {ScoringForm} */
   const { schemes } = embedded("scoring");
-  const scheme = options("scheme", t("Scheme"), [...schemes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), [OWN, t("The club's own")]]);
-  const readings = schemes.filter((each) => each.readings.length).map((each) => ({ of: each.name, field: options(`reading-${each.name}`, t("Read as"), each.readings.map((name) => [name, name])) }));
-  const own = area("own", t("The club's own scheme, as a TOML file has it"), { maxlength: 20000 });
+  const scheme = selectField("scheme", t("Scheme"), [...schemes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), [OWN, t("The club's own")]]);
+  const readings = schemes.filter((each) => each.readings.length).map((each) => ({ of: each.name, field: selectField(`reading-${each.name}`, t("Read as"), each.readings.map((name) => [name, name])) }));
+  const own = textArea("own", t("The club's own scheme, as a TOML file has it"), { maxlength: 20000 });
   const only = () => {
     for (const one of readings) one.field.element.hidden = scheme.value() !== one.of;
     own.element.hidden = scheme.value() !== OWN;

@@ -1,7 +1,7 @@
 // What is asked about a pair, and read back: its players, its strength, its categories.
 
 import { categoriesOf } from "../../entries/categories.js";
-import { field, options } from "../../shared/dialog.js";
+import { field, selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
@@ -47,7 +47,7 @@ export function pairFields(pair, handicaps = false, alone = false) {
     field(`given${n}`, t("Given name"), { value: who.given, maxlength: 200 }),
     field(`federation${n}`, t("Federation"), { value: who.federation, maxlength: 3, autocapitalize: "characters" }),
     field(`national_id${n}`, t("Number in its list"), { value: who.national_id, maxlength: 40 }),
-    options(`sex${n}`, t("Sex"), [["", t("not stated")], ["w", t("female")], ["m", t("male")]], who.sex),
+    selectField(`sex${n}`, t("Sex"), [["", t("not stated")], ["w", t("female")], ["m", t("male")]], who.sex),
     field(`born${n}`, t("Year of birth"), { value: who.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
     wide(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
   return [...player(1, one), ...(alone ? [] : player(2, other)), strengthField(pair?.seeding),

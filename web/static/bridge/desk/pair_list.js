@@ -1,9 +1,9 @@
 // Who takes part: registered, corrected, substituted, withdrawn, seated late.
 
 import { $, arrange, el, onTyping, setText } from "../../shared/dom.js";
-import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
-import { finder, onlyMatch } from "../../shared/search.js";
+import { matcher, chooseOnlyMatch } from "../../shared/search.js";
 import { bringInList } from "../../entries/list_import.js";
 import { MistakesMade, discard } from "../../organiser/mistakes.js";
 import { PAIRS, PLAYERS } from "./list_import.js";
@@ -44,7 +44,7 @@ export class PairList {
     this.mistakes = new MistakesMade(panel, page);
     this.list = $(".pair-list", undefined, panel);
     const find = $(".find-pair", HTMLInputElement, panel);
-    onlyMatch(find, this.list);
+    chooseOnlyMatch(find, this.list);
     onTyping(find, (text) => {
       this.#query = text;
       this.#hideOthers();
@@ -84,7 +84,7 @@ export class PairList {
   }
 
   #hideOthers() {
-    const finds = finder(this.#query);
+    const finds = matcher(this.#query);
     for (const { pair, element } of this.#lines.values()) element.hidden = !finds(pairName(pair), pair.pair);
   }
 
@@ -149,16 +149,16 @@ export class PairList {
   #substitute(pair) {
     ask(this.page, { title: this.#said(pair.pair).substitute, act: t("Note it"), hint: this.#said().keeps,
       fields: [
-        options("replaces", t("In the place of"), numberedPlayers(pair)),
+        selectField("replaces", t("In the place of"), numberedPlayers(pair)),
         field("family", t("Family name"), { required: true, maxlength: 200 }), field("given", t("Given name"), { maxlength: 200 }),
-        ...this.#from(), options("long", t("For how long"), [["session", t("until this session ends")], ["", t("until the player is back")]]), reasonField(undefined, { required: false })],
+        ...this.#from(), selectField("long", t("For how long"), [["session", t("until this session ends")], ["", t("until the player is back")]]), reasonField(undefined, { required: false })],
       send: ({ replaces, family, given, long, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, whole_session: long !== "", ...more }) });
   }
 
   /** @param {DeskPair} pair */
   #returns(pair) {
     ask(this.page, { title: this.#said(pair.pair).returns, act: t("Note it"),
-      fields: [options("returns", t("Who plays again"), numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
+      fields: [selectField("returns", t("Who plays again"), numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
       send: ({ returns, ...more }) => this.page.command("return-player", { pair: pair.pair, returns: Number(returns), ...more }) });
   }
 

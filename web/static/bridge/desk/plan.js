@@ -2,7 +2,7 @@
 // is planned its movement stays, and the lines of those to come can be planned anew.
 
 import { el } from "../../shared/dom.js";
-import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { announceMasterpoints } from "./masterpoints.js";
 import { announceScoring } from "./scoring.js";
 import { counted, t } from "../../shared/words.js";
@@ -91,8 +91,8 @@ export class PlanTab {
     ask(this.page, {
       title: t("Announce {name}", { name: way.name }), act: t("Announce it"), hint: counted("{count} session of {rounds} rounds, {boards} boards each.", "{count} sessions of {rounds} rounds, {boards} boards each.", Number(wish.sessions), { rounds: way.rounds, boards: wish.boards }),
       fields: [
-        ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", t("Boards"), [["no", t("move from table to table")], ["yes", t("are the same at all tables in each round (barometer)")]], plan.barometer ? "yes" : "no")]),
-        ...(["one-section", "spread", "individual"].includes(way.scheme) ? [options("seats", t("Seats"), [["", t("by lot")], ["strength", t("by strength, the strong ones shared among NS and EW")]], plan.by_strength ? "strength" : "")] : []),
+        ...(AT_ONCE.has(way.scheme) ? [] : [selectField("barometer", t("Boards"), [["no", t("move from table to table")], ["yes", t("are the same at all tables in each round (barometer)")]], plan.barometer ? "yes" : "no")]),
+        ...(["one-section", "spread", "individual"].includes(way.scheme) ? [selectField("seats", t("Seats"), [["", t("by lot")], ["strength", t("by strength, the strong ones shared among NS and EW")]], plan.by_strength ? "strength" : "")] : []),
         reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : t("as planned") })],
       send: ({ reason, barometer, seats }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
@@ -112,7 +112,7 @@ export class PlanTab {
   #anew() {
     ask(this.page, { title: t("Plan the lines again"), act: t("Plan them"), hint: t("For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again."),
       fields: [
-        options("how", t("Who meets next"), [["lots", t("Drawn, with a plan for all sessions")], ["results", t("Lines of nearly equal results, by the sessions that are closed")]]),
+        selectField("how", t("Who meets next"), [["lots", t("Drawn, with a plan for all sessions")], ["results", t("Lines of nearly equal results, by the sessions that are closed")]]),
         reasonField(undefined, { maxlength: 500 })],
       send: ({ reason, how }) => this.page.command("replan-lines", { reason, by_results: how === "results" }) });
   }

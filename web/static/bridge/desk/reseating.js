@@ -2,7 +2,7 @@
 // One that sits at the same table in all rounds of a draft stays there: for whoever can't walk.
 
 import { el } from "../../shared/dom.js";
-import { ask, open, leaving, options, reasonField } from "../../shared/dialog.js";
+import { ask, open, closeButton, selectField, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -14,7 +14,7 @@ const SIDES = [["ns", "NS"], ["ew", "EW"]];
 /** @param {Page<PhaseDeskHead, any>} page @param {number} round @param {DeskTable[]} tables */
 export function reseat(page, round, tables) {
   const { hand } = page.sheet.head;
-  if (!tables.length) return void open(t("Seats"), t("No session is planned yet."), el("div", { class: "buttons" }, leaving(t("Back"))));
+  if (!tables.length) return void open(t("Seats"), t("No session is planned yet."), el("div", { class: "buttons" }, closeButton(t("Back"))));
   const staying = stayers(page.rows.filter(({ kind }) => kind === "table"));
   const seats = tables.flatMap((row) => SIDES.map(([side, name]) => ({
     row, side, name, before: row[side]?.pair ?? 0,
@@ -26,7 +26,7 @@ export function reseat(page, round, tables) {
     section: row.section, table: Number(row.table.slice(row.section.length)), side: name, pair: Number(input.value) }));
   ask(page, { title: t("Seats of round {round}", { round }), act: t("Seat them so"), hint: t("Type the numbers of the pairs as they sit. Who is displaced takes the seat that becomes free; nobody may meet again."),
     body: el("table", { class: "seats-grid" }, el("thead", {}, el("tr", {}, el("th", {}, t("Table")), el("th", {}, t("NS")), el("th", {}, t("EW")))), el("tbody", {}, ...lines)),
-    fields: [options("until", t("For how long"), [["", t("until this session ends")], ["round", t("this round only")]]), reasonField(undefined, { required: false })],
+    fields: [selectField("until", t("For how long"), [["", t("until this session ends")], ["round", t("this round only")]]), reasonField(undefined, { required: false })],
     send: ({ until, reason }) => page.command("reseat-pairs", { session: hand, first_round: round, last_round: until === "round" ? round : 0, seats: asked(), reason }) });
 }
 

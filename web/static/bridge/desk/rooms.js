@@ -3,7 +3,7 @@
 
 import { question } from "../../shared/commands.js";
 import { $, el } from "../../shared/dom.js";
-import { ask, field, options } from "../../shared/dialog.js";
+import { ask, field, selectField } from "../../shared/dialog.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
@@ -55,8 +55,8 @@ export class Rooms {
   #swap() {
     /** @param {LineSpot} spot @returns {[string, string]} */
     const spot = ({ section, line, pairs }) => [`${section} ${line}`, t("Section {section}, line {line}: pairs {pairs}", { section, line, pairs: pairs.join(", ") })];
-    const one = options("one", t("This line"), this.#movable.map(spot));
-    const other = options("other", t("changes places with"), [["", "…"]]);
+    const one = selectField("one", t("This line"), this.#movable.map(spot));
+    const other = selectField("other", t("changes places with"), [["", "…"]]);
     const proof = el("div", { class: "proof wide", role: "status" });
     for (const each of [one, other]) each.element.classList.add("wide");
     /** @type {Map<string, SwapLine>} */

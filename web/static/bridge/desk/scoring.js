@@ -1,6 +1,6 @@
 // How a phase is scored, announced anew with its reason; an option shows with the scoring it belongs to.
 
-import { ask, options, reasonField } from "../../shared/dialog.js";
+import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { embedded, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -15,11 +15,11 @@ export function announceScoring(page) {
   /** @type {ScoringForm} */
   const offered = embedded("scoring");
   const now = Object.fromEntries(plan.scoring_options);
-  const form = options("scoring", t("Scoring"), told(offered.forms), plan.scoring);
+  const form = selectField("scoring", t("Scoring"), told(offered.forms), plan.scoring);
   const chosen = offered.options.map((option) => {
     const known = option.choices.some(([code]) => code === now[option.name]);
     const choices = [...(known ? [] : [/** @type {[string, string]} */ ([now[option.name], now[option.name]])]), ...told(option.choices)];
-    return { option, field: options(option.name, t(option.title), choices, now[option.name]) };
+    return { option, field: selectField(option.name, t(option.title), choices, now[option.name]) };
   });
   const only = () => {
     for (const { option, field } of chosen) field.element.hidden = Boolean(option.form) && option.form !== form.value();

@@ -1,6 +1,6 @@
 // The acts of a session of pairs.
 
-import { options } from "../../shared/dialog.js";
+import { selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
@@ -17,7 +17,7 @@ const MISSING = [
 export const SESSION = {
   title: t("Session"),
   nothing: "",
-  fields: ({ command, asks }) => (command === "close-session" && asks ? [options("missing", t("What becomes of them"), MISSING)] : []),
+  fields: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING)] : []),
   // Called back is soon called again.
   atOnce: ({ command }) => command === "call-round",
   // A round of a Swiss: the match that is on is closed, the next one seated and shown.

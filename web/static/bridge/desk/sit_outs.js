@@ -3,7 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
-import { askWarned } from "../../shared/warning.js";
+import { sendConfirmed } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -72,7 +72,7 @@ export class SitOuts {
     button.disabled = true;
     const { host_section, host_place, guest_section, guest_place, first_round, rearranged } = way;
     const body = { session: this.#out?.session, host_section, host_place, guest_section, guest_place, first_round, rearranged };
-    const answer = await askWarned(this.page.outbox, this.page.command("merge-sections", body));
+    const answer = await sendConfirmed(this.page.outbox, this.page.command("merge-sections", body));
     button.disabled = false;
     this.#said = answer.stored ? t("Merged. Tell the tables.") : answer.detail;
     this.#paint();

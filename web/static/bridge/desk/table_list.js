@@ -5,7 +5,7 @@ import { $, clockTime, el, every, onTyping } from "../../shared/dom.js";
 import { reseat } from "./reseating.js";
 import { numberText } from "../partnerships.js";
 import { isolated } from "../../shared/names.js";
-import { finder, onlyMatch } from "../../shared/search.js";
+import { matcher, chooseOnlyMatch } from "../../shared/search.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -38,7 +38,7 @@ export class TableList {
     this.rounds = $(".rounds", undefined, panel);
     $(".reseat", undefined, panel).addEventListener("click", () => reseat(page, this.#round, this.#tables.filter(({ round }) => round === this.#round)));
     const find = $(".find-table", HTMLInputElement, panel);
-    onlyMatch(find, this.list);
+    chooseOnlyMatch(find, this.list);
     onTyping(find, (text) => {
       this.#query = text;
       this.#hideOthers();
@@ -102,7 +102,7 @@ export class TableList {
   }
 
   #hideOthers() {
-    const finds = finder(this.#query);
+    const finds = matcher(this.#query);
     for (const item of every("li", this.list)) item.hidden = !finds(item.dataset.words ?? "") || !(item.dataset.which ?? "").includes(this.#which);
   }
 }

@@ -2,7 +2,7 @@
 // all of it is announced in one act. Who goes on can be announced anew by itself.
 
 import { detailForUser, newKey, question } from "../../shared/commands.js";
-import { ask, field, options } from "../../shared/dialog.js";
+import { ask, field, selectField } from "../../shared/dialog.js";
 import { $, el, enableControls } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { BY, PhaseCard } from "./phase_card.js";
@@ -100,7 +100,7 @@ async function waysOn({ tournament, stage, root, outbox }) {
   const said = new Map(answer?.ways.map(([target, by, amount]) => [target, [by, amount]]));
   const lines = targets.map(([number, name]) => ({
     number,
-    by: options(`by-${number}`, t("To {name}", { name }), [["", t("nobody")], ...BY], said.get(number)?.[0] ?? ""),
+    by: selectField(`by-${number}`, t("To {name}", { name }), [["", t("nobody")], ...BY], said.get(number)?.[0] ?? ""),
     amount: field(`amount-${number}`, t("how many, or %"), { value: said.get(number)?.[1] ?? "", inputmode: "decimal" }),
   }));
   ask({ outbox }, {

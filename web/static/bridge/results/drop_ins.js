@@ -1,7 +1,7 @@
 // Pairs out of a parallel event: who preregistered, who of them may come by now, what was announced.
 
 import { el } from "../../shared/dom.js";
-import { area, ask, checks, field, reasonField } from "../../shared/dialog.js";
+import { textArea, ask, checkboxes, field, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 import { strengthField, strengthOf } from "../desk/pair_fields.js";
 
@@ -62,15 +62,15 @@ export class DropIns {
   /** @param {WaitingRow[]} waiting @param {WaitingRow} [chosen] */
   #dropIn(waiting, chosen) {
     const free = waiting.filter((one) => one.free).map(({ preregistration, name }) => /** @type {[string, string]} */ ([String(preregistration), name]));
-    const known = free.length ? [checks("known", t("Preregistered and free"), free, chosen ? [String(chosen.preregistration)] : [])] : [];
+    const known = free.length ? [checkboxes("known", t("Preregistered and free"), free, chosen ? [String(chosen.preregistration)] : [])] : [];
     ask(this.page, { title: t("Pairs drop in"), act: t("Let them in"), hint: t("Name all that come in together: they are one wave, and all of it starts with the same carryover."),
-      fields: [...known, area("lines", t("Pairs, one a line: Family, Given; Family, Given")), reasonField(t("From where"), { required: false })],
+      fields: [...known, textArea("lines", t("Pairs, one a line: Family, Given; Family, Given")), reasonField(t("From where"), { required: false })],
       send: ({ lines, known: versions = [], reason }) => this.page.command("drop-in", { reason, pairs: pairsOf(lines), preregistered: versions.map(Number) }) });
   }
 
   #announce() {
     const chosen = RULES.map(([name]) => name).filter((name) => this.page.sheet.head.coming[name]);
-    ask(this.page, { title: t("Announce who may drop in"), act: t("Announce"), fields: [checks("rules", t("Drop-ins"), RULES, chosen), reasonField(t("Reason"), { required: false })],
+    ask(this.page, { title: t("Announce who may drop in"), act: t("Announce"), fields: [checkboxes("rules", t("Drop-ins"), RULES, chosen), reasonField(t("Reason"), { required: false })],
       send: ({ rules, reason }) => this.page.command("announce-entrance", { ...Object.fromEntries(RULES.map(([name]) => [name, rules.includes(name)])), reason }) });
   }
 }

@@ -2,7 +2,7 @@
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
-import { ask, checks, field, leaving, open, options, reasonField } from "../../shared/dialog.js";
+import { ask, checkboxes, field, closeButton, open, selectField, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 import { CARRYOVERS, DROP_INS, SITUATION, named, waysTable } from "../next/what_if_table.js";
 import { closing } from "./closing.js";
@@ -71,9 +71,9 @@ export class PhaseEnd {
     ];
     const [kind, weight = ""] = (rule || (imps ? "linear:0.3" : "linear:0.03")).split(":");
     const announce = () => [
-      options("policy", t("Carryover"), imps ? CARRYOVERS.filter(([code]) => code !== "ebu") : CARRYOVERS, kind),
+      selectField("policy", t("Carryover"), imps ? CARRYOVERS.filter(([code]) => code !== "ebu") : CARRYOVERS, kind),
       field("weight", t("Weight, as 0.03; or amounts by place, as 9,6,3"), { value: weight }), ...length(),
-      options("drop_ins", t("Who drops in gets"), DROP_INS, "median"), field("amount", t("Fixed amount")),
+      selectField("drop_ins", t("Who drops in gets"), DROP_INS, "median"), field("amount", t("Fixed amount")),
       field("qualifying", t("Places that qualify at the end, 0 in a final"), { type: "number", value: 0, min: 0 }), field("reason", t("Reason")),
     ];
     const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: named(policy, weight), drop_ins: named(drop_ins, amount) });
@@ -97,9 +97,9 @@ export class PhaseEnd {
     const id = encodeURIComponent(tournament);
     /** @type {{ answer?: ToClose, detail: string }} */
     const { answer } = await question(`/api/next/${id}/${follows}/closing`);
-    const situation = checks("situation", t("As it is"), SITUATION, answer?.situation);
+    const situation = checkboxes("situation", t("As it is"), SITUATION, answer?.situation);
     open(t("What if"), el("form", { method: "dialog", onsubmit: () => compare() }, ...[...fields, situation].map((one) => one.element),
-      el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, t("Compare")))));
+      el("div", { class: "buttons" }, closeButton(), el("button", { type: "submit", class: "primary" }, t("Compare")))));
     const compare = async () => {
       const turn = ++this.#compared;
       const asked = new URLSearchParams([...fields, situation].map((one) => [one.name, String(one.value())]));

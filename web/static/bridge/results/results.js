@@ -1,7 +1,7 @@
 // Results of pairs at the director's: what needs a look, rulings, penalties, the end of the phase.
 
 import { question } from "../../shared/commands.js";
-import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
@@ -78,7 +78,7 @@ function rule(row) {
   choices.push({
     label: t("The board was fouled"), then: () => ask(page, {
       title: t("Fouled: {row}", { row: where(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
-      fields: [options("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
+      fields: [selectField("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
       send: ({ which, ...values }) => (which ? page.command("foul-board-from", { session, board, round, ...values }) : page.command("foul-board", { session, board, tables: [[round, section, table]], ...values })),
     }),
   });
@@ -102,7 +102,7 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
     field("session", t("Session"), { type: "number", value: page.sheet.head.session || 1, min: 1, required: true }),
     field("pair", t("Pair"), { type: "number", min: 1, required: true }),
     field("amount", t("How much"), { value: page.sheet.head.imps ? "1" : "10", required: true }),
-    options("unit", t("Of what"), page.sheet.head.imps ? [["points", page.sheet.head.unit]] : [["% of a top", t("Per cent of a top")], ["points", t("Matchpoints")]]),
+    selectField("unit", t("Of what"), page.sheet.head.imps ? [["points", page.sheet.head.unit]] : [["% of a top", t("Per cent of a top")], ["points", t("Matchpoints")]]),
     reason(),
   ],
   act: t("Give it"),

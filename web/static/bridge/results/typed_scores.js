@@ -6,7 +6,7 @@ import { $, el, every, setText } from "../../shared/dom.js";
 import { newKey } from "../../shared/commands.js";
 import { isolated } from "../../shared/names.js";
 import { Page } from "../../shared/page.js";
-import { needsWord } from "../../shared/warning.js";
+import { needsConfirmation } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 import { numberText } from "../partnerships.js";
 import { SEAT, VULNERABLE, doubtful } from "../spoken_result.js";
@@ -148,7 +148,7 @@ async function send(row, text) {
   const answer = await page.outbox.ask({ ...page.command("enter-score", body), key: newKey() });
   const { stored, version, level } = answer;
   if (stored) typed.set(row.key, { text, sending: false, stored: version, level: 0, says: "" });
-  else typed.set(row.key, { text, sending: false, stored: 0, level, says: needsWord(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
+  else typed.set(row.key, { text, sending: false, stored: 0, level, says: needsConfirmation(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
   paint();
   if (!stored) toAsked();
 }

@@ -5,7 +5,7 @@
 import { $, arrange, el, setText } from "../../shared/dom.js";
 import { detailForUser } from "../../shared/commands.js";
 import { HallClock } from "../../screens/hall_clock.js";
-import { saving } from "../../shared/outbox.js";
+import { isUnsaved } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
 import { t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
@@ -159,7 +159,7 @@ function boardLine(about, closed, entered, confirming) {
 
 /** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean, doubts?: string[] }} board @param {Entry} [doing] */
 function stateOf({ disputed, result, confirmed, asked, under_review, doubts = [] }, doing) {
-  if (doing && saving(doing)) return t("saving …");
+  if (doing && isUnsaved(doing)) return t("saving …");
   if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
   if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(spoken).join(" / ") })}`;
   if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;

@@ -4,7 +4,7 @@
 import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
-import { Page, panels } from "../../shared/page.js";
+import { Page, setUpPanels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
 import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
@@ -141,7 +141,7 @@ $(".bring-in-ratings").addEventListener("click", () => bringInRatings());
 $(".plans").append(
   el("h2", {}, t("Announce")),
   startPositionsButton(page));
-panels();
+setUpPanels();
 watchWitnesses(page.tournament);
 
 desk.begin(() => {

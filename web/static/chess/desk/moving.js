@@ -1,6 +1,6 @@
 // Entries that move to another section, or all of them: then the two are one. Once a round is paired it says why not.
 
-import { ask, choose, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { fullName } from "../../shared/names.js";
 import { t, translated } from "../../shared/words.js";
@@ -19,7 +19,7 @@ export function moveEntries(page, entries, one) {
   return ask(page, { title, act: t("Move them"),
     hint: one ? t("Byes and who must not meet are kept; numbers are given again.")
       : t("Choose some, or nobody: then all of them move and the two sections are one. They keep their byes and who must not meet; numbers are given again."),
-    fields: [options("into", t("Into"), open), ...(who ? [who] : []), reasonField(undefined, { maxlength: 500 })],
+    fields: [selectField("into", t("Into"), open), ...(who ? [who] : []), reasonField(undefined, { maxlength: 500 })],
     send: ({ into, entries: chosen, reason }) => ({ tournament: page.tournament, command: "move-entries", body: { source: page.stage, into: Number(into), entries: one ? [one.entry] : chosen, reason } }) });
 }
 

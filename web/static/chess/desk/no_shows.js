@@ -1,7 +1,7 @@
 // Who lost the last round by forfeit and was not heard of since: asked about before the next pairing,
 // all of them in one dialog. Who is not ticked stays: to be paired can be taken back at the desk.
 
-import { ask, checksOfMany } from "../../shared/dialog.js";
+import { ask, checkboxesWithAll } from "../../shared/dialog.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -16,7 +16,7 @@ export function askAboutNoShows(page, round, then) {
     title: t("Who did not come"), done: then,
     act: ({ left }) => left.length ? counted("Withdraw {count} player, pair round {number}", "Withdraw {count} players, pair round {number}", left.length, { number: round }) : t("Pair round {number}", { number: round }),
     hint: t("They lost the last round by forfeit, and nobody has heard of them since. Whoever has left is not paired any more; they can be reinstated."),
-    fields: [checksOfMany("left", t("Has left"), missing.map(({ entry, who }) => [String(entry), who]))],
+    fields: [checkboxesWithAll("left", t("Has left"), missing.map(({ entry, who }) => [String(entry), who]))],
     send: ({ left }) => {
       const [leaving, staying] = [true, false].map((gone) => missing.map(({ entry }) => entry).filter((entry) => left.includes(String(entry)) === gone));
       return page.command("answer-no-shows", { round, staying, leaving, reason: "did not come" });

@@ -2,7 +2,7 @@
 // official lists say of players, from a round on; what a game counts as in ratings alone.
 
 import { el } from "../../shared/dom.js";
-import { area, ask, field, options, reasonField } from "../../shared/dialog.js";
+import { textArea, ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { orderOf } from "./rating_list.js";
 import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
@@ -29,7 +29,7 @@ const LISTS = [["fide", t("FIDE")], ["national", t("national")]];
 export function startingRank(page) {
   const { starting_rank: method, equals } = page.sheet.head.own;
   ask(page, { title: t("Starting rank"), act: t("Announce it"), hint: t("Numbers are given by it when round 1 is paired. National ratings come with a list."),
-    fields: [options("method", t("Ranked by"), METHODS, method), options("equals", t("Among equals"), EQUALS, equals)],
+    fields: [selectField("method", t("Ranked by"), METHODS, method), selectField("equals", t("Among equals"), EQUALS, equals)],
     send: (values) => page.command("announce-starting-rank", values) });
 }
 
@@ -42,7 +42,7 @@ export function listOrder(page) {
   /** @type {[string, string][]} */
   const orNone = [["", "–"], ...kinds];
   ask(page, { title: t("Order of the rating lists"), act: t("Announce it"), hint: t("Where one list has no rating for a player, the next one is asked."),
-    fields: [options("first", t("First"), kinds, now[0]), options("second", t("Then"), orNone, now[1] ?? ""), options("third", t("At last"), orNone, now[2] ?? "")],
+    fields: [selectField("first", t("First"), kinds, now[0]), selectField("second", t("Then"), orNone, now[1] ?? ""), selectField("third", t("At last"), orNone, now[2] ?? "")],
     send: ({ first, second, third }) => page.command("order-lists", { lists: [first, second, third].filter(Boolean) }) });
 }
 
@@ -69,12 +69,12 @@ export function listRatings(page, entries, only) {
   /** @type {Field} */
   const said = only
     ? field("ratings", t("Rating"), { type: "number", min: 0, max: 4000, required: true, inputmode: "numeric" })
-    : area("ratings", t("Number, FIDE ID or national ID and rating of each player, one a line"), { required: true, rows: 6, placeholder: "1 2105\n1503014 1980" });
+    : textArea("ratings", t("Number, FIDE ID or national ID and rating of each player, one a line"), { required: true, rows: 6, placeholder: "1 2105\n1503014 1980" });
   ask(page, { title: t("Ratings of an official list"), act: t("Note them"), body: only ? null : fileFor(said),
     hint: t("Kept beside the rating of the tournament, with its list and date. From a later round on, as in an event over 30 days, games are rated with it."),
-    fields: [options("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
+    fields: [selectField("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
       field("date", t("Its month or day"), { required: true, maxlength: 10, placeholder: "2026-11", pattern: "\\d{4}-\\d{2}(-\\d{2})?" }),
-      options("from_round", t("Holds from"), from), said],
+      selectField("from_round", t("Holds from"), from), said],
     send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : ofLines(ratings, byCode(entries)) }) });
 }
 
@@ -98,6 +98,6 @@ export function forRatingsAlone(page) {
   const results = [...OF_COLOURS.common, ...OF_COLOURS.rare].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
   ask(page, { title: t("Correct for ratings alone"), act: t("Correct"), hint: t("Of a round that is closed. Pairings and standings keep the result they have; in the report the lines of both players have the corrected one, which is rated, record 299 keeps their points, and a comment says so."),
     fields: [field("round", t("Round"), { type: "number", min: 1, max: rounds, required: true, inputmode: "numeric" }), field("board", t("Board"), { type: "number", min: 1, required: true, inputmode: "numeric" }),
-      options("result", t("Result"), results), reasonField(undefined, { maxlength: 500 })],
+      selectField("result", t("Result"), results), reasonField(undefined, { maxlength: 500 })],
     send: ({ round, board, ...more }) => page.command("correct-for-rating", { ...more, round: Number(round), board: Number(board) }) });
 }

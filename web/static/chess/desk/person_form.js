@@ -2,7 +2,7 @@
 
 import { categoriesOf } from "../../entries/categories.js";
 import { personFields } from "../../entries/person_fields.js";
-import { field, options } from "../../shared/dialog.js";
+import { field, selectField } from "../../shared/dialog.js";
 import { ratingSearch } from "./rating_list.js";
 import { t } from "../../shared/words.js";
 
@@ -18,7 +18,7 @@ export function personForm(entry = {}, { pace, lists } = {}) {
   const fields = [
     ...personFields(entry),
     field("national_id", t("National or US Chess ID"), { value: entry.national_id, maxlength: 20 }),
-    numeric(options("k", t("K of the rating list"), COEFFICIENTS, String(entry.k || "")), 0),
+    numeric(selectField("k", t("K of the rating list"), COEFFICIENTS, String(entry.k || "")), 0),
     numeric(field("rated_games", t("Rated games, if they are few"), { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
     field("national_title", t("National title"), { value: entry.national_title, maxlength: 40 }),
     several(field("categories", t("Categories"), { value: entry.categories?.join(", "), maxlength: 300, placeholder: t("Club members, Guests") })),

@@ -3,7 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { question } from "../../shared/commands.js";
-import { leaving, open } from "../../shared/dialog.js";
+import { closeButton, open } from "../../shared/dialog.js";
 import { ratingImport } from "../../entries/rating_import.js";
 import { t } from "../../shared/words.js";
 
@@ -108,5 +108,5 @@ export function bringInRatings() {
   const { body, go } = ratingImport();
   open(t("Bring in a rating list"),
     el("p", { class: "hint" }, t("FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered.")),
-    ...body, el("div", { class: "buttons" }, leaving(t("Close")), go));
+    ...body, el("div", { class: "buttons" }, closeButton(t("Close")), go));
 }

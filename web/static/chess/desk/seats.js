@@ -1,7 +1,7 @@
 // A board that was begun otherwise than it was paired: the wrong colours, somebody else at it, or at another place.
 // Each is one act with its reason; the server asks once about all that follows.
 
-import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 
@@ -21,8 +21,8 @@ export function seatedOtherwise(page, board, all) {
   const somebody = () => ask(page, {
     title, act: t("Exchange them"), hint: t("They take each other's place, with its colour, or its bye."),
     fields: [
-      options("entry", t("Instead of"), [white, black].map((player) => [String(player.entry), fullName(player)])),
-      options("other", t("Here plays"), others.map((player) => [String(player.entry), fullName(player)])),
+      selectField("entry", t("Instead of"), [white, black].map((player) => [String(player.entry), fullName(player)])),
+      selectField("other", t("Here plays"), others.map((player) => [String(player.entry), fullName(player)])),
       reasonField(),
     ],
     send: ({ entry, other, ...values }) => page.command("exchange-places", { ...at, entry: Number(entry), other: Number(other), ...values }),

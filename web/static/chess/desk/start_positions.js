@@ -3,7 +3,7 @@
 
 import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
 import { el } from "../../shared/dom.js";
-import { area, ask, field, options } from "../../shared/dialog.js";
+import { textArea, ask, field, selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Act, Field, Page } from "../../shared/shapes.d.ts" */
@@ -27,12 +27,12 @@ export const startPositionsButton = (page) => {
     title: t("Draw Chess960 positions in this section"), act: t("Promise the draws"),
     hint: t("The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed. Seeds of your own are committed to under “{page}, round 1”, “round 2” and so on.", { page: labelOf(page) }),
     fields: [
-      options("scope", t("Positions"), SCOPES),
-      options("from", t("Drawn from"), FROM),
-      area("positions", t("Numbers, rows or FEN, with commas or a line each"), { value: "518", maxlength: 60000 }),
-      options("repeats", t("Repeats"), REPEATS),
+      selectField("scope", t("Positions"), SCOPES),
+      selectField("from", t("Drawn from"), FROM),
+      textArea("positions", t("Numbers, rows or FEN, with commas or a line each"), { value: "518", maxlength: 60000 }),
+      selectField("repeats", t("Repeats"), REPEATS),
       ...fieldsOfAnnouncement(),
-      area("commitments", t("Commitments to seeds of your own, if you have any: one line for each round"), { maxlength: 30000 }),
+      textArea("commitments", t("Commitments to seeds of your own, if you have any: one line for each round"), { maxlength: 30000 }),
     ],
     send: ({ from, positions, commitments, ...body }) => {
       const named = listed(positions);

@@ -1,7 +1,7 @@
 // What is announced for a stage of US Chess: the variations of its rules, who is kept apart, who plays
 // only to make the number even. All of it is sent at once, in place of what was announced before.
 
-import { ask, checks, choose, field, options } from "../../shared/dialog.js";
+import { ask, checkboxes, choose, field, selectField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { t, translated } from "../../shared/words.js";
 
@@ -68,11 +68,11 @@ export class UsChess {
       title: t("Announced rules of US Chess"), act: t("Announce them"),
       hint: t("Once round 1 is paired they stay as they are."),
       fields: [
-        checks("variations", t("Variations, 7th edition"), variations.map(({ code, words }) => [code, `${code}: ${translated(words)}`]), codes),
-        checks("clubs_apart", t("Team mates"), [["clubs", t("Members of a club are team mates (28N)")]], clubs ? ["clubs"] : []),
+        checkboxes("variations", t("Variations, 7th edition"), variations.map(({ code, words }) => [code, `${code}: ${translated(words)}`]), codes),
+        checkboxes("clubs_apart", t("Team mates"), [["clubs", t("Members of a club are team mates (28N)")]], clubs ? ["clubs"] : []),
         field("plus_score", t("They may meet from plus (28N3)"), { type: "number", value: plus, min: 1, max: 99, required: true, inputmode: "numeric" }),
         field("class_floors", t("Classes of the last round (29I)"), { value: floors.join(", "), pattern: "[0-9 ,]*", placeholder: t("lowest ratings: 2000, 1800"), maxlength: 200 }),
-        options("irrevocable_from", t("Half-point byes irrevocable (22C)"), [["0", t("none")], ...numbers], String(first))],
+        selectField("irrevocable_from", t("Half-point byes irrevocable (22C)"), [["0", t("none")], ...numbers], String(first))],
       send: ({ clubs_apart: ticked, class_floors: text, irrevocable_from: from, ...more }) => this.#send({
         ...more, clubs_apart: ticked.length > 0, irrevocable_from: Number(from), class_floors: (text.match(/\d+/gu) ?? []).map(Number) }) });
   }

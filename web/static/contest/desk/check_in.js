@@ -4,7 +4,7 @@
 import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field } from "../../shared/dialog.js";
-import { finder, onlyMatch } from "../../shared/search.js";
+import { matcher, chooseOnlyMatch } from "../../shared/search.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -35,7 +35,7 @@ export class CheckIn {
     this.toggle = $(".only-absent", undefined, panel);
     this.all = $(".all-present", undefined, panel);
     const find = $(".find-player", HTMLInputElement, panel);
-    onlyMatch(find, this.list);
+    chooseOnlyMatch(find, this.list);
     onTyping(find, (text) => {
       this.#query = text;
       this.#hideOthers();
@@ -98,7 +98,7 @@ export class CheckIn {
   }
 
   #hideOthers() {
-    const finds = finder(this.#query);
+    const finds = matcher(this.#query);
     for (const { entry, element } of this.#lines.values()) {
       element.hidden = !finds(fullName(entry), entry.number) || (this.#onlyAbsent && this.#isThere(entry));
     }

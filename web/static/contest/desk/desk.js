@@ -4,12 +4,12 @@
 import { Acts } from "../../shared/acts.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { actsFor, peopleFor } from "../../frame/desk_search.js";
-import { offer, tellKeys } from "../../frame/frame.js";
+import { addSearchSource, addKeyHelp } from "../../frame/frame.js";
 import { fullName } from "../../shared/names.js";
 import { question } from "../../shared/commands.js";
 import { roundName } from "../../shared/round_name.js";
-import { onlyMatch } from "../../shared/search.js";
-import { tellRefused, warn } from "../../shared/warning.js";
+import { chooseOnlyMatch } from "../../shared/search.js";
+import { showRefusal, askConfirmation } from "../../shared/warning.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { OwnRequests } from "../../entries/own_requests.js";
 import { MistakesMade } from "../../organiser/mistakes.js";
@@ -97,9 +97,9 @@ export class Desk {
     outbox.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
     onToggle($(".only-missing"), (onlyMissing) => of.list.filter({ onlyMissing }));
     onTyping(this.find, (query) => of.list.filter({ query }));
-    tellKeys(keysOf(of.results));
-    offer((typed) => this.#found(typed));
-    onlyMatch(this.find, of.list.list);
+    addKeyHelp(keysOf(of.results));
+    addSearchSource((typed) => this.#found(typed));
+    chooseOnlyMatch(this.find, of.list.list);
   }
 
   get head() {
@@ -137,7 +137,7 @@ export class Desk {
       select: (number) => {
         pad.say("typed", "");
         const why = take(number, this.round);
-        if (why) pad.tell(why);
+        if (why) pad.showNotice(why);
       },
       press: (key) => {
         this.#byKey = true;
@@ -188,7 +188,7 @@ export class Desk {
     if (level >= HIGHEST) this.receipts.refused(key);
     if (level >= HIGHEST && command === "correct-result") return whatThen(this.page, entry, { ratedApart: this.of.ratedApart });
     if (level >= HIGHEST) return this.#refused(entry);
-    if (!(await warn({ level, consequences, manual }, { title: label }))) return this.receipts.refused(key);
+    if (!(await askConfirmation({ level, consequences, manual }, { title: label }))) return this.receipts.refused(key);
     this.page.outbox.drop(key);
     this.page.outbox.add({ command, body: { ...body, confirmed: level }, place, label });
   }
@@ -196,7 +196,7 @@ export class Desk {
   /** @param {Entry} entry */
   #refused({ key, label, detail }) {
     this.receipts.refused(key);
-    tellRefused(label, detail, () => this.page.outbox.drop(key));
+    showRefusal(label, detail, () => this.page.outbox.drop(key));
   }
 
   get #mode() {
@@ -297,7 +297,7 @@ export class Desk {
     else if (this.#older.round !== round || this.#older.version !== version) {
       const { answer, detail } = await question(`desk/${this.of.olderAt}/${round}`);
       if (round !== this.round) return;
-      if (!answer) return void this.of.pad.tell(detail);
+      if (!answer) return void this.of.pad.showNotice(detail);
       page.fetched = /** @type {Line[]} */ (answer);
       this.#older = { round, version };
       this.#showHead();

@@ -2,9 +2,9 @@
 // taking back, expulsion, entries made by mistake.
 
 import { detailForUser } from "../../shared/commands.js";
-import { ask, choose, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
-import { askWarned } from "../../shared/warning.js";
+import { sendConfirmed } from "../../shared/warning.js";
 import { discard } from "../../organiser/mistakes.js";
 import { t } from "../../shared/words.js";
 
@@ -73,7 +73,7 @@ export class EntryActs {
   // What is done most often takes no dialog more; a warning comes all the same, and why it is refused.
   /** @param {DeskEntry} entry @param {string} command @param {object} body */
   async #atOnce(entry, command, body) {
-    const answer = await askWarned(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));
+    const answer = await sendConfirmed(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));
     if (!answer.stored) choose({ title: fullName(entry), hint: detailForUser(answer), choices: [] });
   }
 
@@ -82,7 +82,7 @@ export class EntryActs {
     const which = roundsFrom(this.#head.open_round, this.#head.rounds);
     if (!which.length) return noRoundLeft();
     return ask(this.page, { title: t("Bye for {name}", { name: fullName(entry) }), act: t("Note the bye"),
-      fields: [options("round", t("Round"), which), options("kind", t("Bye"), this.byes)],
+      fields: [selectField("round", t("Round"), which), selectField("kind", t("Bye"), this.byes)],
       send: ({ round, kind }) => this.page.command("request-bye", { entry: entry.entry, round: Number(round), kind }) });
   }
 
@@ -120,7 +120,7 @@ export class EntryActs {
     /** @type {[string, string][]} */
     const others = this.entries().filter((other) => other !== entry).map((other) => [String(other.entry), `${other.number || t("new")} ${fullName(other)}`]);
     ask(this.page, { title: t("{name} must not meet", { name: fullName(entry) }), act: t("Forbid the pairing"),
-      fields: [options("other", t("Who"), others), reasonField()],
+      fields: [selectField("other", t("Who"), others), reasonField()],
       send: ({ other, reason }) => this.page.command("forbid-pair", { entries: [entry.entry, Number(other)], reason }) });
   }
 }

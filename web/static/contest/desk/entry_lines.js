@@ -2,7 +2,7 @@
 
 import { $, arrange, el, onTyping } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
-import { finder, onlyMatch } from "../../shared/search.js";
+import { matcher, chooseOnlyMatch } from "../../shared/search.js";
 import { bringInList } from "../../entries/list_import.js";
 import { t } from "../../shared/words.js";
 
@@ -37,7 +37,7 @@ export class EntryLines {
     this.list = $(".entry-list", undefined, panel);
     this.register = $(".register", undefined, panel);
     const find = $(".find-entry", HTMLInputElement, panel);
-    onlyMatch(find, this.list);
+    chooseOnlyMatch(find, this.list);
     onTyping(find, (text) => {
       this.#query = text;
       this.#hideOthers();
@@ -66,7 +66,7 @@ export class EntryLines {
   }
 
   #hideOthers() {
-    const finds = finder(this.#query);
+    const finds = matcher(this.#query);
     for (const { entry, element } of this.#lines.values()) element.hidden = !finds(this.of.sought?.(entry) ?? fullName(entry), entry.number);
   }
 }

@@ -1,6 +1,6 @@
 // What an arbiter notes of a game: illegal moves, devices, who came late. A player's second illegal move loses the game.
 
-import { ask, field, options } from "../../shared/dialog.js";
+import { ask, field, selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
@@ -22,8 +22,8 @@ export function noteIncident(page, { round, board, match = 0 }, noted, title) {
       ? t("{sides} has made an illegal move in this game: a second one loses it, unless the opponent cannot checkmate by any legal moves (FIDE Laws 7.5.5).", { sides: seconds.join(", ") })
       : t("It is kept in the log and stands on the list of incidents. It decides nothing by itself."),
     fields: [
-      options("kind", t("What"), kinds()),
-      options("side", t("Who"), [["w", t("White")], ["b", t("Black")], ["", t("both")]]),
+      selectField("kind", t("What"), kinds()),
+      selectField("side", t("Who"), [["w", t("White")], ["b", t("Black")], ["", t("both")]]),
       field("text", t("Note"), { maxlength: 200 }),
     ],
     send: (values) => page.command("note-incident", { round, board, match, ...values }),

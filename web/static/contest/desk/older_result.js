@@ -1,7 +1,7 @@
 // A correction that FIDE mode does not allow: what the arbiter may do instead, each with what follows from it.
 
 import { choose } from "../../shared/dialog.js";
-import { askWarned, needsWord, tellRefused } from "../../shared/warning.js";
+import { sendConfirmed, needsConfirmation, showRefusal } from "../../shared/warning.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Choice, Entry, Page } from "../../shared/shapes.d.ts" */
@@ -42,7 +42,7 @@ async function leaveAndCorrect(page, label, body) {
 // Whether it was done; a warning that was left is no refusal.
 /** @param {Page<DeskHead, any>} page @param {string} title @param {ReturnType<Page<DeskHead, any>["command"]>} command */
 async function done(page, title, command) {
-  const answer = await askWarned(page.outbox, command, { title });
-  if (!answer.stored && (answer.confirmed || !needsWord(answer))) tellRefused(title, answer.detail);
+  const answer = await sendConfirmed(page.outbox, command, { title });
+  if (!answer.stored && (answer.confirmed || !needsConfirmation(answer))) showRefusal(title, answer.detail);
   return answer.stored;
 }

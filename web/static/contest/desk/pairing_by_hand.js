@@ -5,7 +5,7 @@
 import { el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { square } from "../../screens/tracks.js";
-import { askWarned } from "../../shared/warning.js";
+import { sendConfirmed } from "../../shared/warning.js";
 import { ask, field, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
@@ -196,7 +196,7 @@ export class PairingByHand {
 
   async #end() {
     const round = this.#round;
-    const answer = await askWarned(this.page.outbox, this.#request("end-manual-pairing", {}));
+    const answer = await sendConfirmed(this.page.outbox, this.#request("end-manual-pairing", {}));
     this.#said = answer.stored ? "" : answer.detail;
     if (!answer.stored) {
       this.#paint();

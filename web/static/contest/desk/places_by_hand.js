@@ -1,7 +1,7 @@
 // Who comes first where the tie-breaks leave some tied: a play-off, lots, an order of the arbiter, as a line
 // with a value for each. Whom a line is about is the game's: players, or teams.
 
-import { area, ask, reasonField } from "../../shared/dialog.js";
+import { textArea, ask, reasonField } from "../../shared/dialog.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -31,7 +31,7 @@ export const strangers = (text, known) => text.split("\n").filter((line) => line
 // A line about nobody is not left out here: without any line the values would be taken back.
 /** @param {Page<any, any>} page @param {PlacesPolicy} policy @param {Known} known */
 export function placesByHand(page, { lines: label, hint }, known) {
-  const lines = area("values", label, { rows: 6, placeholder: "1 2\n7 1" });
+  const lines = textArea("values", label, { rows: 6, placeholder: "1 2\n7 1" });
   lines.element.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
     const left = strangers(target.value, known);

@@ -3,7 +3,7 @@
 
 import { whoAndWhen } from "../../organiser/claims.js";
 import { clockTime, el } from "../../shared/dom.js";
-import { askWarned } from "../../shared/warning.js";
+import { sendConfirmed } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 import { sitting } from "../entrant.js";
 import { labelOf } from "../results/codes.js";
@@ -137,7 +137,7 @@ export class Requests {
   async #send(command, body) {
     this.#busy = true;
     this.#paint();
-    const answer = await askWarned(this.page.outbox, this.page.command(command, body));
+    const answer = await sendConfirmed(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
     this.#stored = answer.stored;
     this.#said = answer.stored ? t("Decided, v{version}.", { version: answer.version }) : answer.detail;

@@ -2,7 +2,7 @@
 // other rounds or tie-breaks, places from outside, and leaving FIDE mode. The server says what it will do, by level.
 
 import { $, el } from "../../shared/dom.js";
-import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { codesOf, tieBreaksField } from "../../tie_breaks/picker.js";
 import { embedded, t } from "../../shared/words.js";
@@ -92,7 +92,7 @@ export class StageActs {
     ask(this.page, { title: t("Change the section"), act: t("Announce it"), hint,
       fields: [...(several ? [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed })] : []),
         ...(offered
-          ? [tieBreaksField(offered, { codes: facts.tie_breaks, form, us }), options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition)]
+          ? [tieBreaksField(offered, { codes: facts.tie_breaks, form, us }), selectField("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition)]
           : [codesField(facts.tie_breaks)]),
         ...fields, reasonField(undefined, { maxlength: 500 })],
       send: (values) => this.page.command("replan-stage", { rounds, ...values }) });
@@ -118,8 +118,8 @@ export class StageActs {
     const numbers = roundsFrom(first, rounds);
     if (!numbers.length) return noRoundLeft();
     return ask(this.page, { title: t("Who must not meet"), act: t("Forbid it"),
-      fields: [entryChoice("entries", t("These must not meet one another"), this.#entries, { least: 2 }), options("first_round", t("From"), numbers),
-        options("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
+      fields: [entryChoice("entries", t("These must not meet one another"), this.#entries, { least: 2 }), selectField("first_round", t("From"), numbers),
+        selectField("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
       send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
   }
 

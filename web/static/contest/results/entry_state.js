@@ -6,7 +6,7 @@
 // later was entered here for it).
 
 import { el } from "../../shared/dom.js";
-import { saving } from "../../shared/outbox.js";
+import { isUnsaved } from "../../shared/outbox.js";
 import { STATES } from "./codes.js";
 
 /** @import { Entry } from "../../shared/shapes.d.ts" */
@@ -29,7 +29,7 @@ export function entryState(entry, rows, last = true) {
 }
 
 /** @param {Entry} entry */
-const own = (entry) => (saving(entry) ? "saving" : entry.state);
+const own = (entry) => (isUnsaved(entry) ? "saving" : entry.state);
 
 /** @param {Entry} entry @param {Board} [row] */
 function overruled({ body, version }, row) {

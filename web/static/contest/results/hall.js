@@ -4,7 +4,7 @@
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { Page } from "../../shared/page.js";
 import { roundName } from "../../shared/round_name.js";
-import { onlyMatch } from "../../shared/search.js";
+import { chooseOnlyMatch } from "../../shared/search.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
 import { enter, packing, undo } from "./entering.js";
@@ -43,7 +43,7 @@ export class Hall {
     this.#receipts.addEventListener("undo", (event) => undo(this.outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#boards));
     onToggle($(".only-missing"), (onlyMissing) => filter({ onlyMissing }));
     onTyping(find, (query) => filter({ query }));
-    onlyMatch(find, list);
+    chooseOnlyMatch(find, list);
     this.page.begin(({ head }, before) => {
       if (before?.head.round !== head.round) this.#turn(head.round);
       const asked = head.requests.map((version) => /** @type {[string, any]} */ ([`request.${version}`, { kind: "request" }]));

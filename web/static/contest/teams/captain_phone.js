@@ -1,7 +1,7 @@
 // The address of a captain's telephone, as a code to scan at the desk; called back it opens nothing.
 
 import { question } from "../../shared/commands.js";
-import { ask, leaving, open, reasonField } from "../../shared/dialog.js";
+import { ask, closeButton, open, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
@@ -14,7 +14,7 @@ export async function captainPhone(page, team) {
   const back = el("button", { type: "button", class: "danger", onclick: () => callBack(page, team) }, t("Call it back …"));
   open(t("Telephone of the captain of {team}", { team: team.family }),
     el("p", { class: "hint" }, t("Who scans it hands in the line-up of this team and sees no other team's.")), place,
-    el("div", { class: "buttons" }, leaving(t("Back")), back));
+    el("div", { class: "buttons" }, closeButton(t("Back")), back));
   /** @type {{ answer?: { address: string, qr: string }, detail: string }} */
   const { answer, detail } = await question(`/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/captain-phone/${team.entry}`);
   if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail));

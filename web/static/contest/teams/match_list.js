@@ -1,7 +1,7 @@
 // The matches of one round, each folding open to its boards. What is on its way shows at its board.
 
 import { arrange, el, setText } from "../../shared/dom.js";
-import { finder } from "../../shared/search.js";
+import { matcher } from "../../shared/search.js";
 import { teamElement } from "./team_element.js";
 import { t } from "../../shared/words.js";
 
@@ -146,7 +146,7 @@ export class MatchList extends EventTarget {
 
   #hideOthers() {
     const number = /^\d+$/u.test(this.#query);
-    const finds = finder(this.#query);
+    const finds = matcher(this.#query);
     for (const { match, element } of this.#lines.values()) {
       const inHand = match.games.some(({ key }) => key === this.selected);
       const named = number ? String(match.match) === this.#query : finds(this.lines.names(match));

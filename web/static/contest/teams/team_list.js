@@ -4,7 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { ask, choose, field, reasonField } from "../../shared/dialog.js";
 import { newKey } from "../../shared/commands.js";
-import { askWarned } from "../../shared/warning.js";
+import { sendConfirmed } from "../../shared/warning.js";
 import { EntryActs, playsFrom } from "../desk/entry_acts.js";
 import { EntryLines, statesOf } from "../desk/entry_lines.js";
 import { captainPhone } from "./captain_phone.js";
@@ -131,7 +131,7 @@ export class TeamList {
     if (to < 0 || to > others.length || others.length === team.members.length) return;
     this.#focus = String(moved);
     const members = [...others.slice(0, to), moved, ...others.slice(to)];
-    const answer = await askWarned(this.page.outbox, { ...this.page.command("order-members", { entry: team.entry, members }), key: newKey() });
+    const answer = await sendConfirmed(this.page.outbox, { ...this.page.command("order-members", { entry: team.entry, members }), key: newKey() });
     if (!answer.stored) choose({ title: t("The order stays as it was"), hint: answer.detail, choices: [] });
   }
 

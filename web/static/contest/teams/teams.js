@@ -2,7 +2,7 @@
 
 import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { leastWidth, nameElement, nameWidth } from "../../shared/names.js";
+import { smallestWidth, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { entrantElement, federationTrack, roomFor } from "../entrant.js";
 import { titleTrack } from "./tracks.js";
@@ -35,7 +35,7 @@ export const renderer = {
     const room = roomFor(teams);
     const widths = players.map(nameWidth).sort((a, b) => a - b);
     const natural = Math.max(room.natural ?? 0, (widths[Math.floor((widths.length - 1) * 0.92)] ?? 6) + 0.1);
-    const least = Math.max(room.least ?? 0, ...players.map((player) => leastWidth(player) + 0.05));
+    const least = Math.max(room.least ?? 0, ...players.map((player) => smallestWidth(player) + 0.05));
     const largest = String(Math.max(99, ...teams.map((team) => team.number)));
     /** @type {Track<Row>} */
     const number = { ...track.number("number", [largest], (row) => (row.kind === "team" ? row.team.number || "–" : row.player.order)), className: "right start-place" };

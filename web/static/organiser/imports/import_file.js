@@ -2,7 +2,7 @@
 
 import { newKey, upload, watchProgress } from "../../shared/commands.js";
 import { $, el, enableControls, setText } from "../../shared/dom.js";
-import { warn } from "../../shared/warning.js";
+import { askConfirmation } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 
 /** @typedef {{ tournament: string, version: number, disagreements: string[], notes: string[] }} Imported */
@@ -31,7 +31,7 @@ button.addEventListener("click", async () => {
     /** @type {Promise<Partial<Imported> & { detail?: string, level?: number, consequences?: string[], manual?: string }>} */ (upload("/api/imports", file, (share) => (bar.value = share), key, asked));
   let answer = await send({});
   const { level = 0, consequences = [] } = answer;
-  if (await warn({ ...answer, level, consequences: consequences.map(translated) })) answer = await send({ confirmed: String(level) });
+  if (await askConfirmation({ ...answer, level, consequences: consequences.map(translated) })) answer = await send({ confirmed: String(level) });
   stop();
   button.disabled = input.disabled = false;
   bar.hidden = true;

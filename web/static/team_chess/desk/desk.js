@@ -1,7 +1,7 @@
 // What the arbiter's page of teams has of its own: matches with their boards, line-ups, teams with their members.
 
 import { $, onToggle, setText } from "../../shared/dom.js";
-import { Page, panels } from "../../shared/page.js";
+import { Page, setUpPanels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
 import { OF_SIDES } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
@@ -27,7 +27,7 @@ const teams = new TeamList($("#entries"), page, {
   seats: (head) => head.own.boards, few: (boards) => t("fewer than {boards} boards", { boards }), order: t("Board order: drag a line, or move it with Alt and the arrow keys."),
   strength: t("Strength, if not the average of its first boards"), adjusts: true });
 const lineUps = new LineUps($("#line-ups"), page);
-const openPanel = panels();
+const openPanel = setUpPanels();
 watchWitnesses(page.tournament);
 
 /** @returns {DeskMatch[]} */

@@ -1,9 +1,9 @@
 // The line-up desk: who has handed in, what is missing, until when; handing in for a captain, and
 // revealing a match before the others.
 
-import { ask, options, reasonField } from "../../shared/dialog.js";
+import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
-import { finder } from "../../shared/search.js";
+import { matcher } from "../../shared/search.js";
 import { against, firstOf, numbersIn, seatedNow } from "../line_up_order.js";
 import { counted, t } from "../../shared/words.js";
 
@@ -51,7 +51,7 @@ export class LineUps {
   }
 
   #hideOthers() {
-    const finds = finder(this.#query);
+    const finds = matcher(this.#query);
     for (const [i, line] of [...this.list.children].entries()) {
       const match = this.#matches[i];
       const named = [String(match.match), placeOf(match, this.page.sheet.head.own)].includes(this.#query) || finds(`${match.first.family} ${match.second.family}`);
@@ -109,7 +109,7 @@ export class LineUps {
     /** @type {[string, string][]} */
     const choices = [["0", t("nobody: the board stays empty")], ...there.map((one) => /** @type {[string, string]} */ ([String(one.member), `${one.order}. ${one.title} ${one.family}, ${one.given} ${one.rating || ""}`.trim()]))];
     const named = (/** @type {number} */ number) => (byNumber ? t("Number {number}", { number }) : t("Board {number}", { number }));
-    const seats = numbers.map((number, i) => options(`board${number}`, named(number), choices, String(usual[i] ?? 0)));
+    const seats = numbers.map((number, i) => selectField(`board${number}`, named(number), choices, String(usual[i] ?? 0)));
     const members = () => seats.map((one) => Number(one.value()));
     const said = el("p", { class: "notice order", role: "status" });
     const judge = () => setText(said, against(members(), there, rules));

@@ -1,6 +1,6 @@
 // What can become of a match as a whole: forfeited, played on another day, its line-ups changed.
 
-import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -12,7 +12,7 @@ export function aboutMatch(page, match) {
   const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.family, second: match.second.family });
   const forfeit = () => ask(page, {
     title, act: t("Forfeit it"), danger: true, hint: t("Games without a result are forfeited with it; those that were played stay for the ratings."),
-    fields: [options("marks", t("Who forfeits the match"), [["-+", match.first.family], ["+-", match.second.family], ["--", t("both teams")]]), reasonField()],
+    fields: [selectField("marks", t("Who forfeits the match"), [["-+", match.first.family], ["+-", match.second.family], ["--", t("both teams")]]), reasonField()],
     send: (values) => page.command("forfeit-match", { ...at, ...values }),
   });
   const lift = () => ask(page, {

@@ -1,7 +1,7 @@
 // What is announced of a stage of teams beyond what every game has, and can still be decided, each with its reason: how
 // line-ups are handed in, the best on each board, numbers, points beyond results.
 
-import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
@@ -54,14 +54,14 @@ export function stageOf(page) {
 function lineUpRules(page) {
   const { order, points, reserves, closes, missing, hidden, last_new_round: last, captains_enter: captains } = page.sheet.head.own;
   ask(page, { title: t("How line-ups are handed in"), act: t("Announce it"), fields: [
-    options("order", t("A team sits"), ORDERS, order),
+    selectField("order", t("A team sits"), ORDERS, order),
     field("near", t("So many rating points"), { type: "number", value: points, min: 0, max: 4000 }),
     field("reserves", t("Reserves at most; empty: any number"), { value: reserves < 0 ? "" : reserves, pattern: "[0-9]*", inputmode: "numeric", maxlength: 2 }),
     field("closes", t("Handed in until so many minutes before the round; 0: until they are revealed"), { type: "number", value: closes, min: 0, max: 1440 }),
     field("last_new_round", t("Nobody new after round; 0: at any time"), { type: "number", value: last, min: 0, max: 99 }),
-    options("missing", t("Of a team whose line-up is missing"), MISSING, missing),
-    options("hidden", t("Line-ups before they are revealed"), [["yes", t("are hidden from everybody else")], ["", t("may be seen")]], hidden ? "yes" : ""),
-    options("captains_enter", t("Results of their match, captains"), [["", t("do not report them")], ["yes", t("report them by telephone")]], captains ? "yes" : ""),
+    selectField("missing", t("Of a team whose line-up is missing"), MISSING, missing),
+    selectField("hidden", t("Line-ups before they are revealed"), [["yes", t("are hidden from everybody else")], ["", t("may be seen")]], hidden ? "yes" : ""),
+    selectField("captains_enter", t("Results of their match, captains"), [["", t("do not report them")], ["yes", t("report them by telephone")]], captains ? "yes" : ""),
     reasonField()],
   send: ({ reserves: most, hidden: kept, captains_enter: report, ...more }) => page.command("announce-line-up-rules", {
     ...more, reserves: most === "" ? null : Number(most), hidden: kept !== "", captains_enter: report !== "" }) });
@@ -71,8 +71,8 @@ function lineUpRules(page) {
 function boardPrizes(page) {
   const { best_by: by, best_of: places, best_games: games } = page.sheet.head.own;
   ask(page, { title: t("The best on each board"), act: t("Announce it"), fields: [
-    options("best_by", t("By"), [["percentage", t("the share of points")], ["performance", t("the performance")], ["points", t("the points")]], by),
-    options("places", t("Of which board"), [["order", t("their place in the order of their team")], ["seat", t("every board on which they sat")]], places),
+    selectField("best_by", t("By"), [["percentage", t("the share of points")], ["performance", t("the performance")], ["points", t("the points")]], by),
+    selectField("places", t("Of which board"), [["order", t("their place in the order of their team")], ["seat", t("every board on which they sat")]], places),
     field("games", t("Listed from so many games on"), { type: "number", value: games, min: 0, max: 99 })],
   send: (values) => page.command("announce-board-prizes", values) });
 }

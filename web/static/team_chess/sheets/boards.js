@@ -2,7 +2,7 @@
 
 import { anyTitle, level, stackedLevel, tellsApart, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { leastWidth, measure, nameElement, nameWidth } from "../../shared/names.js";
+import { smallestWidth, measure, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { entrantElement, roomFor } from "../../contest/entrant.js";
 import { apartFrom } from "../../contest/sheets/schedule.js";
@@ -50,7 +50,7 @@ export function roomForAll(rows) {
   const players = rows.flatMap((row) => (row.kind === "game" ? [row.first, row.second] : [])).flatMap((player) => player ?? []);
   const widths = players.map(nameWidth).sort((a, b) => a - b);
   const natural = widths.length ? widths[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 6;
-  const initial = widths.length ? Math.max(...players.map((player) => leastWidth(player))) + 1.1 : 5;
+  const initial = widths.length ? Math.max(...players.map((player) => smallestWidth(player))) + 1.1 : 5;
   const room = roomFor(teams);
   return { players, room: { natural: Math.max(natural, room.natural ?? 0), least: Math.max(Math.min(natural, initial), room.least ?? 0) } };
 }

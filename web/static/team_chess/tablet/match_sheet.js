@@ -2,7 +2,7 @@
 // that has a result is open again only to who may correct it.
 
 import { arrange, el } from "../../shared/dom.js";
-import { ask, choose, options } from "../../shared/dialog.js";
+import { ask, choose, selectField } from "../../shared/dialog.js";
 import { OF_SIDES, labelOf, turned } from "../../contest/results/codes.js";
 import { addressOf } from "../../contest/results/entering.js";
 import { REASONS, asStored } from "../../contest/results/pad.js";
@@ -105,7 +105,7 @@ export class MatchSheet extends EventTarget {
     ask({ outbox: this.outbox }, {
       title: TERMS.heading(game), act: t("Correct"),
       hint: t("It has {result}. Another result corrects it:", { result: labelOf(game.code, game.first_white) }),
-      fields: [options("result", t("Result"), results, turned(game.code, game.first_white)), options("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
+      fields: [selectField("result", t("Result"), results, turned(game.code, game.first_white)), selectField("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
       send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-result", body: {
         stage: Number(this.place.dataset.stage), ...addressOf(game), ...TERMS.seats(game), result: turned(result, game.first_white), saw: game.saw, reason } }),
     });

@@ -2,7 +2,7 @@
 // tablet lies.
 
 import { $, arrange, el } from "../../shared/dom.js";
-import { finder } from "../../shared/search.js";
+import { matcher } from "../../shared/search.js";
 import { t } from "../../shared/words.js";
 import { Hall } from "../../contest/results/hall.js";
 import { matchScore, matchState, names } from "../game_lines.js";
@@ -51,7 +51,7 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
 
   function hideOthers() {
     const query = wanted.query.trim();
-    const finds = finder(query);
+    const finds = matcher(query);
     for (const { match, element } of tiles.values()) {
       const named = /^\d+$/u.test(query) ? String(match.match) === query : finds(names(match));
       element.hidden = !named || (wanted.onlyMissing && entered(match));

@@ -1,7 +1,7 @@
 // What the director's page of teams of four has of its own: matches with their two rooms, who sits where, penalties.
 
 import { $, onToggle, setText } from "../../shared/dom.js";
-import { Page, panels } from "../../shared/page.js";
+import { Page, setUpPanels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { NO_POINT } from "../../contest/desk/entry_acts.js";
@@ -11,7 +11,7 @@ import { MatchList } from "../../contest/teams/match_list.js";
 import { TeamList } from "../../contest/teams/team_list.js";
 import { spoken } from "../../bridge/spoken_result.js";
 import { Rulings } from "../../bridge/results/rulings.js";
-import { field, options } from "../../shared/dialog.js";
+import { field, selectField } from "../../shared/dialog.js";
 import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
 import { showLineUps } from "./line_ups.js";
 import { aboutMatch } from "./match_menu.js";
@@ -29,7 +29,7 @@ const list = new MatchList($(".match-list"), page.outbox, LINES);
 const teams = new TeamList($("#entries"), /** @type {any} */ (page), {
   seats: () => 4, few: () => t("fewer than four players"), order: t("The first four sit down where nobody has said who plays: drag a line, or move it with Alt and the arrow keys."),
   strength: t("Strength; more is stronger"), byes: NO_POINT, adjusts: false });
-const openPanel = panels();
+const openPanel = setUpPanels();
 /** @param {string} name @param {string} label @param {number | string} value */
 const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
 /** @type {BoardsOf<RulingLine>} */
@@ -37,7 +37,7 @@ const IN_ROOMS = {
   call: "book-room-call",
   where: (row) => t("round {round}, match {match}, board {board}, {room}", { ...row, room: row.room === "open" ? t("open room") : t("closed room") }),
   fields: () => [number("round", t("Round"), page.sheet.head.round || 1), number("match", t("Match"), ""), number("board", t("Board no."), ""),
-    options("room", t("Room"), [["open", t("open room")], ["closed", t("closed room")]])],
+    selectField("room", t("Room"), [["open", t("open room")], ["closed", t("closed room")]])],
   at: ({ round, match, board, room }) => ({ round, match, board, room }),
 };
 matchesImport(page, $(".matches-import", HTMLFormElement));

@@ -1,6 +1,6 @@
 // Who sits where in the stanzas of the newest round: what has come, handing in for a captain, changing it afterwards.
 
-import { ask, options, reasonField } from "../../shared/dialog.js";
+import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, setText } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
@@ -42,7 +42,7 @@ function handIn(page, match, stanza, team, side) {
   const places = side ? VISITING : AT_HOME;
   ask(page, {
     title: t("Who of {team} sits where", { team: team.family }), act: stanza.revealed ? t("Change it") : t("Hand it in"),
-    fields: [...places.map((label, at) => options(`seat${at}`, label, people, String(said[at] ?? ""))), ...(stanza.revealed ? [reasonField()] : [])],
+    fields: [...places.map((label, at) => selectField(`seat${at}`, label, people, String(said[at] ?? ""))), ...(stanza.revealed ? [reasonField()] : [])],
     send: (values) => page.command(stanza.revealed ? "change-seats" : "hand-in-stanza", {
       round: match.round, match: match.match, stanza: stanza.stanza, entry: team.entry, members: places.map((_, at) => Number(values[`seat${at}`])),
       ...(stanza.revealed ? { reason: values.reason } : {}) }),

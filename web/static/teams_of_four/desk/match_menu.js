@@ -1,6 +1,6 @@
 // What can become of a match as a whole, and of its boards: forfeited, moved, judged, replaced, adjusted, decided.
 
-import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
@@ -15,12 +15,12 @@ export function aboutMatch(page, match) {
   const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.family, second: match.second.family });
   /** @type {[string, string][]} */
   const numbers = match.stands.map(({ board }) => [String(board), t("Board {board}", { board })]);
-  const which = () => options("board", t("Board"), numbers);
+  const which = () => selectField("board", t("Board"), numbers);
   const percent = (/** @type {string} */ name, /** @type {string} */ label) => field(name, label, { type: "number", min: 0, max: 100, value: "" });
   const acts = {
     forfeit: () => ask(page, {
       title, act: t("Forfeit it"), danger: true,
-      fields: [options("marks", t("Who forfeits the match"), [["-+", match.first.family], ["+-", match.second.family], ["--", t("both teams")]]), reasonField()],
+      fields: [selectField("marks", t("Who forfeits the match"), [["-+", match.first.family], ["+-", match.second.family], ["--", t("both teams")]]), reasonField()],
       send: (values) => page.command("forfeit-match", { ...at, ...values }),
     }),
     lift: () => ask(page, { title, act: t("Lift the forfeit"), fields: [reasonField()], send: (values) => page.command("lift-forfeit", { ...at, ...values }) }),
@@ -31,7 +31,7 @@ export function aboutMatch(page, match) {
     }),
     judge: () => ask(page, {
       title, act: t("Judge it"), hint: t("Per cent for each team, such as 60 and 40; empty: the board is not compared, or is again."),
-      fields: [which(), options("state", t("It"), [["fouled", t("is fouled")], ["cancelled", t("is left out")], ["counts", t("counts")]]), percent("home", match.first.family), percent("visitors", match.second.family), reasonField()],
+      fields: [which(), selectField("state", t("It"), [["fouled", t("is fouled")], ["cancelled", t("is left out")], ["counts", t("counts")]]), percent("home", match.first.family), percent("visitors", match.second.family), reasonField()],
       send: ({ board, state, home, visitors, reason }) => page.command("judge-board", {
         ...at, board: Number(board), state, reason, ...(home === "" ? {} : { home: Number(home) }), ...(visitors === "" ? {} : { visitors: Number(visitors) }) }),
     }),
@@ -41,7 +41,7 @@ export function aboutMatch(page, match) {
     }),
     adjust: () => ask(page, {
       title, act: t("Adjust the score"), hint: t("A+/A-, 60/40, or weighted: 60x4S N 10,40x-50 (Law 12)."),
-      fields: [which(), options("room", t("Room"), ROOMS), field("result", t("Score"), { required: true, maxlength: 200 }), reasonField()],
+      fields: [which(), selectField("room", t("Room"), ROOMS), field("result", t("Score"), { required: true, maxlength: 200 }), reasonField()],
       send: ({ board, room, result, reason }) => page.command("adjust-board", {
         ...at, board: Number(board), room, result, reason, saw: match.games.find((game) => game.board === Number(board) && game.room === room)?.saw ?? 0 }),
     }),
@@ -51,7 +51,7 @@ export function aboutMatch(page, match) {
       send: (values) => page.command("decide-match", { ...at, ...values }),
     }),
     turned: () => ask(page, {
-      title, act: t("Turn it"), hint: t("The teams sat in each other's directions on that board; the result stays."), fields: [which(), options("room", t("Room"), ROOMS), reasonField()],
+      title, act: t("Turn it"), hint: t("The teams sat in each other's directions on that board; the result stays."), fields: [which(), selectField("room", t("Room"), ROOMS), reasonField()],
       send: ({ board, room, reason }) => page.command("turn-room", { ...at, boards: [Number(board)], room, reason }),
     }),
     boards: () => void page.outbox.ask(page.command("add-boards", at)),

@@ -1,7 +1,7 @@
 // What is announced of a stage of teams of four beyond what every game has, and can still be decided: who hands in first,
 // penalties.
 
-import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
@@ -52,7 +52,7 @@ const told = ({ name, amount, unit, round, reason }) =>
 /** @param {Desk} page @param {ChoiceLine} line */
 const choosing = (page, { team, name, opponents }) => ask(page, {
   title: t("Whom does {name} choose?", { name }), act: t("They meet"), hint: t("They meet in round 1. Then the next team that is left chooses."),
-  fields: [options("opponent", t("Opponent"), opponents.map(([entry, words]) => [String(entry), words]))],
+  fields: [selectField("opponent", t("Opponent"), opponents.map(([entry, words]) => [String(entry), words]))],
   send: ({ opponent }) => page.command("choose-opponent", { entry: team, opponent: Number(opponent) }),
 });
 
@@ -60,10 +60,10 @@ const choosing = (page, { team, name, opponents }) => ask(page, {
 function seating(page) {
   const { seating: now, most, closes, captains_enter: captains } = page.sheet.head.own;
   ask(page, { title: t("How line-ups are handed in"), act: t("Announce it"), fields: [
-    options("seating", t("First come"), SEATING, now),
+    selectField("seating", t("First come"), SEATING, now),
     field("most", t("Members of a team at most"), { type: "number", value: most, min: 4, max: 20 }),
     field("closes", t("Handed in until so many minutes before the round; 0: until they are revealed"), { type: "number", value: closes, min: 0, max: 1440 }),
-    options("captains_enter", t("Results of their match, captains"), [["", t("do not report them")], ["yes", t("report them by telephone")]], captains ? "yes" : ""),
+    selectField("captains_enter", t("Results of their match, captains"), [["", t("do not report them")], ["yes", t("report them by telephone")]], captains ? "yes" : ""),
     reasonField()],
   send: ({ captains_enter: report, ...more }) => page.command("announce-seating-rules", { ...more, captains_enter: report !== "" }) });
 }
@@ -73,8 +73,8 @@ function penalty(page, teams) {
   /** @type {[string, string][]} */
   const named = teams.map(({ entry, family }) => [String(entry), family]);
   ask(page, { title: t("A penalty"), act: t("Give it"), hint: t("An amount below 0 is given to the team."), fields: [
-    options("entry", t("Team"), named), field("round", t("Round; 0: from the start"), { type: "number", value: page.sheet.head.round, min: 0, max: 99 }),
-    options("unit", t("In"), [["vps", t("victory points")], ["imps", t("IMPs")]]), field("amount", t("Amount"), { required: true, maxlength: 7 }), reasonField()],
+    selectField("entry", t("Team"), named), field("round", t("Round; 0: from the start"), { type: "number", value: page.sheet.head.round, min: 0, max: 99 }),
+    selectField("unit", t("In"), [["vps", t("victory points")], ["imps", t("IMPs")]]), field("amount", t("Amount"), { required: true, maxlength: 7 }), reasonField()],
   send: ({ entry, round, ...more }) => page.command("give-team-penalty", { ...more, entry: Number(entry), round: Number(round) }) });
 }
 

@@ -1,7 +1,7 @@
 // Entering results of teams of four: a match, a room, board by board; or the one room on whose table the tablet lies.
 
 import { $, arrange, el } from "../../shared/dom.js";
-import { finder } from "../../shared/search.js";
+import { matcher } from "../../shared/search.js";
 import { t } from "../../shared/words.js";
 import { Hall } from "../../contest/results/hall.js";
 import { teamElement } from "../../contest/teams/team_element.js";
@@ -26,7 +26,7 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
   /** @param {FourLine[]} mine */
   function show(mine) {
     matches = mine;
-    const finds = finder(wanted.query.trim());
+    const finds = matcher(wanted.query.trim());
     const found = mine.filter((match) => (/^\d+$/u.test(wanted.query.trim()) ? String(match.match) === wanted.query.trim() : finds(names(match)))
       && !(wanted.onlyMissing && match.games.every(entered)));
     arrange(list, found.flatMap((match) => rooms(match).map((room) => tile(match, room))));
