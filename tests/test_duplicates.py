@@ -23,7 +23,7 @@ GAMES = {
     "fours": ("teams_of_four",),
 }
 LAYERS = ("domain", "events", "server", "web")
-STRICTLY = 14
+STRICTLY = 13
 LOOSELY = 94
 
 Lines = list[str]

@@ -21,7 +21,7 @@ from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, ask
 from events.game.words import require_text
 from events.prizes import vocabulary as c, vocabulary as v
-from events.prizes.facts import category_of, changes, fund_of, list_name
+from events.prizes.facts import announcement_changes, category_of, fund_of, list_name
 
 DEFAULT_CURRENCY = "EUR"
 
@@ -30,25 +30,27 @@ DEFAULT_CURRENCY = "EUR"
 def announce_prizes(
     part: Part, command: c.AnnouncePrizes
 ) -> Iterator[v.CategoriesAnnounced | v.PrizesAnnounced]:
-    stated = tuple(_categories(command.categories))
-    event = _prizes(part, command, {EVERYBODY, *(each.name for each in stated)})
+    categories_stated = tuple(_stated_categories(command.categories))
+    event = _prizes_announced(
+        part, command, {EVERYBODY, *(each.name for each in categories_stated)}
+    )
     before = part.prizes
-    categories, fund = tuple(map(category_of, stated)), fund_of(event)
+    categories, fund = tuple(map(category_of, categories_stated)), fund_of(event)
     other_fund = fund != before.fund and bool(fund.lists or before.any_prizes)
     if categories == before.categories and not other_fund:
         raise NotNow("{name} has announced just that.", name=part.name)
-    told = tuple(changes(before, Announced(categories, fund)))
+    consequences = tuple(announcement_changes(before, Announced(categories, fund)))
     level = 0
-    if (before.categories or before.any_prizes) and told:
-        level = ask(WarnedAct.CHANGE_PRIZES, True, command.confirmed, told)
+    if (before.categories or before.any_prizes) and consequences:
+        level = ask(WarnedAct.CHANGE_PRIZES, True, command.confirmed, consequences)
     if categories != before.categories:
-        yield v.CategoriesAnnounced(part.id, stated, level)
+        yield v.CategoriesAnnounced(part.id, categories_stated, level)
     if other_fund:
         yield replace(event, confirmed=level)
 
 
-def _prizes(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
-    lists = tuple(_lists(command.lists, names))
+def _prizes_announced(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
+    lists = tuple(_prize_lists(command.lists, names))
     most = prize_of(command.unrated_most) if command.unrated_most.strip() else None
     if most and (most.goods or not most.cents):
         raise NotNow("The most that may be won without a rating is an amount, such as 200.")
@@ -57,21 +59,23 @@ def _prizes(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesA
         lists,
         command.currency.strip() or DEFAULT_CURRENCY,
         command.several,
-        _one_of(Sharing, command.sharing, say("way of sharing")),
-        _one_of(PrizeChoice, command.choice, say("way to choose a prize")),
+        _check_one_of(Sharing, command.sharing, say("way of sharing")),
+        _check_one_of(PrizeChoice, command.choice, say("way to choose a prize")),
         most.cents if most else 0,
     )
 
 
-def _one_of(kind: type[Sharing] | type[PrizeChoice] | type[Of], text: str, what: str) -> str:
+def _check_one_of(kind: type[Sharing] | type[PrizeChoice] | type[Of], text: str, what: str) -> str:
     if text not in {each.value for each in kind}:
         raise Unknown(what, repr(text))
     return text
 
 
-def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeListStated]:
-    if twice := _twice(list_name(each.category) for each in lists):
-        raise NotNow("The prizes of {twice} are there twice; leave one of them out.", twice=twice)
+def _prize_lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeListStated]:
+    if repeated := _repeated_name(list_name(each.category) for each in lists):
+        raise NotNow(
+            "The prizes of {twice} are there twice; leave one of them out.", twice=repeated
+        )
     for each in lists:
         category = each.category.strip()
         if category not in names:
@@ -86,17 +90,17 @@ def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeLi
 def _refuse_rising(cents: Sequence[int], name: str) -> None:
     """Refuse a list in which a lower place gets more money than a higher one."""
     money = [(place, amount) for place, amount in enumerate(cents, 1) if amount]
-    for (one, more), (other, amount) in zip(money, money[1:], strict=False):
+    for (place, more), (lower_place, amount) in zip(money, money[1:], strict=False):
         if amount > more:
             raise NotNow(
                 "Of {name} prize {other} is more than prize {one}; write the larger one first.",
                 name=name,
-                other=other,
-                one=one,
+                other=lower_place,
+                one=place,
             )
 
 
-def _twice(names: Iterable[str]) -> str:
+def _repeated_name(names: Iterable[str]) -> str:
     """The first name that occurs twice, whatever its case; "" if there is none."""
     seen: set[str] = set()
     for name in names:
@@ -107,13 +111,13 @@ def _twice(names: Iterable[str]) -> str:
     return ""
 
 
-def _categories(asked: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]:
-    if twice := _twice(each.name for each in asked):
-        raise NotNow("Two categories are called {twice}; leave one of them out.", twice=twice)
-    for each in asked:
+def _stated_categories(stated: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]:
+    if repeated := _repeated_name(each.name for each in stated):
+        raise NotNow("Two categories are called {twice}; leave one of them out.", twice=repeated)
+    for each in stated:
         name = require_text(each.name, say("name of a category"))
-        _one_of(Of, each.sex, say("sex of a category"))
-        _check(name, each)
+        _check_one_of(Of, each.sex, say("sex of a category"))
+        _check_conditions(name, each)
         asks_age = bool(each.youngest or each.oldest)
         yield replace(
             each,
@@ -125,7 +129,7 @@ def _categories(asked: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]
         )
 
 
-def _check(name: str, each: v.CategoryStated) -> None:
+def _check_conditions(name: str, each: v.CategoryStated) -> None:
     if 0 < each.oldest < each.youngest:
         raise NotNow(
             "Nobody in {name} is {youngest} or older and {oldest} or younger.",
@@ -142,8 +146,15 @@ def _check(name: str, each: v.CategoryStated) -> None:
         )
     if (each.youngest or each.oldest) and not _is_day(each.on):
         raise NotNow("Say on which day the ages of {name} count, such as 2026-01-01.", name=name)
-    asks = (each.sex, each.youngest, each.oldest, each.rating_from, each.rating_to, each.unrated)
-    if not any(asks) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
+    conditions = (
+        each.sex,
+        each.youngest,
+        each.oldest,
+        each.rating_from,
+        each.rating_to,
+        each.unrated,
+    )
+    if not any(conditions) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
         raise NotNow(
             "{name} asks for nothing, so that all are in it; say who is, or leave it.", name=name
         )
@@ -158,26 +169,26 @@ def _is_day(text: str) -> bool:
 
 @act("decline-prize", c.DeclinePrize, the_part, RUNNING)
 def decline_prize(part: Part, command: c.DeclinePrize) -> v.PrizeDeclined:
-    one = _named_list(part, command)
-    if one in part.prizes.declined:
+    prize = _named_list(part, command)
+    if prize in part.prizes.declined:
         raise NotNow(
             "{name_of} has declined {list_name} already.",
-            name_of=part.name_of(one[0]),
-            list_name=list_name(one[1]),
+            name_of=part.name_of(prize[0]),
+            list_name=list_name(prize[1]),
         )
-    return v.PrizeDeclined(part.id, *one, True, command.reason)
+    return v.PrizeDeclined(part.id, *prize, True, command.reason)
 
 
 @act("take-prize", c.TakePrize, the_part, RUNNING)
 def take_prize(part: Part, command: c.TakePrize) -> v.PrizeDeclined:
-    one = _named_list(part, command)
-    if one not in part.prizes.declined:
+    prize = _named_list(part, command)
+    if prize not in part.prizes.declined:
         raise NotNow(
             "{name_of} has not declined {list_name}.",
-            name_of=part.name_of(one[0]),
-            list_name=list_name(one[1]),
+            name_of=part.name_of(prize[0]),
+            list_name=list_name(prize[1]),
         )
-    return v.PrizeDeclined(part.id, *one, False, command.reason)
+    return v.PrizeDeclined(part.id, *prize, False, command.reason)
 
 
 def _named_list(part: Part, command: c.DeclinePrize | c.TakePrize) -> tuple[int, str]:

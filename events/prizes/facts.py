@@ -30,14 +30,14 @@ def list_name(category: str) -> str:
     return category if category != EVERYBODY else MAIN
 
 
-def changes(before: Announced, after: Announced) -> Iterator[str]:
+def announcement_changes(before: Announced, after: Announced) -> Iterator[str]:
     """Sentences on each change of the announcement."""
-    yield from _of_categories(before, after)
-    yield from _of_lists(before.fund, after.fund)
-    yield from _of_rules(before.fund, after.fund)
+    yield from _category_changes(before, after)
+    yield from _list_changes(before.fund, after.fund)
+    yield from _rule_changes(before.fund, after.fund)
 
 
-def _of_categories(before: Announced, after: Announced) -> Iterator[str]:
+def _category_changes(before: Announced, after: Announced) -> Iterator[str]:
     was = {each.name: each for each in before.categories}
     now = {each.name: each for each in after.categories}
     for name in was.keys() - now.keys():
@@ -49,20 +49,20 @@ def _of_categories(before: Announced, after: Announced) -> Iterator[str]:
             yield say("The category {name} is for others than before.", name=name)
 
 
-def _of_lists(before: Fund, after: Fund) -> Iterator[str]:
+def _list_changes(before: Fund, after: Fund) -> Iterator[str]:
     was = {each.category: each for each in before.lists}
     now = {each.category: each for each in after.lists}
     for name in dict.fromkeys((*was, *now)):
-        one, other = was.get(name), now.get(name)
-        if one is None or other is None or one.prizes != other.prizes:
+        before_list, after_list = was.get(name), now.get(name)
+        if before_list is None or after_list is None or before_list.prizes != after_list.prizes:
             yield say(
                 "Of {list_name}: {prizes}; it was {prizes2}.",
                 list_name=list_name(name),
-                prizes=_prizes(other),
-                prizes2=_prizes(one),
+                prizes=_prizes_of(after_list),
+                prizes2=_prizes_of(before_list),
             )
-        elif one.beside != other.beside:
-            if other.beside:
+        elif before_list.beside != after_list.beside:
+            if after_list.beside:
                 yield say(
                     "A prize of {list_name} is won beside any other.", list_name=list_name(name)
                 )
@@ -73,19 +73,21 @@ def _of_lists(before: Fund, after: Fund) -> Iterator[str]:
                 )
     if before.cents != after.cents or before.currency != after.currency:
         yield say(
-            "All prizes together are {sum}; they were {sum2}.", sum=_sum(after), sum2=_sum(before)
+            "All prizes together are {sum}; they were {sum2}.",
+            sum=_sum_words(after),
+            sum2=_sum_words(before),
         )
 
 
-def _sum(fund: Fund) -> str:
+def _sum_words(fund: Fund) -> str:
     return say("{currency}", currency=said_together(" ", (money_text(fund.cents), fund.currency)))
 
 
-def _prizes(of: PrizeList | None) -> str:
-    return said_together(", ", map(line_of, of.prizes)) if of else "nothing"
+def _prizes_of(prize_list: PrizeList | None) -> str:
+    return said_together(", ", map(line_of, prize_list.prizes)) if prize_list else "nothing"
 
 
-def _of_rules(before: Fund, after: Fund) -> Iterator[str]:
+def _rule_changes(before: Fund, after: Fund) -> Iterator[str]:
     if not (before.lists and after.lists):
         return
     rules = [(f.several, f.sharing, f.choice, f.unrated_most) for f in (before, after)]
@@ -149,6 +151,6 @@ def _declined_words(part: Part | None, event: v.PrizeDeclined) -> str:
 
 @fact(v.PrizeDeclined, ANY_PART, _declined_words)
 def prize_declined(part: Part, event: v.PrizeDeclined, _record: Recorded) -> Part:
-    one, declined = (event.entry, event.category), part.prizes.declined
-    declined = declined | {one} if event.declined else declined - {one}
+    prize, declined = (event.entry, event.category), part.prizes.declined
+    declined = declined | {prize} if event.declined else declined - {prize}
     return part.with_prizes(replace(part.prizes, declined=declined))

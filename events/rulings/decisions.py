@@ -18,28 +18,28 @@ from events.log.vocabulary import Event
 from events.rulings import vocabulary as v
 
 Events = tuple[Event, ...]
-Scored = tuple[str, str, Iterable[Event]]
-Rescore = Callable[[Any, Any, v.ScoreCommand, str], Scored]
-"""A function from a part, the place of a board, the command and the reason to the old result, the
-new one in its notation, and the facts that change it.
+ScoredEvents = tuple[str, str, Iterable[Event]]
+Rescore = Callable[[Any, Any, v.ScoreCommand, str], ScoredEvents]
+"""Rescore a board: from part, place of the board, command and reason to the old result, the
+new one in its notation, and the events that change it.
 """
-_BY_GAME: dict[str, Rescore] = {}
+_RESCORE_BY_GAME: dict[str, Rescore] = {}
 
 
-def register_book(game: str, rescore: Rescore) -> None:
-    _BY_GAME[game] = rescore
+def register_rescoring(game: str, rescore: Rescore) -> None:
+    _RESCORE_BY_GAME[game] = rescore
 
 
-def with_book(state: Tournament, command: Any) -> Any:
+def part_with_rulings(state: Tournament, command: Any) -> Any:
     part = state.part(command.stage)
-    if part.game not in _BY_GAME:
+    if part.game not in _RESCORE_BY_GAME:
         raise NotNow("{name} has no book of rulings.", name=part.name)
     return part
 
 
-@act("give-ruling", v.GiveRuling, with_book, RUNNING)
+@act("give-ruling", v.GiveRuling, part_with_rulings, RUNNING)
 def give_ruling(part: Any, command: v.GiveRuling) -> Events:
-    ruling = _ruling(part, command.ruling)
+    ruling = _ruling_at(part, command.ruling)
     if ruling.state not in (RulingState.PENDING, RulingState.RULED):
         raise NotNow(
             "Ruling {version} is {state}; the appeal decides it.",
@@ -54,9 +54,9 @@ def give_ruling(part: Any, command: v.GiveRuling) -> Events:
     return (*changes, given)
 
 
-@act("appeal-ruling", v.RulingAppealed, with_book, RUNNING)
+@act("appeal-ruling", v.RulingAppealed, part_with_rulings, RUNNING)
 def appeal_ruling(part: Any, command: v.RulingAppealed) -> v.RulingAppealed:
-    ruling = _ruling(part, command.ruling)
+    ruling = _ruling_at(part, command.ruling)
     if ruling.state is not RulingState.RULED:
         raise NotNow(
             "Ruling {version} is {state}; an appeal is against one that was given and not "
@@ -67,9 +67,9 @@ def appeal_ruling(part: Any, command: v.RulingAppealed) -> v.RulingAppealed:
     return command
 
 
-@act("decide-appeal", v.DecideAppeal, with_book, RUNNING)
+@act("decide-appeal", v.DecideAppeal, part_with_rulings, RUNNING)
 def decide_appeal(part: Any, command: v.DecideAppeal) -> Events:
-    ruling = _ruling(part, command.ruling)
+    ruling = _ruling_at(part, command.ruling)
     if ruling.state is not RulingState.APPEALED:
         raise NotNow(
             "Ruling {version} is {state}; there is no appeal to decide.",
@@ -84,7 +84,7 @@ def decide_appeal(part: Any, command: v.DecideAppeal) -> Events:
     return (*changes, decided)
 
 
-def _ruling(part: Any, version: int) -> Ruling[Any]:
+def _ruling_at(part: Any, version: int) -> Ruling[Any]:
     book: Book[Any] = part.rulings
     found = next((each for each in book if each.version == version), None)
     if found is None:
@@ -92,8 +92,10 @@ def _ruling(part: Any, version: int) -> Ruling[Any]:
     return found
 
 
-def _change_score(part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str) -> Scored:
+def _change_score(
+    part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str
+) -> ScoredEvents:
     """The change of score that a ruling makes; empty if the score stays."""
     if not command.result:
         return "", "", ()
-    return _BY_GAME[part.game](part, ruling.at, command, why[:500])
+    return _RESCORE_BY_GAME[part.game](part, ruling.at, command, why[:500])

@@ -17,7 +17,7 @@ def law_words(event: Any) -> str:
     return say(" (Law {law})", law=event.law) if event.law else ""
 
 
-def _score(event: Changing) -> str:
+def _score_words(event: Changing) -> str:
     if not event.result:
         return ""
     return say(
@@ -45,7 +45,7 @@ def _change_ruling(part: Any, version: int, scored: Changing | None, **fields: A
     lambda _, e: say(
         "Ruling {law}: {score}",
         law=said_together("", (e.ruling, law_words(e))),
-        score=said_together("", (e.text, _score(e))),
+        score=said_together("", (e.text, _score_words(e))),
     ),
 )
 def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any:
@@ -62,8 +62,8 @@ def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any
 
 @fact(v.RulingAppealed, ANY_PART, phrase("{appellant} appeals against ruling {ruling}: {grounds}"))
 def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) -> Any:
-    said = {"appellant": event.appellant, "grounds": event.grounds}
-    return _change_ruling(part, event.ruling, None, state=RulingState.APPEALED, **said)
+    fields = {"appellant": event.appellant, "grounds": event.grounds}
+    return _change_ruling(part, event.ruling, None, state=RulingState.APPEALED, **fields)
 
 
 @fact(
@@ -71,9 +71,9 @@ def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) 
     ANY_PART,
     phrase(
         "The appeal against ruling {ruling} is decided by {committee}: {score}",
-        score=lambda _, e: said_together("", (e.text, _score(e))),
+        score=lambda _, e: said_together("", (e.text, _score_words(e))),
     ),
 )
 def appeal_decided(part: Any, event: v.AppealDecided, _record: Recorded) -> Any:
-    said = {"committee": event.committee, "decision": event.text}
-    return _change_ruling(part, event.ruling, event, state=RulingState.DECIDED, **said)
+    fields = {"committee": event.committee, "decision": event.text}
+    return _change_ruling(part, event.ruling, event, state=RulingState.DECIDED, **fields)

@@ -43,7 +43,7 @@ from events.log.records import Version
 from events.log.vocabulary import Command, Event
 from events.team_chess.decisions import draws, pairing
 from events.team_chess.decisions.stages import announced_tie_breaks
-from events.team_chess.facts.draws import seating
+from events.team_chess.facts.draws import decode_seats
 
 
 class TeamChess(TeamRules[TeamStage, TeamRound]):
@@ -117,10 +117,10 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def tables(
         self, stage: TeamStage, there: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        return draws.tables(stage, there, apart)
+        return draws.draw_tables(stage, there, apart)
 
     def with_seats(self, stage: TeamStage, seats: SeatsByRound) -> TeamStage:
-        return replace(stage, seats=tuple(tuple(map(seating, one)) for one in seats))
+        return replace(stage, seats=tuple(tuple(map(decode_seats, one)) for one in seats))
 
     # Pairing
 
@@ -129,7 +129,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             return pair_by_table(stage, wanted)
         if stage.by_bracket:
             return pair_by_bracket(stage, wanted)
-        return pairing.of_the_system(stage, wanted)
+        return pairing.pair_by_system(stage, wanted)
 
     def pairing_request(
         self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]
@@ -245,8 +245,8 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         match = stage.rounds[fact.round - 1].matches[fact.match - 1]
         game = match.game(BoardNo(fact.board))._replace(result=result(fact.result), follows=False)
         now = following(stage.rules, match.with_game(game), 0)
-        before, becomes = sides_of(stage.rules, match), sides_of(stage.rules, now)
-        for id_, was, is_ in zip(match.teams, before, becomes, strict=True):
+        before, after_sides = sides_of(stage.rules, match), sides_of(stage.rules, now)
+        for id_, was, is_ in zip(match.teams, before, after_sides, strict=True):
             if (was.match_points, was.game_points) != (is_.match_points, is_.game_points):
                 yield (
                     say(
@@ -265,15 +265,15 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def match_words(self, stage: TeamStage, r: TeamRound, match: TeamMatch) -> str:
         assert isinstance(match, Match)
         boards = said_together(", ", map(str, match.missing))
-        said = say("is adjourned")
+        state = say("is adjourned")
         if boards:
-            said = say("has no result on board {boards}", boards=boards)
+            state = say("has no result on board {boards}", boards=boards)
         return say(
             "Round {number}, match {number2}, {meeting}, {said}.",
             number=r.number,
             number2=match.number,
             meeting=meeting(stage, *match.teams),
-            said=said,
+            said=state,
         )
 
     def apply_forfeit(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
@@ -287,11 +287,11 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return stage.with_round(r.with_match(match))
 
     def contradicted_pairs(self, stage: TeamStage) -> Iterator[tuple[TeamRound, int]]:
-        pairs = {match.pair for match in progress_of(stage).matches.values()}
+        bracket_pairs = {match.pair for match in progress_of(stage).matches.values()}
         numbers = {team.id: number for number, team in stage.numbered_entries()}
         for r in stage.rounds:
             for match in r.matches:
-                if frozenset(numbers[team] for team in match.teams) not in pairs:
+                if frozenset(numbers[team] for team in match.teams) not in bracket_pairs:
                     yield r, match.number
 
     # Replanning, undo and differences

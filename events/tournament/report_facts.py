@@ -54,12 +54,15 @@ def _short(text: str) -> str:
     return text[:LONGEST]
 
 
-def _fields(of: Official) -> tuple[str, str, str]:
-    return _short(of.name), of.title, of.fide_id[: v.LONGEST_NUMBER]
+def _fields(official: Official) -> tuple[str, str, str]:
+    return _short(official.name), official.title, official.fide_id[: v.LONGEST_NUMBER]
 
 
 def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
-    code, words = _code(report.regulations.encoded_time_control), report.header.time_control
+    code, words = (
+        _time_control_code(report.regulations.encoded_time_control),
+        report.header.time_control,
+    )
     if code or words:
         yield v.TimeControlAnnounced(stage, words[: v.LONGEST_SAID], code)
     days = [iso_round_day(day) for day in report.header.round_dates]
@@ -72,7 +75,7 @@ def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
         yield v.ScheduleAnnounced(stage, beginnings)
 
 
-def _code(written: str) -> str:
+def _time_control_code(written: str) -> str:
     try:
         code = time_control(written).code if written.strip() else ""
     except RuleViolation:

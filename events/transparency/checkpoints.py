@@ -1,9 +1,10 @@
-"""Checkpoints (c2sp.org/tlog-checkpoint) and their cosignatures (c2sp.org/tlog-cosignature).
+"""Checkpoints (c2sp.org/tlog-checkpoint), cosignatures (c2sp.org/tlog-cosignature) and beginnings.
 
 A checkpoint states that the log of this origin, at this size, has this root. Its keeper signs it; a
 witness that has verified that it extends the last one cosigns it, with the time.
 
-The note of a log's beginning, which its server signs for a witness, identifies it under any name.
+The note of a log's beginning, which its server signs for a witness, identifies the log under any
+name.
 
 A second history under another name is another log to a witness, which cosigns both. But their first
 acts are identical, idempotency keys included, which is no coincidence. The note reveals only a hash
@@ -63,7 +64,7 @@ class Cosigned:
     at: int
 
 
-def number(text: str) -> int | None:
+def read_number(text: str) -> int | None:
     """Read a decimal number as in these formats, without leading zeros."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
@@ -79,7 +80,7 @@ def read_hash(text: str) -> bytes | None:
 def read_checkpoint(note: Note) -> Checkpoint:
     """Parse a note's text; NotANote if it is no checkpoint."""
     lines = note.text.removesuffix("\n").split("\n")
-    size = number(lines[1]) if len(lines) > 2 else None
+    size = read_number(lines[1]) if len(lines) > 2 else None
     root = read_hash(lines[2]) if len(lines) > 2 else None
     if not all(lines) or size is None or root is None:
         raise NotANote(say("its text is not origin, size and root of a log"))
@@ -108,8 +109,8 @@ def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
     for line in signatures_by(note, witness):
         at = int.from_bytes(line.data[:_TIME], "big")
         message = _cosigned_message(note.text, at)
-        whole = len(line.data) == _TIME + 64 and at < 1 << 63
-        if not whole or not verify(witness.public, message, line.data[_TIME:]):
+        complete = len(line.data) == _TIME + 64 and at < 1 << 63
+        if not complete or not verify(witness.public, message, line.data[_TIME:]):
             return None
         times.append(at)
     return Cosigned(witness, min(times)) if times and witness.kind == COSIGNATURE else None
@@ -149,5 +150,5 @@ def read_beginning(text: str) -> tuple[str, Hash, Note]:
     return lines[1], digest, note
 
 
-def is_said_by(note: Note, keys: Sequence[Key], verify: Verify) -> bool:
+def is_signed_by_any(note: Note, keys: Sequence[Key], verify: Verify) -> bool:
     return any(is_signed_by(note, key, verify) for key in keys)

@@ -94,38 +94,38 @@ def compare_kept(tree: Tree, kept: KeptCheckpoint, trusted: Trusted) -> Checkpoi
         differs = 0 if leaf == proof.leaf else proof.version
     return CheckpointVerdict(
         kept,
-        agreement(tree, checkpoint),
+        agreement_with(tree, checkpoint),
         any(
             is_signed_by(kept.note, server, trusted.verify)
             for server in _trusted_keys(kept, trusted)
         ),
         cosignatures(kept.note, trusted.witnesses, trusted.verify),
-        _holds(proof, leaf),
+        _proof_holds(proof, leaf),
         differs,
     )
 
 
-def _holds(proof: EventProof | None, here: bytes) -> bool | None:
+def _proof_holds(proof: EventProof | None, leaf_of_log: bytes) -> bool | None:
     """Whether the proof holds; if it names no leaf, with `here`, the leaf of the log."""
-    if proof is None or not (proof.leaf or here):
+    if proof is None or not (proof.leaf or leaf_of_log):
         return None
-    return proof.with_leaf(proof.leaf or here)
+    return proof.with_leaf(proof.leaf or leaf_of_log)
 
 
-def agreement(tree: Tree, checkpoint: Checkpoint) -> CheckpointAgreement:
+def agreement_with(tree: Tree, checkpoint: Checkpoint) -> CheckpointAgreement:
     if checkpoint.size > tree.size:
         return CheckpointAgreement.SHORTER
     same = tree.root(checkpoint.size) == checkpoint.root
     return CheckpointAgreement.AGREES if same else CheckpointAgreement.OTHER
 
 
-def fork(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
+def is_fork(first: CheckpointVerdict, second: CheckpointVerdict) -> bool:
     """Whether two signed checkpoints of one size have different roots: then the keeper showed two
     histories, which is proved without the log.
     """
-    mine, theirs = one.kept.checkpoint, other.kept.checkpoint
+    mine, theirs = first.kept.checkpoint, second.kept.checkpoint
     same_place = mine.origin == theirs.origin and mine.size == theirs.size
-    return same_place and mine.root != theirs.root and one.signed and other.signed
+    return same_place and mine.root != theirs.root and first.signed and second.signed
 
 
 def _trusted_keys(kept: KeptCheckpoint, trusted: Trusted) -> list[Key]:

@@ -60,7 +60,7 @@ class Tree:
             self._levels[level].append(node)
         self._levels[0].append(leaf)
 
-    def until(self, size: int) -> "Tree":
+    def at_size(self, size: int) -> "Tree":
         """The tree as it was at that size; itself if it has not grown since."""
         return self if size == self.size else Tree(self._levels[0][:size])
 
@@ -105,7 +105,7 @@ def consistency(nodes: Nodes, old: int, size: int) -> Proof:
     if old in (0, size):
         return ()
     path: list[Hash] = []
-    low, high, old_is_whole = 0, size, True
+    low, high, old_is_subtree = 0, size, True
     while old != high:
         middle = low + _half(high - low)
         if old <= middle:
@@ -113,31 +113,33 @@ def consistency(nodes: Nodes, old: int, size: int) -> Proof:
             high = middle
         else:
             path.append(_range(nodes, low, middle))
-            low, old_is_whole = middle, False
-    if not old_is_whole:
+            low, old_is_subtree = middle, False
+    if not old_is_subtree:
         path.append(_range(nodes, low, high))
     return tuple(reversed(path))
 
 
-def verify_inclusion(entry: Hash, index: int, size: int, path: Sequence[Hash], tree: Hash) -> bool:
+def verify_inclusion(
+    leaf_of_content: Hash, index: int, size: int, path: Sequence[Hash], tree: Hash
+) -> bool:
     """Whether the tree of that size and root has the leaf at the index (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
-    at, last, found = index, size - 1, entry
+    at, last, node = index, size - 1, leaf_of_content
     for sibling in path:
         if last == 0:
             return False
         if at & 1 or at == last:
-            found = node_hash(sibling, found)
+            node = node_hash(sibling, node)
             while not at & 1 and at:
                 at, last = at >> 1, last >> 1
         else:
-            found = node_hash(found, sibling)
+            node = node_hash(node, sibling)
         at, last = at >> 1, last >> 1
-    return last == 0 and found == tree
+    return last == 0 and node == tree
 
 
-def extends(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[Hash]) -> bool:
+def is_extension(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[Hash]) -> bool:
     """Whether the larger tree extends the smaller one (RFC 9162, 2.1.4.2)."""
     if not 0 <= old <= size:
         return False
@@ -189,7 +191,7 @@ _LONG = b"wallchart/long-entry/1"
 """Prefix of a long entry; other entries begin with the length of a tag."""
 
 
-def entry(hashed_content: bytes, digest: bytes) -> bytes:
+def entry_of_content(hashed_content: bytes, digest: bytes) -> bytes:
     """The entry of an event: `content` are the bytes that the chain hashes, `digest` the hash."""
     whole = hashed_content + digest
     return (
@@ -197,16 +199,16 @@ def entry(hashed_content: bytes, digest: bytes) -> bytes:
     )
 
 
-def leaf(hashed_content: bytes, digest: bytes) -> Hash:
-    return leaf_hash(entry(hashed_content, digest))
+def leaf_of_content(hashed_content: bytes, digest: bytes) -> Hash:
+    return leaf_hash(entry_of_content(hashed_content, digest))
 
 
 def entry_of(record: Recorded) -> bytes:
-    asked = record.act if record.begins else None
-    told = hashed_content(
-        record.tournament, record.version, record.previous_hash, record.event, asked
+    first_act = record.act if record.begins else None
+    content = hashed_content(
+        record.tournament, record.version, record.previous_hash, record.event, first_act
     )
-    return entry(told, record.hash)
+    return entry_of_content(content, record.hash)
 
 
 def leaf_of(record: Recorded) -> Hash:

@@ -11,7 +11,7 @@ from binascii import Error as NotBase
 from dataclasses import dataclass
 
 from domain.messages import said_together, say
-from events.transparency.checkpoints import Checkpoint, number, parse_checkpoint, read_hash
+from events.transparency.checkpoints import Checkpoint, parse_checkpoint, read_hash, read_number
 from events.transparency.merkle import Hash, Proof, verify_inclusion
 from events.transparency.notes import NotANote, Note, Signature, is_key_name
 
@@ -67,7 +67,7 @@ def read_proof(text: str) -> EventProof:
     leaf: Hash | None = b""
     if lines[0].startswith("extra "):
         leaf = read_hash(lines.pop(0).removeprefix("extra "))
-    index = number(lines[0].removeprefix("index ")) if lines else None
+    index = read_number(lines[0].removeprefix("index ")) if lines else None
     path = [read_hash(line) for line in lines[1:]]
     named = bool(lines) and lines[0].startswith("index ")
     if not named or leaf is None or index is None or len(path) > MOST_HASHES:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.messages import said_together, say
-from events.transparency.checkpoints import Checkpoint, number, parse_checkpoint, read_hash
-from events.transparency.merkle import EMPTY_ROOT, Hash, extends
+from events.transparency.checkpoints import Checkpoint, parse_checkpoint, read_hash, read_number
+from events.transparency.merkle import EMPTY_ROOT, Hash, is_extension
 from events.transparency.notes import ED25519, Key, NotANote, Note, Verify, is_signed_by
 
 OK, BAD, FORBIDDEN, UNKNOWN, CONFLICT, UNPROVED = 200, 400, 403, 404, 409, 422
@@ -51,7 +51,7 @@ class Refused:
 def read_request(body: str) -> WitnessRequest | Refused:
     head, blank, note = body.partition("\n\n")
     first, *lines = head.split("\n")
-    old = number(first.removeprefix("old ")) if first.startswith("old ") else None
+    old = read_number(first.removeprefix("old ")) if first.startswith("old ") else None
     if not blank or old is None:
         return Refused(BAD, say("The request does not begin with the old size and a proof."))
     proof = [read_hash(line) for line in lines]
@@ -96,7 +96,7 @@ def judge_request(
     if checkpoint.size == known.size and checkpoint.root != known.root:
         reason = say("Another root was cosigned at this size: the log was forked.")
         return Refused(CONFLICT, reason, known.size, suspect=True)
-    if not extends(known.size, known.root, checkpoint.size, checkpoint.root, asked.proof):
+    if not is_extension(known.size, known.root, checkpoint.size, checkpoint.root, asked.proof):
         reason = say("The proof does not lead from the last checkpoint to this one.")
         return Refused(UNPROVED, reason, suspect=True)
     return None

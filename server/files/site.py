@@ -113,7 +113,7 @@ class SiteCache:
 
     def _build_site(self, live: Live, langs: tuple[str, ...]) -> Files:
         tournament, size = live.state.id, live.head.version
-        tree = self._trees.tree(tournament).until(size)
+        tree = self._trees.tree(tournament).at_size(size)
         files = site_files(live.state, live.head.hash, langs)
         return {**files, **log_files(tree, self._trees.keys, tournament)}
 

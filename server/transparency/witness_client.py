@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from domain.errors import WallchartError
-from events.transparency.checkpoints import cosigned_by, number, read_checkpoint
+from events.transparency.checkpoints import cosigned_by, read_checkpoint, read_number
 from events.transparency.merkle import Tree
 from events.transparency.notes import NotANote, Note, Signature, read_signatures
 from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
@@ -66,7 +66,7 @@ async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: 
         status, answer = await _post_checkpoint(witness, request, post)
         if status == OK:
             return _accept_signature(witness, note, answer)
-        said = number(answer.strip()) if status == CONFLICT else None
+        said = read_number(answer.strip()) if status == CONFLICT else None
         if status == UNPROVED or said == old == size:
             reason = f"it has cosigned another history, up to version {old}"
             raise Contradicted(witness.key.name, reason, request)

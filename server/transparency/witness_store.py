@@ -12,7 +12,7 @@ from threading import Lock
 
 from domain.errors import BadFile, NotNow
 from events.log.store.sqlite_library import sqlite3
-from events.transparency.checkpoints import Checkpoint, cosign, is_said_by, read_beginning
+from events.transparency.checkpoints import Checkpoint, cosign, is_signed_by_any, read_beginning
 from events.transparency.notes import COSIGNATURE, ED25519, Key, NotANote, is_key_name
 from events.transparency.witness import (
     BAD,
@@ -152,7 +152,7 @@ class WitnessStore:
             return BAD, str(reason)
         with self._transaction() as cursor:
             keys = keys_of(origin, self._trusted_by_name(cursor))
-            if not is_said_by(signed, keys, verify):
+            if not is_signed_by_any(signed, keys, verify):
                 return FORBIDDEN, "None of its signatures is by a key of this log."
             known = "SELECT 1 FROM known WHERE origin = ?"
             if not cursor.execute(known, (origin,)).fetchone():

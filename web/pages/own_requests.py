@@ -10,7 +10,7 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.own_requests import OwnRequest, RequestAnswer, RequestOffer, Wish
 from domain.tournament import Part, Tournament
-from events.tournament.decisions.parts import offers
+from events.tournament.decisions.parts import open_offers
 from web.shared.desk_lists import wish_message
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -75,7 +75,7 @@ class OwnRequestsPage:
         cls, tournament: Tournament, number: StageId, entry: int, reader: Reader, problem: str = ""
     ) -> "OwnRequestsPage":
         part, words = tournament.part(number), reader.words
-        offered = offers(part, entry)
+        offered = open_offers(part, entry)
         first = min((offer.round for offer in offered), default=0)
         choices = [
             (

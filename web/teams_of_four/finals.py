@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from domain.tournament import Tournament
-from events.teams_of_four.decisions.finals import GoingOn, going_on
+from events.teams_of_four.decisions.finals import QualifiedTeams, find_qualified_teams
 from events.teams_of_four.vocabulary.commands import PlanFinalOfTeams
 from web.teams_of_four.scores import imps_text, points_text
 
@@ -27,15 +27,17 @@ class QualifiedTeam:
 
 
 def qualified_teams(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[QualifiedTeam, ...]:
-    return tuple(_lines_of_teams(going_on(tournament, command)))
+    return tuple(_lines_of_teams(find_qualified_teams(tournament, command)))
 
 
-def _lines_of_teams(qualified: GoingOn) -> Iterator[QualifiedTeam]:
+def _lines_of_teams(qualified: QualifiedTeams) -> Iterator[QualifiedTeam]:
     starts = defaultdict(list)
-    for seed, other, imps in qualified.brought.head_starts:
+    for seed, other, imps in qualified.teams_went_on.head_starts:
         starts[seed].append((other, imps_text(Fraction(imps))))
         starts[other].append((seed, imps_text(-Fraction(imps))))
-    for each, (seed, *_, points) in zip(qualified.through, qualified.brought.teams, strict=True):
+    for each, (seed, *_, points) in zip(
+        qualified.qualified, qualified.teams_went_on.teams, strict=True
+    ):
         group, carried = qualified.groups[each.group], Decimal(points)
         yield QualifiedTeam(
             seed,

@@ -19,7 +19,7 @@ from events.transparency.evidence import (
     KeptCheckpoint,
     Trusted,
     compare_kept,
-    fork,
+    is_fork,
 )
 from events.transparency.merkle import Tree, leaf_of, tree_of
 from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, notes_in, read_key
@@ -150,7 +150,7 @@ def read_paper(text: str) -> KeptCheckpoint:
 
 def _contradict(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
     """Whether two checkpoints contradict each other, by their trees or by one event."""
-    if fork(one, other):
+    if is_fork(one, other):
         return True
     mine, theirs = one.kept.proof, other.kept.proof
     if mine is None or theirs is None or not (one.signed and other.signed):

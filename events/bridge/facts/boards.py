@@ -120,8 +120,8 @@ def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
 
 @fact(v.BoardDisputed, RECORD, _disputed_words)
 def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded) -> Record:
-    phrase = (*met.record.told, _board_claim(event.result, record))
-    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=phrase)
+    claims = (*met.record.told, _board_claim(event.result, record))
+    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=claims)
 
 
 @fact(

@@ -16,9 +16,9 @@ from events.log.records import Recorded
 
 def member_name(stage: AnyStage | None, number: int) -> str:
     for team in stage.entries.values() if stage else ():
-        for member_name in team.members:
-            if member_name.id == MemberId(number):
-                return str(member_name.person.full_name)
+        for member in team.members:
+            if member.id == MemberId(number):
+                return str(member.person.full_name)
     return say("player {number}", number=number) if number else say("nobody")
 
 
@@ -110,8 +110,8 @@ def member_left(team: Team, event: v.MemberLeft, _record: Recorded) -> Team:
     return _with_member(team, left)
 
 
-def _with_member(team: Team, member_name: Member) -> Team:
-    members = tuple(member_name if each.id == member_name.id else each for each in team.members)
+def _with_member(team: Team, member: Member) -> Team:
+    members = tuple(member if each.id == member.id else each for each in team.members)
     return replace(team, members=members, corrected=True)
 
 

@@ -3,4 +3,4 @@
 from domain.team_chess.stage import team_stage_of
 from events.contest.acting import stage_finder
 
-teams = stage_finder(team_stage_of)
+team_stage = stage_finder(team_stage_of)

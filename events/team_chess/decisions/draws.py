@@ -23,10 +23,10 @@ from domain.texts import counted
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.team_chess.vocabulary import commands as c, stages as d
 
-Format = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
+FormatPlanned = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
 
 
-def format_of(stage: int, command: c.PlanTeamStage) -> Format:
+def further_plan(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
     """The further announcement of a round robin or a knock-out; none for a Swiss."""
     if swiss_of(command.system, command.edition) is not None:
         return ()
@@ -35,34 +35,34 @@ def format_of(stage: int, command: c.PlanTeamStage) -> Format:
             "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
         )
     if command.system == KNOCK_OUT:
-        return (_knock_out(stage, command),)
-    return (_table(stage, command),)
+        return (_knock_out_planned(stage, command),)
+    return (_table_planned(stage, command),)
 
 
-def _table(stage: int, command: c.PlanTeamStage) -> d.TeamTablePlanned:
+def _table_planned(stage: int, command: c.PlanTeamStage) -> d.TeamTablePlanned:
     if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
         raise NotNow(
             "Only a round robin and a Scheveningen match are played twice; leave `double` out."
         )
-    plain = command.system == MemberTable.SCHEVENINGEN
-    cycles = (DoubleForm.PLAIN,) if plain else tuple(DoubleForm)
+    is_scheveningen = command.system == MemberTable.SCHEVENINGEN
+    cycles = (DoubleForm.PLAIN,) if is_scheveningen else tuple(DoubleForm)
     _check_one_of(say("form of the second cycle"), command.double, ("", *cycles))
     _check_one_of(say("way of numbering"), command.numbering, (Numbering.RATING, Numbering.LOT))
     return d.TeamTablePlanned(stage, command.double, command.numbering)
 
 
-def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
+def _knock_out_planned(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
     deciders = tuple(USUAL) if command.deciders is None else command.deciders
     for each in deciders:
         _check_one_of(say("way to decide a level match"), each, Decider)
     _check_one_of(say("way of seeding"), command.numbering, SeedDraw)
     _check_one_of(say("rule for who is named first"), command.first_named, FirstColours)
-    again = step(f"1 {command.tie_break or 'rapid'}")
+    tie_break = step(f"1 {command.tie_break or 'rapid'}")
     return d.TeamKnockOutPlanned(
         stage,
         command.legs,
         tuple(deciders),
-        again.written,
+        tie_break.written,
         command.third_place,
         command.numbering,
         command.first_named,
@@ -82,24 +82,25 @@ def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
     return -team.average(stage.rules.boards), team.name.casefold(), int(team.id)
 
 
-def tables(
-    stage: TeamStage, there: int, apart: Collection[frozenset[int]] = ()
+def draw_tables(
+    stage: TeamStage, teams: int, apart: Collection[frozenset[int]] = ()
 ) -> tuple[Table, SeatsByRound]:
     """The table of the teams, and that of their members if the system has one."""
     plan, system = plan_of(stage), stage.rules.member_table
     if system is None:
-        return plan.build_table(there), ()
+        return plan.build_table(teams), ()
     boards, twice = stage.rules.boards, bool(plan.double)
-    found = round_robin.draw_teams_table(system, there, boards, twice=twice, apart=apart)
-    return found.table, seats_written(found.seats)
+    drawn = round_robin.draw_teams_table(system, teams, boards, twice=twice, apart=apart)
+    return drawn.table, seats_payload(drawn.seats)
 
 
-def seats_written(seats: round_robin.Seatings) -> SeatsByRound:
+def seats_payload(seats: round_robin.Seatings) -> SeatsByRound:
     return tuple(
         tuple(
-            tuple((seat.first, seat.second, seat.colour.value) for seat in boards) for boards in one
+            tuple((seat.first, seat.second, seat.colour.value) for seat in boards)
+            for boards in matches
         )
-        for one in seats
+        for matches in seats
     )
 
 

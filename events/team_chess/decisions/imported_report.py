@@ -29,7 +29,7 @@ from events.game.people import check_person, person_of, statement_of
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
-from events.team_chess.decisions.draws import seats_written
+from events.team_chess.decisions.draws import seats_payload
 from events.team_chess.vocabulary import line_ups as teams, stages
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from events.tournament.report_facts import announced_terms, first_events
@@ -51,24 +51,26 @@ def import_teams(command: ImportTeamReport) -> ImportedTeams:
     people = tuple(person_of(check_person(each)) for each in command.people)
     if people and len(people) != len(report.players):
         raise BadFile("as many people are stated as there are players, or none")
-    return imported_teams(report, PurePath(command.file).stem, people)
+    return events_of_team_report(report, PurePath(command.file).stem, people)
 
 
-def imported_teams(
+def events_of_team_report(
     report: TournamentReport, name: str, people: Sequence[Person] = ()
 ) -> ImportedTeams:
     """Import a report. `name` is used if the report has none, e.g. the file's."""
     read = stage_of(report, name, people)
     terms = tuple(announced_terms(report, STAGE))
-    return ImportedTeams((*first_events(report, name), *_history(read.stage, terms)), read.notes)
+    return ImportedTeams(
+        (*first_events(report, name), *_events_of_stage(read.stage, terms)), read.notes
+    )
 
 
-def _history(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
+def _events_of_stage(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
     yield _stage_planned(stage)
     if stage.table is not None:
         yield stages.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
     if stage.knock_out is not None:
-        yield _cup(stage.knock_out)
+        yield _knock_out_planned(stage.knock_out)
     yield from terms
     for team in stage.entries.values():
         yield from _team_registered(team)
@@ -82,8 +84,8 @@ def _history(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
             last_round=int(group.last),
         )
     for r in stage.rounds:
-        yield from _before_round(stage, r.number)
-        yield from _round(stage, r)
+        yield from _absences_before(stage, r.number)
+        yield from _round_events(stage, r)
     yield from _byes_ahead(stage)
     for each in stage.adjustments:
         yield stages.PointsAdjusted(
@@ -105,11 +107,11 @@ def _numbers_event(stage: TeamStage) -> Event:
         return v.NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn
     games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
-    seats = seats_written(stage.seats)
+    seats = seats_payload(stage.seats)
     return team_draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
 
 
-def _cup(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
+def _knock_out_planned(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
     return stages.TeamKnockOutPlanned(
         STAGE,
         cup.legs,
@@ -123,7 +125,7 @@ def _cup(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
 
 def _stage_planned(stage: TeamStage) -> stages.TeamStagePlanned:
     rules = stage.rules
-    worth, sitting = rules.match_points, rules.line_ups
+    match_points, line_ups = rules.match_points, rules.line_ups
     return stages.TeamStagePlanned(
         stage=STAGE,
         name=stage.name,
@@ -135,21 +137,27 @@ def _stage_planned(stage: TeamStage) -> stages.TeamStagePlanned:
         primary=rules.terms.primary.value,
         secondary=rules.terms.secondary,
         preferences=rules.terms.preferences.value,
-        match_points=(worth.win, worth.draw, worth.loss, worth.bye, worth.forfeit_loss),
+        match_points=(
+            match_points.win,
+            match_points.draw,
+            match_points.loss,
+            match_points.bye,
+            match_points.forfeit_loss,
+        ),
         points=astuple(rules.points),
         initial_colour=rules.initial_colour.value if rules.initial_colour else "",
-        order=sitting.order.value,
-        near=sitting.points,
-        closes=sitting.closes,
-        missing=sitting.missing.value,
-        last_new_round=sitting.last_new_round,
-        hidden=sitting.hidden,
+        order=line_ups.order.value,
+        near=line_ups.points,
+        closes=line_ups.closes,
+        missing=line_ups.missing.value,
+        last_new_round=line_ups.last_new_round,
+        hidden=line_ups.hidden,
         acceleration=rules.acceleration,
         tie_breaks=rules.tie_breaks,
         tie_break_edition=rules.tie_break_edition,
         virtual=tuple((int(number), points) for number, points in rules.virtual),
-        bye_game_points=worth.bye_game_points,
-        reserves=sitting.reserves,
+        bye_game_points=match_points.bye_game_points,
+        reserves=line_ups.reserves,
     )
 
 
@@ -163,10 +171,10 @@ def _team_registered(team: Team) -> Iterator[Event]:
         first_round=int(team.first_round),
     )
     for member in team.members:
-        yield _member(team, member)
+        yield _member_added(team, member)
 
 
-def _member(team: Team, member: Member) -> of_teams.MemberAdded:
+def _member_added(team: Team, member: Member) -> of_teams.MemberAdded:
     return of_teams.MemberAdded(
         stage=STAGE,
         entry=int(team.id),
@@ -176,7 +184,7 @@ def _member(team: Team, member: Member) -> of_teams.MemberAdded:
     )
 
 
-def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
+def _absences_before(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
     for team in stage.entries.values():
         if team.withdrawn_from == number:
             yield v.Withdrawn(STAGE, int(team.id), int(number))
@@ -193,7 +201,7 @@ def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
                 yield v.ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
 
 
-def _round(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
+def _round_events(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
     number = int(r.number)
     yield RoundPaired(
         stage=STAGE,

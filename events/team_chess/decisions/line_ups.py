@@ -24,18 +24,18 @@ from events.contest.scopes import meeting, name
 from events.contest.team_rules import device_of, matches_of_captain
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
-from events.team_chess.decisions.acting import teams
+from events.team_chess.decisions.acting import team_stage
 from events.team_chess.vocabulary import commands as c, line_ups as v
 
 REGULATION = say("regulations of the event, line-ups")
 
 
-def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLineUp:
+def _check_sender(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLineUp:
     """Check the sender: a captain hands in for their own team, in a published round, and until the
     announced time; an arbiter at any time.
     """
     if by.role == CAPTAIN:
-        stage = teams(state, command)
+        stage = team_stage(state, command)
         match = matches_of_captain(stage, command.round, by)[0]
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
@@ -50,7 +50,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     return command
 
 
-def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
+def _check_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
     """Check that a line-up can be handed in, apart from its members; return round and match."""
     r, match = _match_of_team(stage, command)
     _refuse_late_line_ups(r, match)
@@ -67,13 +67,13 @@ def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, 
     "hand-in-line-up",
     c.HandInLineUp,
     RUNNING,
-    on=teams,
+    on=team_stage,
     themselves=CAPTAIN,
-    weigh=_in_time,
-    may=_may_hand_in,
+    weigh=_check_sender,
+    may=_check_hand_in,
 )
 def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
-    r, match = _may_hand_in(stage, command)
+    r, match = _check_hand_in(stage, command)
     _check_members(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
@@ -81,29 +81,29 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
     return v.LineUpHandedIn(stage.id, r.number, match.number, command.entry, command.members)
 
 
-@act("reveal-line-ups", c.RevealLineUps, RUNNING, on=teams)
+@act("reveal-line-ups", c.RevealLineUps, RUNNING, on=team_stage)
 def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsRevealed:
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     if len(set(command.matches)) < len(command.matches):
         raise NotNow("A match is named twice; name each of them once.")
-    named = [r.match(number) for number in command.matches]
-    for match in named:
+    matches = [r.match(number) for number in command.matches]
+    for match in matches:
         _refuse_late_line_ups(r, match)
         if match.revealed:
             raise NotNow(
                 "The line-ups of match {number} are revealed already.", number=match.number
             )
-    if not named:
+    if not matches:
         after(r.number, r.state, RoundAct.LINE_UP)
-        named = [match for match in r.matches if waits(match)]
-    if not named:
+        matches = [match for match in r.matches if awaits_reveal(match)]
+    if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
-    seats = tuple((match.number, _seats(stage, r, match)) for match in named)
+    seats = tuple((match.number, _seats_of_match(stage, r, match)) for match in matches)
     return v.LineUpsRevealed(stage.id, r.number, seats)
 
 
-@act("change-line-up", c.ChangeLineUp, RUNNING, on=teams)
+@act("change-line-up", c.ChangeLineUp, RUNNING, on=team_stage)
 def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
     """Change a revealed line-up, even in a closed round: who really sat there is a fact."""
     r, match = _match_of_team(stage, command)
@@ -134,12 +134,12 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
 def _match_of_team(
     stage: TeamStage, command: c.HandInLineUp | c.ChangeLineUp
 ) -> tuple[TeamRound, Match]:
-    sitting = stage.entry(EntryId(command.entry))
+    team = stage.entry(EntryId(command.entry))
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
-    match = r.match_of(sitting.id)
+    match = r.match_of(team.id)
     if match is None:
-        raise NotNow("{name} has no match in round {number}.", name=sitting.name, number=r.number)
+        raise NotNow("{name} has no match in round {number}.", name=team.name, number=r.number)
     return r, match
 
 
@@ -155,8 +155,8 @@ def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
         )
 
 
-def waits(match: Match) -> bool:
-    """Whether line-ups are revealed with the round's, which they are not on another day."""
+def awaits_reveal(match: Match) -> bool:
+    """Whether the match's line-ups are still to be revealed with those of its round."""
     return not match.revealed and match.forfeit is None and not match.moved_to
 
 
@@ -164,29 +164,29 @@ def _check_members(
     stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp
 ) -> None:
     members = tuple(map(MemberId, command.members))
-    sitting = stage.entry(EntryId(command.entry))
-    if why := objection(stage.rules, sitting, members, r.number):
+    team = stage.entry(EntryId(command.entry))
+    if why := objection(stage.rules, team, members, r.number):
         raise RuleViolation(why, REGULATION)
 
 
-def _seats(stage: TeamStage, r: TeamRound, match: Match) -> v.Seats:
-    first, second = (_sitting(stage, r, match, side) for side in (0, 1))
+def _seats_of_match(stage: TeamStage, r: TeamRound, match: Match) -> v.Seats:
+    first, second = (_valid_line_up(stage, r, match, side) for side in (0, 1))
     return tuple((int(w), int(b)) for w, b in seats_of(stage.rules, match.games, first, second))
 
 
-def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members:
+def _valid_line_up(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members:
     """The line-up handed in, if still valid; otherwise that by the announced rules."""
-    sitting, line_up = stage.entry(match.teams[side]), match.line_ups[side]
+    team, line_up = stage.entry(match.teams[side]), match.line_ups[side]
     if line_up is None:
-        return line_up_for(stage, sitting, r.number)
-    if why := objection(stage.rules, sitting, line_up.members, r.number):
+        return line_up_for(stage, team, r.number)
+    if why := objection(stage.rules, team, line_up.members, r.number):
         where = say(
             "match {number}, {meeting}", number=match.number, meeting=meeting(stage, *match.teams)
         )
         raise RuleViolation(
             "The line-up of {name} in {where}: {why}",
             REGULATION,
-            name=sitting.name,
+            name=team.name,
             where=where,
             why=why,
         )

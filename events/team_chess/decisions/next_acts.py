@@ -83,7 +83,7 @@ def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
     next one is paired, and each is closed when its games are over.
     """
     shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
-    hidden = [r for r in shown if any(map(line_ups.waits, r.matches))]
+    hidden = [r for r in shown if any(map(line_ups.awaits_reveal, r.matches))]
     yield publish(stage, newest) if newest.state is RoundState.PAIRED else pair_next(stage)
     yield from (_reveal(stage, r) for r in hidden[:1])
     yield from (close(stage, r) for r in shown if r not in hidden)

@@ -23,7 +23,7 @@ from events.contest.scopes import name
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
-def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
+def pair_by_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """Pair the round by the system; the team with White on board 1 is named first."""
     byes = requested_byes(stage, wanted)
     swiss = stage.rules.swiss
@@ -49,10 +49,10 @@ def rules_broken(
             if cell.played and cell.opponent == numbers[second]:
                 both = say("{name} and {name2}", name=name(stage, first), name2=name(stage, second))
                 yield say("{both} met in round {number}.", both=both, number=number)
-    yield from _bye(stage, r, change, numbers)
+    yield from _bye_rules_broken(stage, r, change, numbers)
 
 
-def _bye(
+def _bye_rules_broken(
     stage: TeamStage, r: TeamRound, change: PairingChangedByHand, numbers: dict[EntryId, Number]
 ) -> Iterator[str]:
     """The rules that the PAB breaks: eligibility (C2), and the lowest possible score (3.4)."""
@@ -61,16 +61,16 @@ def _bye(
         return
     if stage.rules.swiss is None:
         return
-    playing = {id_ for pair in change.pairs for id_ in pair} | {chosen}
-    absent = frozenset(number for id_, number in numbers.items() if id_ not in playing)
+    on_boards = {id_ for pair in change.pairs for id_ in pair} | {chosen}
+    absent = frozenset(number for id_, number in numbers.items() if id_ not in on_boards)
     field = stage.rules.swiss.bye_field(request_of(stage, r.number, absent))
     if field is None:
         return
     rank = field.number.index(numbers[EntryId(chosen)])
     if not field.bye_allowed >> rank & 1:
         yield say("{name} is not eligible for the bye.", name=name(stage, chosen))
-    could = field.bye_allowed & Completion(field).removable(field.everybody)
-    if any(field.score[rank] > field.score[g] for g in members(could)):
+    eligible = field.bye_allowed & Completion(field).removable(field.everybody)
+    if any(field.score[rank] > field.score[g] for g in members(eligible)):
         yield say(
             "{name} has more points than others that could get the bye.", name=name(stage, chosen)
         )

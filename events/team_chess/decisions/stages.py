@@ -35,8 +35,8 @@ from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
 from events.log.vocabulary import stated_in
-from events.team_chess.decisions.acting import teams
-from events.team_chess.decisions.draws import format_of
+from events.team_chess.decisions.acting import team_stage
+from events.team_chess.decisions.draws import further_plan
 from events.team_chess.facts.stages import announced_line_ups
 from events.team_chess.vocabulary import commands as c, stages as s
 from events.team_chess.vocabulary.stages import TeamKnockOutPlanned, TeamTablePlanned
@@ -51,8 +51,8 @@ def announced_tie_breaks(
     if edition not in set(TieBreakEdition):
         raise Unsupported(say("The tie-break rules"), say("edition {edition}", edition=edition))
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
-    known = [team_tie_break(name, primary) for name in order]
-    refuse_unsuitable(known, RankingRules(predetermined=predetermined))
+    tie_breaks = [team_tie_break(name, primary) for name in order]
+    refuse_unsuitable(tie_breaks, RankingRules(predetermined=predetermined))
     return order
 
 
@@ -62,7 +62,7 @@ ACCELERATIONS = ("none", "baku")
 Planned = tuple[s.TeamStagePlanned | TeamTablePlanned | TeamKnockOutPlanned, ...]
 
 
-def _initial_colour(
+def _fill_initial_colour(
     _state: Tournament, command: c.PlanTeamStage, chance: Chance
 ) -> c.PlanTeamStage:
     if command.initial_colour:
@@ -70,12 +70,12 @@ def _initial_colour(
     return replace(command, initial_colour=chance.colour().value)
 
 
-@planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_initial_colour)
+@planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_initial_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _refuse_unknown_system(command)
-    announced = format_of(state.next_part, command)
+    announced = further_plan(state.next_part, command)
     _check_scores(command)
-    colours = _colours(command)
+    colours = _board_colours(command)
     _check_line_ups(command)
     stated = command.tie_breaks
     usual = usual_tie_breaks(command.system) if stated is None else stated
@@ -133,7 +133,7 @@ def _check_scores(command: c.PlanTeamStage) -> None:
             )
 
 
-def _colours(command: c.PlanTeamStage) -> str:
+def _board_colours(command: c.PlanTeamStage) -> str:
     colours = command.colours.strip().upper() or "WB" * ((command.boards + 1) // 2)
     if not set(colours) <= set("WB"):
         raise RuleViolation(
@@ -165,7 +165,7 @@ def _stage_planned(
     stage: int, command: c.PlanTeamStage, colours: str, order: tuple[str, ...]
 ) -> s.TeamStagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
-    said = {
+    fields = {
         "stage": stage,
         "name": require_text(command.name, "name"),
         "colours": colours,
@@ -179,10 +179,10 @@ def _stage_planned(
         "points": (win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw),
         "tie_breaks": order,
     }
-    return s.TeamStagePlanned(**stated_in(command, s.TeamStagePlanned) | said)
+    return s.TeamStagePlanned(**stated_in(command, s.TeamStagePlanned) | fields)
 
 
-@act("announce-line-up-rules", s.LineUpRulesAnnounced, LEADING, on=teams)
+@act("announce-line-up-rules", s.LineUpRulesAnnounced, LEADING, on=team_stage)
 def announce_line_up_rules(
     stage: TeamStage, command: s.LineUpRulesAnnounced
 ) -> s.LineUpRulesAnnounced:
@@ -193,7 +193,7 @@ def announce_line_up_rules(
     return command
 
 
-@act("announce-board-prizes", s.BoardPrizesAnnounced, LEADING, on=teams)
+@act("announce-board-prizes", s.BoardPrizesAnnounced, LEADING, on=team_stage)
 def announce_board_prizes(
     stage: TeamStage, command: s.BoardPrizesAnnounced
 ) -> s.BoardPrizesAnnounced:
@@ -217,9 +217,9 @@ def announce_board_prizes(
     return command
 
 
-@act("adjust-points", s.PointsAdjusted, LEADING, on=teams)
+@act("adjust-points", s.PointsAdjusted, LEADING, on=team_stage)
 def adjust_points(stage: TeamStage, command: s.PointsAdjusted) -> s.PointsAdjusted:
-    adjusted = stage.entry(EntryId(command.entry))
+    team = stage.entry(EntryId(command.entry))
     if not command.match_points and not command.game_points:
         raise NotNow("Neither match points nor game points are given or taken; name some.")
     if command.round and RoundNo(command.round) >= stage.next_to_publish:
@@ -227,6 +227,6 @@ def adjust_points(stage: TeamStage, command: s.PointsAdjusted) -> s.PointsAdjust
             "Round {round} is not published; adjust the points of {name} in an earlier one, "
             "or in round 0, from the start.",
             round=command.round,
-            name=name(stage, adjusted.id),
+            name=name(stage, team.id),
         )
     return command

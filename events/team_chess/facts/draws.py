@@ -19,8 +19,8 @@ from events.game.words import list_some
 from events.log.records import Recorded
 from events.team_chess.vocabulary import stages as v
 
-_NUMBERS = {"rating": say("by strength"), "lot": say("by lot")}
-_DECIDED = {
+_NUMBERINGS = {"rating": say("by strength"), "lot": say("by lot")}
+_DECIDERS = {
     "berlin": say("by the Berlin count"),
     "top-board": say("from the top board down"),
     "bottom-board": say("without the bottom boards"),
@@ -35,22 +35,25 @@ _BY_MEMBERS = {
 TWICE = say("a Scheveningen match with a return match")
 
 
-def _name(stage: TeamStage | None) -> str:
+def _stage_name(stage: TeamStage | None) -> str:
     return stage.name if stage else say("the section")
 
 
 def _table_words(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
-    numbers = _NUMBERS[event.numbering]
+    numbers = _NUMBERINGS[event.numbering]
     if stage and stage.rules.member_table:
         what = TWICE if event.double else _BY_MEMBERS[stage.rules.member_table]
         return say(
-            "{name} is {what}, numbers {numbers}", name=_name(stage), what=what, numbers=numbers
+            "{name} is {what}, numbers {numbers}",
+            name=_stage_name(stage),
+            what=what,
+            numbers=numbers,
         )
     table = SYSTEMS[TableName(stage.rules.system)].name if stage else "table"
     cycles = say("double round robin") if event.double else say("round robin")
     return say(
         "{name} is a {cycles} by the {table} tables, numbers {numbers}",
-        name=_name(stage),
+        name=_stage_name(stage),
         cycles=cycles,
         table=table,
         numbers=numbers,
@@ -70,10 +73,10 @@ def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded
 
 def _knock_out_words(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> str:
     met = say("one match") if event.legs == 1 else say("two legs")
-    decided = list_some([_DECIDED[each] for each in event.deciders]) or say("by another match")
+    decided = list_some([_DECIDERS[each] for each in event.deciders]) or say("by another match")
     return say(
         "{name} is a knock-out in {met}; a level one is decided {decided}",
-        name=_name(stage),
+        name=_stage_name(stage),
         met=met,
         decided=decided,
     )
@@ -94,5 +97,5 @@ def knock_out_planned(
     return replace(stage, knock_out=TeamKnockOut(bracket, tuple(map(Decider, event.deciders))))
 
 
-def seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
+def decode_seats(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
     return tuple(Seat(first, second, Colour(colour)) for first, second, colour in boards)

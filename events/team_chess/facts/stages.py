@@ -36,21 +36,23 @@ _BEST_BY = {
 }
 
 
-def _name(stage: TeamStage | None) -> str:
+def _stage_name(stage: TeamStage | None) -> str:
     return stage.name if stage else say("The section")
 
 
 def _planned_words(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
     colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
-    said = say(
+    rounds_words = say(
         "{rounds} rounds of teams of {boards}, {edition}",
         rounds=event.rounds,
         boards=event.boards,
         edition=said_together(" ", (event.system, event.edition)),
     )
     return say(
-        "{name} is planned: {drawn}", name=event.name, drawn=said_together("", (said, drawn))
+        "{name} is planned: {drawn}",
+        name=event.name,
+        drawn=said_together("", (rounds_words, drawn)),
     )
 
 
@@ -94,7 +96,9 @@ def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUp
     v.LineUpRulesAnnounced,
     STAGE,
     lambda stage, event: say(
-        "{name}: teams line up {orders} from now on", name=_name(stage), orders=_ORDERS[event.order]
+        "{name}: teams line up {orders} from now on",
+        name=_stage_name(stage),
+        orders=_ORDERS[event.order],
     ),
 )
 def line_ups_announced(
@@ -112,7 +116,7 @@ def announced_line_ups(event: v.LineUpRulesAnnounced) -> LineUpRules:
     STAGE,
     lambda stage, event: say(
         "{name}: the best on each board are announced by {best_by}",
-        name=_name(stage),
+        name=_stage_name(stage),
         best_by=_BEST_BY[event.best_by],
     ),
 )
@@ -124,14 +128,14 @@ def board_prizes_announced(
 
 
 def _adjusted_words(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
-    given = say(
+    points = say(
         "{signed} match points, {signed2} game points",
         signed=_signed_points(event.match_points),
         signed2=_signed_points(event.game_points),
     )
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     return say(
-        "{name}: {where}", name=name(stage, event.entry), where=said_together(" ", (given, where))
+        "{name}: {where}", name=name(stage, event.entry), where=said_together(" ", (points, where))
     )
 
 
@@ -139,12 +143,12 @@ def _signed_points(tenths: int) -> str:
     return f"{'−' if tenths < 0 else '+'}{points_as_read(abs(tenths))}"
 
 
-def _adjusting(stage: TeamStage, event: v.PointsAdjusted) -> Breach | None:
+def _adjustment_breach(stage: TeamStage, event: v.PointsAdjusted) -> Breach | None:
     """Breach of adjusting points in a round on which a later round was paired."""
     return Breach.CONFIGURATION if event.round < len(stage.rounds) else None
 
 
-def _change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> Change:
+def _adjustment_change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> Change:
     who = name(team_stage_of(before, event.stage), event.entry)
     given = say(
         "{in_points} of matches, {in_points2} of games",
@@ -154,7 +158,7 @@ def _change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> 
     return Change(say("points of {who} in round {round}", who=who, round=event.round), "", given)
 
 
-@fact(v.PointsAdjusted, STAGE, _adjusted_words, Integrity(_adjusting, _change))
+@fact(v.PointsAdjusted, STAGE, _adjusted_words, Integrity(_adjustment_breach, _adjustment_change))
 def fold_points_adjusted(stage: TeamStage, event: v.PointsAdjusted, _record: Recorded) -> TeamStage:
     given = Adjustment(
         EntryId(event.entry),

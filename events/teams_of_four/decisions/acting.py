@@ -3,4 +3,4 @@
 from domain.teams_of_four.stage import teams_stage_of
 from events.contest.acting import stage_finder
 
-of_four = stage_finder(teams_stage_of)
+four_stage = stage_finder(teams_stage_of)

@@ -24,31 +24,31 @@ from events.contest.vocabulary.teams import MemberAdded, TeamRegistered
 from events.game.people import statement_of
 from events.game.roles import LEADING
 from events.log.vocabulary import Event
-from events.teams_of_four.decisions.stages import check_one_of, planned
+from events.teams_of_four.decisions.stages import check_one_of, stage_planned
 from events.teams_of_four.vocabulary import commands as c, stages as v
 
 Groups = Mapping[StageId, TeamsStage]
 
 
-class GoingOn(NamedTuple):
-    """The groups, the qualifiers in the order of their seeding, and their carryovers."""
+class QualifiedTeams(NamedTuple):
+    """The groups, the qualifiers in the order of their seeding, and the event on them."""
 
     groups: Groups
-    through: tuple[Qualified, ...]
-    brought: v.TeamsWentOn
+    qualified: tuple[Qualified, ...]
+    teams_went_on: v.TeamsWentOn
 
 
 @planning("plan-final-of-teams", c.PlanFinalOfTeams, LEADING)
 def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Iterator[Event]:
     refuse_used_name(state, command.name)
-    groups, through, brought = going_on(state, command)
-    yield planned(brought.stage, command)
-    yield from _registered(brought.stage, groups, through)
-    yield brought
+    groups, qualified, teams_went_on = find_qualified_teams(state, command)
+    yield stage_planned(teams_went_on.stage, command)
+    yield from _registration_events(teams_went_on.stage, groups, qualified)
+    yield teams_went_on
 
 
-def going_on(state: Tournament, command: c.PlanFinalOfTeams) -> GoingOn:
-    """The qualifiers if the final were planned now. NotNow if that is still open."""
+def find_qualified_teams(state: Tournament, command: c.PlanFinalOfTeams) -> QualifiedTeams:
+    """The teams that qualify for the final now; NotNow while a group is not over."""
     check_one_of(say("way to carry forward"), command.carry, Carrying)
     if len(set(command.follows)) < len(command.follows):
         raise NotNow("A group is named twice; name each of them once.")
@@ -58,17 +58,17 @@ def going_on(state: Tournament, command: c.PlanFinalOfTeams) -> GoingOn:
             raise NotNow(
                 "{name} is not over; close its last round first, with all results.", name=group.name
             )
-    through = qualifiers(tuple(groups.values()), command.qualify, command.others)
-    brought = v.TeamsWentOn(int(state.next_part), *_brought(groups, through, command))
-    return GoingOn(groups, through, brought)
+    qualified = qualifiers(tuple(groups.values()), command.qualify, command.others)
+    teams_went_on = v.TeamsWentOn(int(state.next_part), *_carryovers(groups, qualified, command))
+    return QualifiedTeams(groups, qualified, teams_went_on)
 
 
-def _registered(
-    stage: int, groups: Groups, through: tuple[Qualified, ...]
+def _registration_events(
+    stage: int, groups: Groups, qualified: tuple[Qualified, ...]
 ) -> Iterator[TeamRegistered | MemberAdded]:
     number = 0
-    for entry, one in enumerate(through, 1):
-        team = groups[one.group].entry(one.entry)
+    for entry, qualifier in enumerate(qualified, 1):
+        team = groups[qualifier.group].entry(qualifier.entry)
         yield TeamRegistered(
             stage=stage,
             entry=entry,
@@ -90,42 +90,42 @@ def _registered(
             )
 
 
-Brought = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, int, str], ...]]
+Carryovers = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, int, str], ...]]
 
 
-def _brought(
-    groups: Groups, through: tuple[Qualified, ...], command: c.PlanFinalOfTeams
-) -> Brought:
+def _carryovers(
+    groups: Groups, qualified: tuple[Qualified, ...], command: c.PlanFinalOfTeams
+) -> Carryovers:
     """The carryover: IMPs between the teams into a knock-out, victory points otherwise."""
     rule = CarryForward(Carrying(command.carry), command.share, command.limit)
     bracket = command.system == KNOCK_OUT
     points: dict[tuple[StageId, EntryId], Decimal] = {}
     for number, group in groups.items():
-        there = [one.entry for one in through if one.group == number]
-        found = {} if bracket else carried_forward(group, there, rule)
+        entries = [qualifier.entry for qualifier in qualified if qualifier.group == number]
+        found = {} if bracket else carried_forward(group, entries, rule)
         points |= {(number, team): amount for team, amount in found.items()}
     teams = tuple(
         (
-            *(at, int(one.group), int(one.entry), one.place),
-            f"{points.get((one.group, one.entry), Decimal(0)).normalize():f}",
+            *(at, int(qualifier.group), int(qualifier.entry), qualifier.place),
+            f"{points.get((qualifier.group, qualifier.entry), Decimal(0)).normalize():f}",
         )
-        for at, one in enumerate(through, 1)
+        for at, qualifier in enumerate(qualified, 1)
     )
     nothing = not bracket or rule.kind is Carrying.NOTHING
-    return teams, () if nothing else tuple(_head_starts(groups, through, rule))
+    return teams, () if nothing else tuple(_head_starts(groups, qualified, rule))
 
 
 def _head_starts(
-    groups: Groups, through: tuple[Qualified, ...], rule: CarryForward
+    groups: Groups, qualified: tuple[Qualified, ...], rule: CarryForward
 ) -> Iterator[tuple[int, int, str]]:
-    number = {(one.group, one.entry): at for at, one in enumerate(through, 1)}
-    found = {
-        (number[id_, one], number[id_, other]): ahead
+    number = {(first.group, first.entry): at for at, first in enumerate(qualified, 1)}
+    imps = {
+        (number[id_, first], number[id_, second]): ahead
         for id_, group in groups.items()
-        for (one, other), ahead in head_starts(
-            group, [each.entry for each in through if each.group == id_], rule
+        for (first, second), ahead in head_starts(
+            group, [each.entry for each in qualified if each.group == id_], rule
         ).items()
     }
-    for (at, other_at), ahead in sorted(found.items()):
+    for (at, other_at), ahead in sorted(imps.items()):
         if ahead:
             yield at, other_at, f"{ahead.normalize():f}"

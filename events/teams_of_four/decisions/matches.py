@@ -26,16 +26,16 @@ from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, 
 from events.contest.vocabulary.teams import MatchEvent
 from events.game.claims import BoardChanged
 from events.game.roles import LEADING, RUNNING, SCORING
-from events.rulings.decisions import Scored, register_book
+from events.rulings.decisions import ScoredEvents, register_rescoring
 from events.rulings.vocabulary import ScoreCommand
-from events.teams_of_four.decisions.acting import of_four
+from events.teams_of_four.decisions.acting import four_stage
 from events.teams_of_four.vocabulary import commands as c, matches as v
 
 LAW_OF_ADJUSTING = "Law 12 of 2017"
-Named = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
+MatchCommand = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
-def _match(stage: TeamsStage, command: Named) -> tuple[TeamsRound, Match]:
+def _match_of(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, Match]:
     """The match, if its round is published."""
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
@@ -44,9 +44,9 @@ def _match(stage: TeamsStage, command: Named) -> tuple[TeamsRound, Match]:
     return r, r.match(command.match)
 
 
-@act("judge-board", v.MatchBoardJudged, RUNNING, on=of_four, bracket=True)
+@act("judge-board", v.MatchBoardJudged, RUNNING, on=four_stage, bracket=True)
 def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJudged:
-    _, match = _match(stage, command)
+    _, match = _match_of(stage, command)
     board = match.board(command.board)
     if (command.home < 0) is not (command.visitors < 0):
         raise RuleViolation(
@@ -54,9 +54,9 @@ def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJ
         )
     if board.state is BoardState.CANCELLED and _is_replaced(match, board.number):
         raise NotNow("Board {number} is replaced by another one; judge that.", number=board.number)
-    stands = -1 if board.awarded is None else board.awarded[0].percent
-    other = -1 if board.awarded is None else board.awarded[1].percent
-    if (board.state.value, stands, other) == (command.state, command.home, command.visitors):
+    home = -1 if board.awarded is None else board.awarded[0].percent
+    visitors = -1 if board.awarded is None else board.awarded[1].percent
+    if (board.state.value, home, visitors) == (command.state, command.home, command.visitors):
         raise NotNow("Board {number} is judged like that already.", number=board.number)
     return command
 
@@ -65,11 +65,11 @@ def _is_replaced(match: Match, number: BoardNo) -> bool:
     return any(each.replaces == number for each in match.boards)
 
 
-@act("give-substitute-board", c.GiveSubstituteBoard, RUNNING, on=of_four, bracket=True)
+@act("give-substitute-board", c.GiveSubstituteBoard, RUNNING, on=four_stage, bracket=True)
 def give_substitute_board(
     stage: TeamsStage, command: c.GiveSubstituteBoard
 ) -> v.SubstituteBoardGiven:
-    r, match = _match(stage, command)
+    r, match = _match_of(stage, command)
     after(r.number, r.state, RoundAct.ENTER_RESULT)
     if not may_redeal(stage, r, match, command.board):
         raise RuleViolation(
@@ -85,9 +85,9 @@ def give_substitute_board(
     )
 
 
-@act("add-boards", c.AddBoards, RUNNING, on=of_four)
+@act("add-boards", c.AddBoards, RUNNING, on=four_stage)
 def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
-    r, match = _match(stage, command)
+    r, match = _match_of(stage, command)
     after(r.number, r.state, RoundAct.ENTER_RESULT)
     needed = boards_needed(stage, r, match) if stage.knock_out else 0
     if not needed:
@@ -99,9 +99,9 @@ def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
     return v.BoardsAdded(stage.id, r.number, match.number, needed)
 
 
-@act("turn-room", v.RoomTurned, RUNNING, on=of_four)
+@act("turn-room", v.RoomTurned, RUNNING, on=four_stage)
 def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
-    _, match = _match(stage, command)
+    _, match = _match_of(stage, command)
     if len(set(command.boards)) < len(command.boards):
         raise NotNow("A board is named twice; name each of them once.")
     for number in command.boards:
@@ -109,9 +109,9 @@ def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
     return command
 
 
-@act("decide-match", v.MatchDecided, LEADING, on=of_four, bracket=True)
+@act("decide-match", v.MatchDecided, LEADING, on=four_stage, bracket=True)
 def decide_match(stage: TeamsStage, command: v.MatchDecided) -> v.MatchDecided:
-    r, match = _match(stage, command)
+    r, match = _match_of(stage, command)
     if bool(command.home) is not bool(command.visitors):
         raise NotNow("Victory points are given to both teams, or to neither; write both.")
     known = stage.decided_for(r.number, match.number)
@@ -124,89 +124,93 @@ def decide_match(stage: TeamsStage, command: v.MatchDecided) -> v.MatchDecided:
 Adjusting = ResultRecorded | ResultCorrected | DisputeResolved
 
 
-@act("adjust-board", c.AdjustBoard, RUNNING, on=of_four, bracket=True)
+@act("adjust-board", c.AdjustBoard, RUNNING, on=four_stage, bracket=True)
 def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
-    said = score_of(command.result)
-    if not isinstance(said.result, Adjusted):
+    score = score_of(command.result)
+    if not isinstance(score.result, Adjusted):
         raise RuleViolation(
             "{code} is a score of the table; correct it with a reason.",
             LAW_OF_ADJUSTING,
-            code=said.code,
+            code=score.code,
         )
     at = At(RoundNo(command.round), BoardNo(command.board), command.match, command.room)
     place = place_of(stage, at)
     if command.saw != place.game.changed_at:
         raise BoardChanged(str(at), place.game.result.code if place.game.result else "")
     if place.game.disputed:
-        return DisputeResolved(**place.fields, result=said.code, reason=command.reason)
+        return DisputeResolved(**place.fields, result=score.code, reason=command.reason)
     if place.game.result is None:
         after(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
-        return ResultRecorded(**place.fields, result=said.code)
+        return ResultRecorded(**place.fields, result=score.code)
     correction = contest.CorrectResult(
         **place.fields,
-        result=said.code,
+        result=score.code,
         reason=command.reason,
         saw=command.saw,
         confirmed=command.confirmed,
     )
-    return correction_event(place, said, correction)
+    return correction_event(place, score, correction)
 
 
-@act("book-room-call", v.DirectorCalledToRoom, RUNNING, on=of_four)
+@act("book-room-call", v.DirectorCalledToRoom, RUNNING, on=four_stage)
 def book_room_call(stage: TeamsStage, command: v.DirectorCalledToRoom) -> v.DirectorCalledToRoom:
     place_of(stage, at_of(command))
     return command
 
 
-@act("take-scores", c.TakeScores, SCORING, on=of_four, bracket=True)
+@act("take-scores", c.TakeScores, SCORING, on=four_stage, bracket=True)
 def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorded, ...]:
     """Enter a file's scores; known ones are skipped, and a different result refuses them all."""
-    found = tuple(_taken(stage, command))
+    found = tuple(_new_scores(stage, command))
     if not found:
         raise NotNow("All of {file} is known already.", file=command.file)
     return found
 
 
-def _taken(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
-    said: dict[At, Score] = {}
+def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
+    first_score: dict[At, Score] = {}
     for number, match, room, board, code in command.scores:
         at, entered = At(RoundNo(number), BoardNo(board), match, room), score_of(code)
         refuse_adjusted(entered)
         place = place_of(stage, at)
-        stands = said.setdefault(at, place.game.result or entered)
-        if place.game.disputed or not stands.agrees(entered):
+        known = first_score.setdefault(at, place.game.result or entered)
+        if place.game.disputed or not known.agrees(entered):
             two = say("two different results")
-            raise BoardChanged(str(at), two if place.game.disputed else stands.code)
+            raise BoardChanged(str(at), two if place.game.disputed else known.code)
         if place.game.result is None:
             if not place.takes_results:
                 after(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
-            if stands is entered:
+            if known is entered:
                 yield ResultRecorded(**place.fields, result=entered.code)
 
 
-def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Scored:
+def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> ScoredEvents:
     """Change the score by a ruling: an ordinary correction if it is a result of play."""
-    game, said = stage.round(at.round).game_at(at), score_of(command.result)
+    game, score = stage.round(at.round).game_at(at), score_of(command.result)
     before = game.result.code if game.result else ""
-    place = {"stage": stage.id, **at._asdict(), "result": said.code, "saw": command.saw}
-    reasoned = {**place, "reason": why}
-    if isinstance(said.result, Adjusted):
-        asked = c.AdjustBoard(**reasoned, confirmed=command.confirmed)
-        return before, said.code, adjust_board(stage, asked)
+    fields = {"stage": stage.id, **at._asdict(), "result": score.code, "saw": command.saw}
+    with_reason = {**fields, "reason": why}
+    if isinstance(score.result, Adjusted):
+        command_to_adjust = c.AdjustBoard(**with_reason, confirmed=command.confirmed)
+        return before, score.code, adjust_board(stage, command_to_adjust)
     if game.disputed:
-        return before, said.code, results.resolve_dispute(stage, contest.ResolveDispute(**reasoned))
+        return (
+            before,
+            score.code,
+            results.resolve_dispute(stage, contest.ResolveDispute(**with_reason)),
+        )
     if game.result is None:
-        return before, said.code, results.record_result(stage, contest.RecordResult(**place))
-    correction = contest.CorrectResult(**reasoned, confirmed=command.confirmed)
-    return before, said.code, results.correct_result(stage, correction)
+        return before, score.code, results.record_result(stage, contest.RecordResult(**fields))
+    correction = contest.CorrectResult(**with_reason, confirmed=command.confirmed)
+    return before, score.code, results.correct_result(stage, correction)
 
 
-register_book(TeamsStage.game, rescore)
+register_rescoring(TeamsStage.game, rescore)
 
 
-def refuse_adjusted(said: Score) -> None:
+def refuse_adjusted(score: Score) -> None:
     """Refuse an adjusted score from a table; only the director gives rulings."""
-    if isinstance(said.result, Adjusted) and amount_of(said.result) is None:
+    if isinstance(score.result, Adjusted) and amount_of(score.result) is None:
         raise RuleViolation(
-            "{code} is a ruling; the director adjusts the score.", LAW_OF_ADJUSTING, code=said.code
+            "{code} is a ruling; the director adjusts the score.", LAW_OF_ADJUSTING, code=score.code
         )

@@ -50,7 +50,7 @@ def _acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
     elif newest.manual:
         yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
     elif newest.state is RoundState.PUBLISHED:
-        if any(map(seating.waits, newest.matches)):
+        if any(map(seating.awaits_reveal, newest.matches)):
             reveal = c.RevealStanzas(stage.id, newest.number)
             yield from offer_acts(state, by, ((seating.reveal_stanzas, reveal),))
         yield from acts_of_published_round(state, by, stage, newest)

@@ -20,11 +20,11 @@ from events.contest.scopes import name
 from events.contest.team_rules import device_of, team_of
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
-from events.teams_of_four.decisions.acting import of_four
+from events.teams_of_four.decisions.acting import four_stage
 from events.teams_of_four.vocabulary import commands as c, matches as v
 
 REGULATION = say("regulations of the event, line-ups")
-Handing = c.HandInStanza | c.ChangeSeats
+LineUpCommand = c.HandInStanza | c.ChangeSeats
 
 
 def next_stanza(match: Match) -> int:
@@ -32,12 +32,12 @@ def next_stanza(match: Match) -> int:
     return next((each for each in stanzas_of(match) if each > match.revealed), 0)
 
 
-def _in_time(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStanza:
+def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStanza:
     """Check the sender: a captain hands in for their own team, in a published round, and until the
     announced time; a director at any time.
     """
     if by.role == CAPTAIN:
-        stage = of_four(state, command)
+        stage = four_stage(state, command)
         if command.entry != team_of(by) or by.device != device_of(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
         shown = stage.shown
@@ -55,21 +55,21 @@ def _in_time(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStan
     return command
 
 
-def _match_of(stage: TeamsStage, command: Handing) -> tuple[TeamsRound, Match]:
+def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, Match]:
     team, r = stage.entry(EntryId(command.entry)), stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     matches = r.matches_of(team.id)
-    found = [each for each in matches if command.match in (0, each.number)]
-    if not found:
+    named = [each for each in matches if command.match in (0, each.number)]
+    if not named:
         raise NotNow("{name} has no match in round {number}.", name=team.name, number=r.number)
-    if command.stanza not in stanzas_of(found[0]):
+    if command.stanza not in stanzas_of(named[0]):
         raise NotNow(
-            "Match {number} has no stanza {stanza}.", number=found[0].number, stanza=command.stanza
+            "Match {number} has no stanza {stanza}.", number=named[0].number, stanza=command.stanza
         )
-    return r, found[0]
+    return r, named[0]
 
 
-def _may_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, Match]:
+def _check_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, Match]:
     r, match = _match_of(stage, command)
     _refuse_late_line_ups(r, match)
     if command.stanza <= match.revealed:
@@ -78,8 +78,8 @@ def _may_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound
             stanza=command.stanza,
         )
     first = comes_first(stage.rules.line_ups, match, command.stanza)
-    waits = first is not None and first != command.entry
-    if waits and first in awaited(stage.rules.line_ups, match, command.stanza):
+    must_wait = first is not None and first != command.entry
+    if must_wait and first in awaited(stage.rules.line_ups, match, command.stanza):
         raise NotNow(
             "{name} hands in first; wait for that, the choice is yours.", name=name(stage, first)
         )
@@ -90,13 +90,13 @@ def _may_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound
     "hand-in-stanza",
     c.HandInStanza,
     RUNNING,
-    on=of_four,
+    on=four_stage,
     themselves=CAPTAIN,
-    weigh=_in_time,
-    may=_may_hand_in,
+    weigh=_check_sender,
+    may=_check_hand_in,
 )
 def hand_in_stanza(stage: TeamsStage, command: c.HandInStanza) -> v.StanzaHandedIn:
-    r, match = _may_hand_in(stage, command)
+    r, match = _check_hand_in(stage, command)
     _check_members(stage, r, command)
     known = match.line_up(command.stanza, EntryId(command.entry))
     if known is not None and known.members == command.members:
@@ -106,46 +106,52 @@ def hand_in_stanza(stage: TeamsStage, command: c.HandInStanza) -> v.StanzaHanded
     )
 
 
-@act("reveal-stanzas", c.RevealStanzas, RUNNING, on=of_four)
+@act("reveal-stanzas", c.RevealStanzas, RUNNING, on=four_stage)
 def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasRevealed:
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     if len(set(command.matches)) < len(command.matches):
         raise NotNow("A match is named twice; name each of them once.")
-    named = [r.match(number) for number in command.matches]
-    for match in named:
+    matches = [r.match(number) for number in command.matches]
+    for match in matches:
         _refuse_late_line_ups(r, match)
         if not next_stanza(match):
             raise NotNow(
                 "The line-ups of match {number} are revealed already.", number=match.number
             )
-    if not named:
+    if not matches:
         after(r.number, r.state, RoundAct.LINE_UP)
-        named = [match for match in r.matches if waits(match)]
-    if not named:
+        matches = [match for match in r.matches if awaits_reveal(match)]
+    if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
-    return v.StanzasRevealed(stage.id, r.number, tuple(_seats(stage, r, match) for match in named))
+    return v.StanzasRevealed(
+        stage.id, r.number, tuple(_seats_of_match(stage, r, match) for match in matches)
+    )
 
 
-def waits(match: Match) -> bool:
+def awaits_reveal(match: Match) -> bool:
     return bool(next_stanza(match)) and match.forfeit is None and not match.moved_to
 
 
-def _seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, int, v.Four, v.Four]:
+def _seats_of_match(
+    stage: TeamsStage, r: TeamsRound, match: Match
+) -> tuple[int, int, v.Four, v.Four]:
     stanza = next_stanza(match)
-    home, visitors = (_sitting(stage, r, match, team, stanza) for team in match.teams)
+    home, visitors = (_valid_line_up(stage, r, match, team, stanza) for team in match.teams)
     return match.number, stanza, home, visitors
 
 
-def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int) -> v.Four:
+def _valid_line_up(
+    stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int
+) -> v.Four:
     """The line-up handed in, if still valid; otherwise the last stanza's, or the first four."""
-    said, known = match.line_up(stanza, team), stage.entry(team)
-    if said is not None and not objection(known, said.members, r.number):
-        return said.members
+    line_up, entry = match.line_up(stanza, team), stage.entry(team)
+    if line_up is not None and not objection(entry, line_up.members, r.number):
+        return line_up.members
     return line_up_for(stage, match, team, stanza, r.number)
 
 
-@act("change-seats", c.ChangeSeats, RUNNING, on=of_four)
+@act("change-seats", c.ChangeSeats, RUNNING, on=four_stage)
 def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
     """Change revealed seats, even in a closed round: who really sat there is a fact."""
     r, match = _match_of(stage, command)
@@ -158,8 +164,8 @@ def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
     known = match.line_up(command.stanza, EntryId(command.entry))
     if known is not None and known.members == command.members:
         raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
-    said = (command.stanza, command.entry, command.members, command.reason)
-    return v.SeatsChanged(stage.id, r.number, match.number, *said)
+    fields = (command.stanza, command.entry, command.members, command.reason)
+    return v.SeatsChanged(stage.id, r.number, match.number, *fields)
 
 
 def _refuse_late_line_ups(r: TeamsRound, match: Match) -> None:
@@ -171,7 +177,7 @@ def _refuse_late_line_ups(r: TeamsRound, match: Match) -> None:
         )
 
 
-def _check_members(stage: TeamsStage, r: TeamsRound, command: Handing) -> None:
+def _check_members(stage: TeamsStage, r: TeamsRound, command: LineUpCommand) -> None:
     members = tuple(map(MemberId, command.members))
     if why := objection(stage.entry(EntryId(command.entry)), members, r.number):
         raise RuleViolation(why, REGULATION)

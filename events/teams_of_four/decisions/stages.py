@@ -36,7 +36,7 @@ from events.contest.decisions.draws import taking_part
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
 from events.log.vocabulary import stated_in
-from events.teams_of_four.decisions.acting import of_four
+from events.teams_of_four.decisions.acting import four_stage
 from events.teams_of_four.facts.stages import seating_rules
 from events.teams_of_four.vocabulary import commands as c, stages as v
 
@@ -47,11 +47,11 @@ OF_A_KNOCK_OUT = ("legs", "deciders", "choice", "third_place", "first_named")
 @planning("plan-teams-of-four", c.PlanTeamsOfFour, LEADING)
 def plan_teams_of_four(state: Tournament, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
     refuse_used_name(state, command.name)
-    return planned(int(state.next_part), command)
+    return stage_planned(int(state.next_part), command)
 
 
-def planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
-    _known(command)
+def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
+    _refuse_unknown_names(command)
     swiss, bracket = command.system == SWISS, command.system == KNOCK_OUT
     if swiss and not command.rounds:
         raise NotNow("Say how many rounds there are; only of a table or a bracket that follows.")
@@ -67,9 +67,9 @@ def planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
     if isinstance(scale, VpTable):
         scale.both(0, command.boards)
     usual = usual_awards(MatchForm(command.boards, method=Method(command.method), scale=scale))
-    own: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
-    asked = stated_in(command, v.TeamsOfFourPlanned)
-    said = {
+    left_out: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
+    stated = stated_in(command, v.TeamsOfFourPlanned)
+    filled = {
         "stage": stage,
         "name": require_text(command.name, "name"),
         "edition": USUAL_OF_FOUR.edition if swiss else "",
@@ -79,16 +79,16 @@ def planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
         "laws": EDITION,
     }
     return v.TeamsOfFourPlanned(
-        **{name: value for name, value in (asked | said).items() if name not in own}
+        **{name: value for name, value in (stated | filled).items() if name not in left_out}
     )
 
 
 def _tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
-    stated = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
-    return announced(stated)
+    names = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
+    return announced(names)
 
 
-def _known(command: c.PlanTeamsOfFour) -> None:
+def _refuse_unknown_names(command: c.PlanTeamsOfFour) -> None:
     bracket = command.system == KNOCK_OUT
     for what, name, names in (
         (say("format"), command.system, SYSTEMS),
@@ -110,15 +110,15 @@ NUMBERINGS = (Numbering.RATING, Numbering.LOT)
 
 
 def check_one_of(what: str, name: str, names: Iterable[str]) -> None:
-    known = [str(each) for each in names]
-    if name not in known:
+    choices = [str(each) for each in names]
+    if name not in choices:
         raise Unsupported(
             say("{what} {name}", what=what, name=repr(name)),
-            say("teams of four; choose one of {known}", known=said_together(", ", known)),
+            say("teams of four; choose one of {known}", known=said_together(", ", choices)),
         )
 
 
-@act("choose-opponent", v.OpponentChosen, RUNNING, on=of_four)
+@act("choose-opponent", v.OpponentChosen, RUNNING, on=four_stage)
 def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentChosen:
     team = stage.entry(EntryId(command.entry))
     if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
@@ -133,7 +133,7 @@ def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentC
     return command
 
 
-@act("announce-seating-rules", v.SeatingRulesAnnounced, LEADING, on=of_four)
+@act("announce-seating-rules", v.SeatingRulesAnnounced, LEADING, on=four_stage)
 def announce_seating_rules(
     stage: TeamsStage, command: v.SeatingRulesAnnounced
 ) -> v.SeatingRulesAnnounced:
@@ -143,7 +143,7 @@ def announce_seating_rules(
     return command
 
 
-@act("give-team-penalty", v.TeamPenaltyGiven, RUNNING, on=of_four)
+@act("give-team-penalty", v.TeamPenaltyGiven, RUNNING, on=four_stage)
 def give_team_penalty(stage: TeamsStage, command: v.TeamPenaltyGiven) -> v.TeamPenaltyGiven:
     team = stage.entry(EntryId(command.entry))
     if not Decimal(command.amount):
@@ -165,13 +165,13 @@ def give_team_penalty(stage: TeamsStage, command: v.TeamPenaltyGiven) -> v.TeamP
     return command
 
 
-@act("take-back-team-penalty", v.TeamPenaltyTakenBack, RUNNING, on=of_four)
+@act("take-back-team-penalty", v.TeamPenaltyTakenBack, RUNNING, on=four_stage)
 def take_back_team_penalty(
     stage: TeamsStage, command: v.TeamPenaltyTakenBack
 ) -> v.TeamPenaltyTakenBack:
-    known = [each for each in stage.penalties if each.version == command.penalty]
-    if not known:
+    penalties = [each for each in stage.penalties if each.version == command.penalty]
+    if not penalties:
         raise Unknown(say("penalty in {name}:", name=stage.name), command.penalty)
-    if known[0].taken_back:
+    if penalties[0].taken_back:
         raise NotNow("This penalty is taken back already.")
     return command

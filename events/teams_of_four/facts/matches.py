@@ -34,7 +34,7 @@ def match_of(stage: TeamsStage, event: MatchEvent) -> Match:
     return stage.rounds[event.round - 1].match(event.match)
 
 
-def _with(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsStage:
+def _with_match(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsStage:
     return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
 
 
@@ -44,23 +44,25 @@ def _with(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsStage:
     phrase("{name} says who sits where in stanza {stanza} of round {round}", name=entrant),
 )
 def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded) -> TeamsStage:
-    return _with(stage, event, _seated(match_of(stage, event), event, record))
+    return _with_match(stage, event, _with_handed_in(match_of(stage, event), event, record))
 
 
-def _seated(match: Match, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded) -> Match:
+def _with_handed_in(
+    match: Match, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded
+) -> Match:
     act = record.act
     members = tuple(map(MemberId, event.members))
-    said = LineUp(members, record.version, act.actor, act.instant)
-    return _with_line_up(match, event.stanza, match.side(EntryId(event.entry)), said)
+    line_up = LineUp(members, record.version, act.actor, act.instant)
+    return _with_line_up(match, event.stanza, match.side(EntryId(event.entry)), line_up)
 
 
-def _with_line_up(match: Match, stanza: int, side: int, said: LineUp) -> Match:
-    known = [*match.line_ups]
-    while len(known) < stanza:
-        known.append(NO_LINE_UPS)
-    home, visitors = known[stanza - 1]
-    known[stanza - 1] = (home, said) if side else (said, visitors)
-    return replace(match, line_ups=tuple(known), changed_at=said.version)
+def _with_line_up(match: Match, stanza: int, side: int, line_up: LineUp) -> Match:
+    by_stanza = [*match.line_ups]
+    while len(by_stanza) < stanza:
+        by_stanza.append(NO_LINE_UPS)
+    home, visitors = by_stanza[stanza - 1]
+    by_stanza[stanza - 1] = (home, line_up) if side else (line_up, visitors)
+    return replace(match, line_ups=tuple(by_stanza), changed_at=line_up.version)
 
 
 def _revealed_words(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
@@ -79,8 +81,8 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
         match = r.match(number)
         for side, (team, members) in enumerate(zip(match.teams, both, strict=True)):
             seats = tuple(map(MemberId, members))
-            known = match.line_up(stanza, team)
-            if known is None or known.members != seats:
+            line_up = match.line_up(stanza, team)
+            if line_up is None or line_up.members != seats:
                 match = _with_line_up(match, stanza, side, LineUp(seats, record.version))
         r = r.with_match(replace(match, revealed=stanza, changed_at=record.version))
     return stage.with_round(r)
@@ -98,7 +100,7 @@ def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
 
 @fact(v.SeatsChanged, STAGE, _changed_words)
 def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
-    return _with(stage, event, _seated(match_of(stage, event), event, record))
+    return _with_match(stage, event, _with_handed_in(match_of(stage, event), event, record))
 
 
 @fact(
@@ -114,17 +116,17 @@ def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Record
 
 
 def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
-    said = say(
+    judged = say(
         "{of_match}: board {board} {state}",
         of_match=match_place(stage, event),
         board=event.board,
         state=STATES[event.state],
     )
     if event.home < 0:
-        return said
+        return judged
     return say(
         "{said}; the teams get {home} and {visitors} per cent for it",
-        said=said,
+        said=judged,
         home=event.home,
         visitors=event.visitors,
     )
@@ -135,7 +137,7 @@ def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) 
     match = match_of(stage, event)
     awarded = None if event.home < 0 else (Award(event.home), Award(event.visitors))
     board = match.board(event.board)._replace(state=BoardState(event.state), awarded=awarded)
-    return _with(stage, event, replace(match.with_board(board), changed_at=record.version))
+    return _with_match(stage, event, replace(match.with_board(board), changed_at=record.version))
 
 
 @fact(
@@ -147,13 +149,15 @@ def fold_substitute(
     stage: TeamsStage, event: v.SubstituteBoardGiven, record: Recorded
 ) -> TeamsStage:
     changed = substitute(match_of(stage, event), BoardNo(event.board), record.version)
-    return _with(stage, event, changed)
+    return _with_match(stage, event, changed)
 
 
 @fact(v.BoardsAdded, STAGE, phrase("{of_match}: {boards} boards are added", of_match=match_place))
 def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded) -> TeamsStage:
     match = match_of(stage, event)
-    return _with(stage, event, add_boards(stage.rules.match, match, event.boards, record.version))
+    return _with_match(
+        stage, event, add_boards(stage.rules.match, match, event.boards, record.version)
+    )
 
 
 def _turned_words(stage: TeamsStage | None, event: v.RoomTurned) -> str:
@@ -170,9 +174,9 @@ def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -
     match, at = match_of(stage, event), record.version
     for number in event.boards:
         game = match.game(number, Room(event.room))
-        turned = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
-        match = match.with_game(Room(event.room), turned)
-    return _with(stage, event, replace(match, changed_at=at))
+        exchanged = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
+        match = match.with_game(Room(event.room), exchanged)
+    return _with_match(stage, event, replace(match, changed_at=at))
 
 
 def _decided_words(stage: TeamsStage | None, event: v.MatchDecided) -> str:

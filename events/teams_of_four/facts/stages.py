@@ -159,19 +159,19 @@ UNITS = {Unit.IMPS: say("IMPs"), Unit.VICTORY_POINTS: say("victory points")}
 def _penalty_words(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
     amount = said_together(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
-    what = {"name": entrant(stage, event), "amount": amount, "where": where}
+    places = {"name": entrant(stage, event), "amount": amount, "where": where}
     if event.amount.startswith("-"):
-        return say("{name} is given {amount} {where}: {reason}", **what, reason=event.reason)
-    return say("{name} loses {amount} {where}: {reason}", **what, reason=event.reason)
+        return say("{name} is given {amount} {where}: {reason}", **places, reason=event.reason)
+    return say("{name} loses {amount} {where}: {reason}", **places, reason=event.reason)
 
 
-def _penalised(stage: TeamsStage, event: v.TeamPenaltyGiven) -> Breach | None:
+def _penalty_breach(stage: TeamsStage, event: v.TeamPenaltyGiven) -> Breach | None:
     """Breach of a penalty in a round on which a later round was paired."""
     late = event.round < len(stage.rounds) and stage.paired_by_system
     return Breach.CONFIGURATION if late else None
 
 
-@fact(v.TeamPenaltyGiven, STAGE, _penalty_words, Integrity(_penalised))
+@fact(v.TeamPenaltyGiven, STAGE, _penalty_words, Integrity(_penalty_breach))
 def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded) -> TeamsStage:
     given = Penalty(
         record.version,

@@ -23,7 +23,7 @@ from events.tournament.commands import TakeBackList
 from events.tournament.facts.parts import names_of
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 
-STAYING = 4
+REASONS_SHOWN = 4
 """Most entries for which the reason to stay is shown."""
 
 
@@ -71,9 +71,9 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
 @act("restore-entries", EntriesRestored, the_part, RUNNING)
 def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
     game = game_of(part).discarding
-    for done in game.acts(part):
-        if done.version == command.discarding:
-            return replace(command, entries=game.entries_to_restore(part, done))
+    for discarded in game.acts(part):
+        if discarded.version == command.discarding:
+            return replace(command, entries=game.entries_to_restore(part, discarded))
     raise NotNow(
         "Nobody waits to be entered again of what was discarded at version {discarding}.",
         discarding=command.discarding,
@@ -117,14 +117,14 @@ def _going_words(part: Part, going: tuple[int, ...]) -> str:
 def _staying_words(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     if not staying:
         return
-    first = islice(staying.items(), STAYING)
+    first = islice(staying.items(), REASONS_SHOWN)
     shown = said_together(
         "; ",
         (say("{why}", why=said_together(" ", (part.name_of(entry), why))) for entry, why in first),
     )
     more = (
-        say("; and {staying} more", staying=len(staying) - STAYING)
-        if len(staying) > STAYING
+        say("; and {staying} more", staying=len(staying) - REASONS_SHOWN)
+        if len(staying) > REASONS_SHOWN
         else ""
     )
     yield say("Staying: {more}.", more=said_together("", (shown, more)))

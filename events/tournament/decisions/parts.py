@@ -1,8 +1,8 @@
 """Announcing start times and time controls, notices for the hall; players' own requests before a
 round is paired, and the answers.
 
-Decided here: an announcement can be changed without a question before any round is published; later
-the consequences have to be confirmed.
+Decided here: an announcement can be changed freely before any round is published; later the
+consequences have to be confirmed.
 
 Decided here, as no regulation says how: players may send requests if the organiser allows it, of
 the kinds that their game offers at that moment; the desk grants or refuses, and a granted request
@@ -36,22 +36,26 @@ def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnn
     beginnings = (Beginning(*fields) for fields in command.beginnings)
     schedule = schedule_of(beginnings, command.venue.strip())
     last = part.rounds_announced
-    if beyond := [one.number for one in schedule if last and one.number > last]:
+    if too_late := [beginning.number for beginning in schedule if last and beginning.number > last]:
         raise NotNow(
             "{name} has {counted}; there is no {beyond}.",
             name=part.name,
             counted=counted(last, part.unit),
-            beyond=said_together(" ", (part.unit, list_some(beyond))),
+            beyond=said_together(" ", (part.unit, list_some(too_late))),
         )
     if schedule == part.schedule:
         raise NotNow("{name} is announced to be played then already.", name=part.name)
-    told = tuple(_moved_beginnings(part, schedule))
-    level = ask(WarnedAct.MOVE_BEGINNING, True, command.confirmed, told) if told else 0
-    announced = tuple((one.number, one.starts, one.minutes) for one in schedule)
+    consequences = tuple(_schedule_changes(part, schedule))
+    level = (
+        ask(WarnedAct.MOVE_BEGINNING, True, command.confirmed, consequences) if consequences else 0
+    )
+    announced = tuple(
+        (beginning.number, beginning.starts, beginning.minutes) for beginning in schedule
+    )
     return replace(command, beginnings=announced, venue=schedule.venue, confirmed=level)
 
 
-def _moved_beginnings(part: Part, schedule: Schedule) -> Iterator[str]:
+def _schedule_changes(part: Part, schedule: Schedule) -> Iterator[str]:
     for before in part.schedule:
         after = schedule.of(before.number)
         if after is None:
@@ -62,8 +66,8 @@ def _moved_beginnings(part: Part, schedule: Schedule) -> Iterator[str]:
         elif after.starts != before.starts:
             late = say(" It has begun already.") if before.number <= part.rounds_begun else ""
             was, now = (
-                say("{time}", time=said_together(" ", (one.day, one.time))).strip()
-                for one in (before, after)
+                say("{time}", time=said_together(" ", (beginning.day, beginning.time))).strip()
+                for beginning in (before, after)
             )
             yield say(
                 "{number} begins at {now}, not at {was}.{late}",
@@ -88,12 +92,14 @@ def announce_time_control(
         raise NotNow("{name} is announced with this time control already.", name=part.name)
     level = 0
     if part.rounds_begun and part.time.told:
-        told = tuple(_timed_otherwise(part.time, now))
-        level = ask(WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, told)
+        consequences = tuple(_time_control_changes(part.time, now))
+        level = ask(
+            WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, consequences
+        )
     return replace(command, words=now.words, code=now.code, approval=approval, confirmed=level)
 
 
-def _timed_otherwise(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
+def _time_control_changes(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
     if now.told != before.told:
         yield say(
             "It is {told}, no longer {told2}.", told=now.told or say("not given"), told2=before.told
@@ -149,7 +155,7 @@ def set_countdown(_part: Part, command: v.CountdownSet) -> v.CountdownSet:
 
 
 @act("allow-own-requests", v.OwnRequestsAllowed, the_part, LEADING)
-def allow(part: Part, command: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
+def allow_own_requests(part: Part, command: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
     if part.takes_requests == command.allowed:
         may = say("may") if command.allowed else say("may not")
         raise NotNow(
@@ -158,7 +164,7 @@ def allow(part: Part, command: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
     return command
 
 
-def offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
+def open_offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
     """The requests open to that entry now, without those that are waiting for an answer."""
     if not part.takes_requests:
         return ()
@@ -176,7 +182,7 @@ def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
     who = part.called(command.entry)
     if not part.takes_requests:
         raise NotNow("Requests are not taken here; ask the arbiter.")
-    may = {(str(offer.wish), offer.round) for offer in offers(part, command.entry)}
+    may = {(str(offer.wish), offer.round) for offer in open_offers(part, command.entry)}
     if (command.wish, command.round) not in may:
         raise NotNow(
             "{who} can't ask for that now: it was asked for already, or it is too late. Talk "
@@ -187,39 +193,39 @@ def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
 
 
 @act("grant-own-request", GrantOwnRequest, the_part, RUNNING)
-def grant(part: Part, command: GrantOwnRequest) -> Iterator[Event]:
+def grant_own_request(part: Part, command: GrantOwnRequest) -> Iterator[Event]:
     request = open_request(part.own_requests, command.request, part.name)
-    return _grant(part, request, command.confirmed)
+    return _grant_events(part, request, command.confirmed)
 
 
 @act("grant-all-here", GrantAllHere, the_part, RUNNING)
 def grant_all_here(part: Part, command: GrantAllHere) -> Iterator[Event]:
-    here = [
+    requests = [
         request
         for request in open_requests(part.own_requests)
         if request.wish is Wish.HERE and request.round == command.round
     ]
-    if not here:
+    if not requests:
         raise NotNow(
             "Nobody waits who has said to be there for round {round}.", round=command.round
         )
-    for request in here:
-        yield from _grant(part, request, 0)
+    for request in requests:
+        yield from _grant_events(part, request, 0)
 
 
-def _grant(part: Part, request: OwnRequest, confirmed: int) -> Iterator[Event]:
+def _grant_events(part: Part, request: OwnRequest, confirmed: int) -> Iterator[Event]:
     yield v.OwnRequestGranted(part.id, request.version)
     yield from game_of(part).asking.grant(part, request, confirmed)
 
 
 @act("refuse-own-request", v.OwnRequestRefused, the_part, RUNNING)
-def refuse(part: Part, command: v.OwnRequestRefused) -> v.OwnRequestRefused:
+def refuse_own_request(part: Part, command: v.OwnRequestRefused) -> v.OwnRequestRefused:
     open_request(part.own_requests, command.request, part.name)
     return replace(command, reason=" ".join(command.reason.split()))
 
 
 @act("take-back-own-request", TakeBackOwnRequest, the_part, RUNNING, themselves=Role.PLAYER)
-def take_back(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
+def take_back_own_request(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
     request = open_request(part.own_requests, command.request, part.name)
     if request.entry != command.entry:
         raise NotNow("That was asked by {called}.", called=part.called(request.entry))

@@ -29,7 +29,7 @@ from events.log.vocabulary import Command, stated_in
 from events.tournament import vocabulary as v
 from events.tournament.commands import CreateTournament, UndoAct
 
-LISTED = 12
+CONSEQUENCES_SHOWN = 12
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 
@@ -39,15 +39,15 @@ class AlreadyCreated(DomainError):
         return say("This tournament exists already.")
 
 
-def _nothing_yet(_state: object, _command: Command) -> None:
+def _no_state(_state: object, _command: Command) -> None:
     """The absent state before a log begins."""
 
 
-@act("create-tournament", CreateTournament, _nothing_yet, OWNING, begins=True)
+@act("create-tournament", CreateTournament, _no_state, OWNING, begins=True)
 def create_tournament(_state: None, command: CreateTournament) -> v.TournamentCreated:
     _check_days(command.starts, command.ends)
-    said = {"name": require_text(command.name, "name")}
-    return v.TournamentCreated(**stated_in(command, v.TournamentCreated) | said)
+    fields = {"name": require_text(command.name, "name")}
+    return v.TournamentCreated(**stated_in(command, v.TournamentCreated) | fields)
 
 
 @act("copy-tournament", v.TournamentCopied, the_tournament, NOT_BY_REQUEST)
@@ -75,27 +75,33 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
             "C.02.03 (2025), record 032",
             federation=repr(command.federation),
         )
-    deputies = [d for d in map(_official, command.deputies) if d != Official()]
-    if nameless := [d for d in (_official(command.chief), *deputies) if not d.name and d.told]:
+    deputies = [d for d in map(_normal_official, command.deputies) if d != Official()]
+    if nameless := [
+        d for d in (_normal_official(command.chief), *deputies) if not d.name and d.told
+    ]:
         raise NotNow("{told} has no name; write one.", told=nameless[0].told)
     now = replace(
         command,
         name=require_text(command.name, "name"),
         place=command.place.strip(),
         federation=federation,
-        chief=_fields(_official(command.chief)),
+        chief=_fields(_normal_official(command.chief)),
         deputies=tuple(map(_fields, deputies)),
         organiser=command.organiser.strip(),
         confirmed=0,
     )
-    if now == _as_described(state, command.reason):
+    if now == _present_description(state, command.reason):
         raise NotNow("{name} is described like that already.", name=state.name)
-    told = tuple(_otherwise(state, now))
-    level = ask(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, told) if told else 0
+    consequences = tuple(_description_changes(state, now))
+    level = (
+        ask(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, consequences)
+        if consequences
+        else 0
+    )
     return replace(now, confirmed=level)
 
 
-def _official(fields: tuple[str, str, str]) -> Official:
+def _normal_official(fields: tuple[str, str, str]) -> Official:
     name, title, number = (said_together(" ", field.split()) for field in fields)
     return Official(name, title.upper(), number)
 
@@ -104,7 +110,7 @@ def _fields(official: Official) -> tuple[str, str, str]:
     return official.name, official.title, official.fide_id
 
 
-def _as_described(state: Tournament, reason: str) -> v.TournamentDescribed:
+def _present_description(state: Tournament, reason: str) -> v.TournamentDescribed:
     return v.TournamentDescribed(
         name=state.name,
         place=state.place,
@@ -118,7 +124,7 @@ def _as_described(state: Tournament, reason: str) -> v.TournamentDescribed:
     )
 
 
-def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
+def _description_changes(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
     """Yield sentences on changed data; filling in empty fields needs no confirmation."""
     if now.name != state.name:
         yield say(
@@ -174,8 +180,10 @@ def discard_tournament(state: Tournament, command: v.TournamentDiscarded) -> v.T
             "{name} is discarded already: {discarded}", name=state.name, discarded=state.discarded
         )
     shown = [part.name for part in state.parts.values() if part.rounds_begun]
-    told = (say("The hall has seen rounds of {shown}.", shown=list_some(shown)),) if shown else ()
-    level = ask(WarnedAct.DISCARD_TOURNAMENT, True, command.confirmed, told)
+    consequences = (
+        (say("The hall has seen rounds of {shown}.", shown=list_some(shown)),) if shown else ()
+    )
+    level = ask(WarnedAct.DISCARD_TOURNAMENT, True, command.confirmed, consequences)
     return replace(command, reason=require_text(command.reason, "reason"), confirmed=level)
 
 
@@ -188,10 +196,10 @@ def bring_back_tournament(
     return command
 
 
-def _by_a_device_that_signs(
+def _weigh_signing_device(
     _state: Tournament, command: v.SignaturesRequired, by: By
 ) -> v.SignaturesRequired:
-    """Refuse to require signatures from a device that does not sign: it would lock itself out."""
+    """Refuse the command from a device that does not sign, as it would lock itself out."""
     if command.required and not by.signed and device_id(by.device):
         raise NotNow(
             say("This device does not sign; open the page over https and enrol the device again.")
@@ -200,11 +208,7 @@ def _by_a_device_that_signs(
 
 
 @act(
-    "require-signatures",
-    v.SignaturesRequired,
-    the_tournament,
-    LEADING,
-    weigh=_by_a_device_that_signs,
+    "require-signatures", v.SignaturesRequired, the_tournament, LEADING, weigh=_weigh_signing_device
 )
 def require_signatures(state: Tournament, command: v.SignaturesRequired) -> v.SignaturesRequired:
     if state.signed == command.required:
@@ -218,14 +222,14 @@ def require_signatures(state: Tournament, command: v.SignaturesRequired) -> v.Si
 
 @act("undo-act", UndoAct, the_tournament, LEADING)
 def undo_act(state: Tournament, command: UndoAct) -> v.ActUndone:
-    held = state.undoable
-    if held is None:
+    undoable = state.undoable
+    if undoable is None:
         raise NotNow("No act that broke pairing integrity can be undone: none stands.")
-    if command.version != held.first:
+    if command.version != undoable.first:
         raise NotNow(
             "The last act that can be undone is the one at version {first}, not {version}. An "
             "undo is not undone; do the act again instead.",
-            first=held.first,
+            first=undoable.first,
             version=command.version,
         )
     if command.saw != state.version:
@@ -235,13 +239,13 @@ def undo_act(state: Tournament, command: UndoAct) -> v.ActUndone:
             version=state.version,
             saw=command.saw,
         )
-    warned = WarnedAct.UNDO_WITH_LATER_ACTS if state.version > held.last else WarnedAct.UNDO
-    level = ask(warned, True, command.confirmed, tuple(_consequences(state, held)))
-    return v.ActUndone(held.first, command.reason, level)
+    warned = WarnedAct.UNDO_WITH_LATER_ACTS if state.version > undoable.last else WarnedAct.UNDO
+    level = ask(warned, True, command.confirmed, tuple(_undo_consequences(state, undoable)))
+    return v.ActUndone(undoable.first, command.reason, level)
 
 
-def _consequences(state: Tournament, held: Undoable) -> Iterator[str]:
-    told = differences(state, held.before)
-    yield from islice(told, LISTED)
-    if rest := sum(1 for _ in told):
+def _undo_consequences(state: Tournament, undoable: Undoable) -> Iterator[str]:
+    changes = differences(state, undoable.before)
+    yield from islice(changes, CONSEQUENCES_SHOWN)
+    if rest := sum(1 for _ in changes):
         yield say("{rest} more.", rest=rest)

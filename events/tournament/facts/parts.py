@@ -17,7 +17,7 @@ from events.games import game_of
 from events.log.records import Recorded
 from events.tournament import vocabulary as v
 
-NAMED = 8
+NAMES_SHOWN = 8
 TIMED_PART: FactScope[TimedPart, Part] = FactScope(part_of, part_fold)
 
 
@@ -25,8 +25,10 @@ def _scheduled_words(_part: Part | None, event: v.ScheduleAnnounced) -> str:
     venue = say(" ({venue})", venue=event.venue) if event.venue else ""
     if not event.beginnings:
         return say("No times are announced any more{venue}", venue=venue)
-    told = [f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings]
-    return say("Announced to begin: {what}{venue}", what=list_some(told, 4), venue=venue)
+    beginnings = [
+        f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings
+    ]
+    return say("Announced to begin: {what}{venue}", what=list_some(beginnings, 4), venue=venue)
 
 
 @fact(v.ScheduleAnnounced, ANY_PART, _scheduled_words)
@@ -105,14 +107,14 @@ def countdown_set(part: Part, event: v.CountdownSet, _record: Recorded) -> Part:
 
 def names_of(part: Part, entries: Sequence[int]) -> str:
     """The first names, and the number of further ones."""
-    shown = [part.name_of(entry) for entry in entries[:NAMED]]
-    return list_some([*shown, *entries[NAMED:]], NAMED)
+    names = [part.name_of(entry) for entry in entries[:NAMES_SHOWN]]
+    return list_some([*names, *entries[NAMES_SHOWN:]], NAMES_SHOWN)
 
 
 def _discarded_words(part: Part | None, event: v.EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
-    there = [entry for entry in event.entries if entry in known]
-    names = names_of(part, there) if part else ""
+    present = [entry for entry in event.entries if entry in known]
+    names = names_of(part, present) if part else ""
     return say_counted(
         "{names} is discarded as mistaken",
         "{names} are discarded as mistaken",
@@ -128,8 +130,10 @@ def fold_entries_discarded(part: Part, event: v.EntriesDiscarded, record: Record
 
 def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
-    back = [act for act in acts if act.version == event.discarding]
-    names = [back[0].entries[was].called for was, _ in event.entries] if back else []
+    acts_of_event = [act for act in acts if act.version == event.discarding]
+    names = (
+        [acts_of_event[0].entries[was].called for was, _ in event.entries] if acts_of_event else []
+    )
     return say_counted(
         "{names} is entered again",
         "{names} are entered again",
@@ -165,7 +169,7 @@ def fold_own_requests_allowed(part: Part, event: v.OwnRequestsAllowed, _record: 
     return part.with_own_requests(part.own_requests, event.allowed)
 
 
-def _with(part: Part, requests: OwnRequests) -> Part:
+def _with_requests(part: Part, requests: OwnRequests) -> Part:
     return part.with_own_requests(requests, part.takes_requests)
 
 
@@ -180,10 +184,10 @@ def _asked_words(part: Part | None, event: v.PlayerAsked) -> str:
 @fact(v.PlayerAsked, ANY_PART, _asked_words)
 def fold_player_asked(part: Part, event: v.PlayerAsked, record: Recorded) -> Part:
     request = OwnRequest(record.version, event.entry, Wish(event.wish), event.round)
-    return _with(part, (*part.own_requests, request))
+    return _with_requests(part, (*part.own_requests, request))
 
 
-def _whose(part: Part | None, version: int) -> str:
+def _request_words(part: Part | None, version: int) -> str:
     found = [r for r in part.own_requests if r.version == version] if part else []
     if part is None or not found:
         return say("The request of version {version}", version=version)
@@ -192,27 +196,33 @@ def _whose(part: Part | None, version: int) -> str:
 
 
 @fact(
-    v.OwnRequestGranted, ANY_PART, lambda p, e: say("{whose}: granted", whose=_whose(p, e.request))
+    v.OwnRequestGranted,
+    ANY_PART,
+    lambda p, e: say("{whose}: granted", whose=_request_words(p, e.request)),
 )
 def fold_own_request_granted(part: Part, event: v.OwnRequestGranted, _record: Recorded) -> Part:
-    return _with(part, answer_request(part.own_requests, event.request, RequestAnswer.GRANTED))
+    return _with_requests(
+        part, answer_request(part.own_requests, event.request, RequestAnswer.GRANTED)
+    )
 
 
 def _refused_words(part: Part | None, event: v.OwnRequestRefused) -> str:
     why = say(", {reason}", reason=event.reason) if event.reason else ""
-    return say("{whose}: refused{why}", whose=_whose(part, event.request), why=why)
+    return say("{whose}: refused{why}", whose=_request_words(part, event.request), why=why)
 
 
 @fact(v.OwnRequestRefused, ANY_PART, _refused_words)
 def fold_own_request_refused(part: Part, event: v.OwnRequestRefused, _record: Recorded) -> Part:
     done = answer_request(part.own_requests, event.request, RequestAnswer.REFUSED, event.reason)
-    return _with(part, done)
+    return _with_requests(part, done)
 
 
 @fact(
     v.OwnRequestTakenBack,
     ANY_PART,
-    lambda p, e: say("{whose}: taken back", whose=_whose(p, e.request)),
+    lambda p, e: say("{whose}: taken back", whose=_request_words(p, e.request)),
 )
 def taken_back(part: Part, event: v.OwnRequestTakenBack, _record: Recorded) -> Part:
-    return _with(part, answer_request(part.own_requests, event.request, RequestAnswer.TAKEN_BACK))
+    return _with_requests(
+        part, answer_request(part.own_requests, event.request, RequestAnswer.TAKEN_BACK)
+    )

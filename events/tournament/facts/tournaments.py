@@ -30,46 +30,46 @@ def with_undoable(
     assert fact.integrity is not None, "nothing else is looked at"
     part = before.parts[StageId(part_of(event))]
     if fact.integrity.continues and fact.integrity.continues(part, event):
-        held = before.undoable
-        return replace(after, undoable=held and replace(held, last=after.version))
-    broken = fact.integrity.breach(part, event)
-    if broken is Breach.FIDE_MODE_LEFT:
+        undoable = before.undoable
+        return replace(after, undoable=undoable and replace(undoable, last=after.version))
+    breach = fact.integrity.breach(part, event)
+    if breach is Breach.FIDE_MODE_LEFT:
         return replace(after, undoable=None)
-    if broken in UNDOABLE:
+    if breach in UNDOABLE:
         return replace(after, undoable=Undoable(after.version, after.version, before))
     return after
 
 
-def before_the_act(state: Tournament, act: int, version: int) -> Tournament:
+def undo_act(state: Tournament, act: int, version: int) -> Tournament:
     """The state before the breach at version `act`, at a new version. An old log may name one that
     was the last then, when fewer acts could be undone.
 
-    Differences from the state before the undo are marked as changed by it, so that a result entered
+    Parts that differ from those before the undo are marked as changed, so that a result entered
     on an outdated view is refused.
     """
-    found = state.undoable
-    while found is not None and found.first != act:
-        found = found.before.undoable
-    assert found is not None, "only what stands is undone"
-    before = found.before
-    held = before.undoable
-    if held is not None:
-        held = replace(held, last=held.last + version - before.version)
+    undoable = state.undoable
+    while undoable is not None and undoable.first != act:
+        undoable = undoable.before.undoable
+    assert undoable is not None, "only what stands is undone"
+    before = undoable.before
+    earlier = before.undoable
+    if earlier is not None:
+        earlier = replace(earlier, last=earlier.last + version - before.version)
     parts = {
         number: part
         if part is state.parts[number]
         else game_of(part).mark_touched(part, state.parts[number], version)
         for number, part in before.parts.items()
     }
-    return replace(before, parts=parts, version=version, undoable=held, signed=state.signed)
+    return replace(before, parts=parts, version=version, undoable=earlier, signed=state.signed)
 
 
-def _nowhere(_event: object) -> None:
+def _whole_state(_event: object) -> None:
     return None
 
 
-FIRST: FactScope[None, Tournament] = FactScope(_nowhere, tournament_fold)
-TOURNAMENT: FactScope[Tournament, Tournament] = FactScope(_nowhere, tournament_fold)
+FIRST: FactScope[None, Tournament] = FactScope(_whole_state, tournament_fold)
+TOURNAMENT: FactScope[Tournament, Tournament] = FactScope(_whole_state, tournament_fold)
 
 
 @fact(v.TournamentCreated, FIRST, lambda _, e: say("{name} is announced", name=e.name))
@@ -90,10 +90,10 @@ def fold_tournament_created(
 
 def _described_words(_part: None, event: v.TournamentDescribed) -> str:
     days = said_together(" – ", dict.fromkeys(day for day in (event.starts, event.ends) if day))
-    said = (event.name, event.place, event.federation, days, event.chief[0])
+    texts = (event.name, event.place, event.federation, days, event.chief[0])
     return say(
         "The tournament is described: {text}",
-        text=said_together(", ", (text for text in said if text)),
+        text=said_together(", ", (text for text in texts if text)),
     )
 
 
@@ -147,7 +147,7 @@ def signatures_required(
 
 @fact(v.ActUndone, TOURNAMENT, phrase("The act of version {version} is undone"))
 def fold_act_undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
-    return before_the_act(state, event.version, record.version)
+    return undo_act(state, event.version, record.version)
 
 
 def _copied_words(_part: None, event: v.TournamentCopied) -> str:
@@ -174,8 +174,8 @@ def fold_tournament_copied(
     return replace(copy, discarded="", version=record.version)
 
 
-def _as_copy(state: Tournament, name: str, of: str) -> Tournament:
+def _as_copy(state: Tournament, name: str, origin: str) -> Tournament:
     """The state as a copy, even in the states for undo: a copy never takes its origin's name."""
-    held = state.undoable
-    kept = held and replace(held, before=_as_copy(held.before, name, of))
-    return replace(state, name=name, copied_from=of, undoable=kept)
+    undoable = state.undoable
+    kept = undoable and replace(undoable, before=_as_copy(undoable.before, name, origin))
+    return replace(state, name=name, copied_from=origin, undoable=kept)

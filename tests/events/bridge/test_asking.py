@@ -5,7 +5,7 @@ import pytest
 from domain.errors import NotNow
 from domain.own_requests import RequestAnswer, Wish
 from events.tournament.commands import GrantOwnRequest
-from events.tournament.decisions.parts import offers
+from events.tournament.decisions.parts import open_offers
 from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -18,7 +18,7 @@ def club() -> Afternoon:
 
 
 def offered(club: Afternoon, pair: int) -> set[tuple[Wish, int]]:
-    return {(offer.wish, offer.round) for offer in offers(club.phase, pair)}
+    return {(offer.wish, offer.round) for offer in open_offers(club.phase, pair)}
 
 
 def granted(club: Afternoon, asked: PlayerAsked) -> None:

@@ -25,7 +25,7 @@ from events.audit.verdict import OK, audit
 from events.chess.vocabulary.commands import ImportReport
 from events.fold import fold
 from events.log.records import Recorded
-from events.team_chess.decisions.imported_report import imported_teams
+from events.team_chess.decisions.imported_report import events_of_team_report
 from events.team_chess.federation_report import full_report
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.games.registry import tournament_of_file
@@ -34,7 +34,7 @@ from tests.events.records import asked_for, told as in_a_log
 
 
 def records(told: Reported) -> list[Recorded]:
-    return in_a_log(*imported_teams(told, "report").events)
+    return in_a_log(*events_of_team_report(told, "report").events)
 
 
 def logged(told: Reported) -> TeamStage:

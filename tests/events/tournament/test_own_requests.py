@@ -9,7 +9,7 @@ from domain.results import Mark
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.commands import PairRound
 from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
-from events.tournament.decisions.parts import offers
+from events.tournament.decisions.parts import open_offers
 from events.tournament.vocabulary import OwnRequestRefused, OwnRequestsAllowed, PlayerAsked
 from tests.events.chess.evening import STAGE, Evening
 
@@ -26,7 +26,7 @@ def answers(evening: Evening) -> list[RequestAnswer]:
 
 
 def offered(evening: Evening, entry: int) -> set[tuple[Wish, int]]:
-    return {(offer.wish, offer.round) for offer in offers(evening.stage, entry)}
+    return {(offer.wish, offer.round) for offer in open_offers(evening.stage, entry)}
 
 
 def test_a_bye_is_asked_for_granted_and_stands(evening: Evening) -> None:
@@ -50,7 +50,7 @@ def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
 
 def test_nobody_asks_where_it_is_not_allowed() -> None:
     told = Evening()
-    assert offers(told.stage, 1) == ()
+    assert open_offers(told.stage, 1) == ()
     with pytest.raises(NotNow, match="not taken here"):
         told.do(PlayerAsked(STAGE, 1, "here", 1))
     with pytest.raises(NotNow, match="may not ask"):
@@ -81,7 +81,7 @@ def test_who_is_there_is_let_in_one_by_one_or_all_at_once(evening: Evening) -> N
         (1,),
         (),
     ]
-    assert RequestOffer(Wish.HERE, 1) not in offers(evening.stage, 1)
+    assert RequestOffer(Wish.HERE, 1) not in open_offers(evening.stage, 1)
     with pytest.raises(NotNow, match="Nobody waits"):
         evening.do(GrantAllHere(STAGE, 1))
 
@@ -90,7 +90,7 @@ def test_a_withdrawal_is_one_and_ends_what_can_be_asked_for(evening: Evening) ->
     evening.played(1)
     evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 5, "withdrawal", 2))))
     assert evening.stage.entry(EntryId(5)).withdrawn_from == 2
-    assert offers(evening.stage, 5) == ()
+    assert open_offers(evening.stage, 5) == ()
 
 
 def test_who_asked_may_take_it_back_and_nobody_else(evening: Evening) -> None:

@@ -15,7 +15,7 @@ from events.transparency.evidence import (
     KeptCheckpoint,
     Trusted,
     compare_kept,
-    fork,
+    is_fork,
 )
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import Note, read_signatures
@@ -106,10 +106,10 @@ def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
     other = tree_of(told([*true[:-1], *honest(LENGTH + 1)[-1:]]))
     believed = Trusted((KEY,), (), verify)
     mine, theirs = (compare_kept(one, kept(signed(tree)), believed) for tree in (one, other))
-    assert fork(mine, theirs)
-    assert not fork(mine, mine)
+    assert is_fork(mine, theirs)
+    assert not is_fork(mine, mine)
     unsigned = Trusted((), (), verify)
-    assert not fork(
+    assert not is_fork(
         compare_kept(one, kept(signed(one)), unsigned),
         compare_kept(one, kept(signed(other)), unsigned),
     )

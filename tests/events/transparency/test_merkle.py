@@ -14,7 +14,7 @@ from events.transparency.merkle import (
     EMPTY_ROOT,
     Hash,
     Tree,
-    extends,
+    is_extension,
     leaf_hash,
     node_hash,
     verify_inclusion,
@@ -104,17 +104,17 @@ def test_every_tree_is_proved_to_go_on_from_every_smaller_one() -> None:
         for old in range(1, size + 1):
             path = tree.consistency(old, size)
             before, after = tree.root(old), tree.root(size)
-            assert extends(old, before, size, after, path)
-            assert not extends(old, leaf_hash(b"x"), size, after, path)
-            assert not extends(old, before, size, leaf_hash(b"x"), path)
-            assert not extends(old, before, size, after, (*path, after))
-            assert not path or not extends(old, before, size, after, path[:-1])
+            assert is_extension(old, before, size, after, path)
+            assert not is_extension(old, leaf_hash(b"x"), size, after, path)
+            assert not is_extension(old, before, size, leaf_hash(b"x"), path)
+            assert not is_extension(old, before, size, after, (*path, after))
+            assert not path or not is_extension(old, before, size, after, path[:-1])
             metamorphic_log.verify_consistency(old, size, list(path), before, after)
 
 
 def test_a_smaller_tree_follows_from_no_larger_one() -> None:
     tree = some(8)
-    assert not extends(8, tree.root(8), 7, tree.root(7), ())
+    assert not is_extension(8, tree.root(8), 7, tree.root(7), ())
     with pytest.raises(IndexError):
         tree.consistency(9, 8)
     with pytest.raises(IndexError):

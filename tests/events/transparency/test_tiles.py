@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.transparency.merkle import Tree, extends, leaf_hash, verify_inclusion
+from events.transparency.merkle import Tree, is_extension, leaf_hash, verify_inclusion
 from events.transparency.tiles import (
     TreeEntries,
     TreeTile,
@@ -71,7 +71,7 @@ def test_a_tree_is_read_back_from_its_files() -> None:
         assert verify_inclusion(read.leaf(0), 0, size, read.inclusion(0), tree.root(size))
         if size > 1:
             proof = read.consistency(size // 2)
-            assert extends(size // 2, tree.root(size // 2), size, tree.root(size), proof)
+            assert is_extension(size // 2, tree.root(size // 2), size, tree.root(size), proof)
 
 
 def test_a_tile_of_another_length_is_refused() -> None:
