@@ -3,10 +3,12 @@
 import gc
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer.testing
 
 from tests import effort
 from tests.changed import selection
@@ -18,6 +20,9 @@ THE_LONGEST = {"test_wheel.py", "test_accessibility.py", "test_frame.py"}
 LEFT_OUT = pytest.StashKey[frozenset[str]]()
 """Test modules that can't see the change that was asked about."""
 SELECTED = pytest.StashKey[str]()
+
+# Typer builds all of the command line for each call of a test.
+typer.testing._get_command = cache(typer.testing._get_command)  # type: ignore[attr-defined]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

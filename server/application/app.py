@@ -62,7 +62,7 @@ from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
 from server.live.writer import GroupWriter
 from server.operation.connections import Connections, room_for_sockets
-from server.operation.garbage_collector import QuietTime, collect_garbage
+from server.operation.garbage_collector import QuietTime
 from server.operation.uvicorn_protocol import drop_late_connections
 from server.organisations.registry import Organisations
 from server.organisations.usage_counting import UsageCounter
@@ -119,6 +119,7 @@ def build_app(
     services = Services(
         settings=settings,
         clock=steady,
+        quiet=quiet,
         store_threads=threads,
         tournaments=tournaments,
         write_trials=WriteTrials(store, threads),
@@ -145,7 +146,7 @@ def build_app(
         witnessing=witnessing,
         proxy=share.proxy(tournaments, publisher, published) if share else None,
     )
-    return _app_of(services, turns, _lifespan_of(services, writer, quiet, backups))
+    return _app_of(services, turns, _lifespan_of(services, writer, backups))
 
 
 def _steady_clock(store: EventStore) -> SteadySeconds:
@@ -222,7 +223,7 @@ def _edition() -> Edition:
 
 
 def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is private
-    services: Services, writer: GroupWriter, quiet: QuietTime, backups: BackupRotation | None
+    services: Services, writer: GroupWriter, backups: BackupRotation | None
 ):
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -238,7 +239,6 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(watch_clock, services.clock)
                 tasks.start_soon(watch_log, services)
                 tasks.start_soon(drop_late_connections, services.connections)
-                tasks.start_soon(collect_garbage, quiet)
                 leads = proxy.leads if proxy else _alone
                 tasks.start_soon(services.publications.run, leads)
                 tasks.start_soon(put_away_in_time, services, leads)

@@ -23,6 +23,7 @@ from server.live.server_draws import ServerChance
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.operation.connections import Connections
+from server.operation.garbage_collector import QuietTime
 from server.organisations.registry import Organisations
 from server.organisations.usage_counting import UsageCounter
 from server.publishing.publications import Publications
@@ -49,6 +50,7 @@ class Services:
 
     settings: Settings
     clock: SteadySeconds
+    quiet: QuietTime
     store_threads: StoreThreads
     tournaments: Tournaments
     write_trials: WriteTrials

@@ -20,6 +20,7 @@ from http import HTTPStatus
 from typing import Any
 
 import uvicorn
+from anyio import create_task_group
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
@@ -27,6 +28,7 @@ from uvicorn.server import ServerState
 
 from server.feed.direct_socket import DirectSocketProtocol
 from server.operation.connections import REQUEST_SECONDS, Connection, Connections
+from server.operation.garbage_collector import QuietTime, collect_garbage
 from server.sheets.followed_sheets import FollowedSheets
 
 LARGEST = 32 * 1024
@@ -283,12 +285,20 @@ async def drop_late_connections(connections: Connections) -> None:
 
 class GracefulServer(uvicorn.Server):
     """A server that ends followed sheets at shutdown: uvicorn would wait for them and then abort
-    them, with an error in the log for each of a thousand readers.
+    them, with an error in the log for each of a thousand readers. It has its process for itself,
+    and so tunes its garbage collector.
     """
 
-    def __init__(self, config: uvicorn.Config, readings: FollowedSheets) -> None:
+    def __init__(self, config: uvicorn.Config, readings: FollowedSheets, quiet: QuietTime) -> None:
         super().__init__(config)
         self._readings = readings
+        self._quiet = quiet
+
+    async def main_loop(self) -> None:
+        async with create_task_group() as tasks:
+            tasks.start_soon(collect_garbage, self._quiet)
+            await super().main_loop()
+            tasks.cancel_scope.cancel()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._readings.end()

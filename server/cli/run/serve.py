@@ -178,7 +178,9 @@ def _run(
 def server_of(app: Starlette, at: ServerAddress | None = None) -> GracefulServer:
     """The server of this process, with the switch interval that its threads need."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    return GracefulServer(_configure(app, at or ServerAddress()), app.state.services.sheets)
+    services: Services = app.state.services
+    config = _configure(app, at or ServerAddress())
+    return GracefulServer(config, services.sheets, services.quiet)
 
 
 def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:

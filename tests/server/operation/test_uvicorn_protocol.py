@@ -3,6 +3,7 @@ in one piece.
 """
 
 import asyncio
+import gc
 import inspect
 import tomllib
 from collections.abc import Iterable
@@ -10,11 +11,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 import uvicorn
+from starlette.testclient import TestClient
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from server.application.app import build_app
 from server.feed.direct_socket import DirectSocketProtocol
+from server.operation.garbage_collector import YOUNG
 from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, GracefulServer, JoinedWrites
+from tests.events.log.memory_store import MemoryStore
 
 ROOT = Path(__file__).parents[3]
 KNOWN = {
@@ -65,6 +70,27 @@ def test_what_is_read_of_it_is_set_when_it_is_made() -> None:
         made = inspect.getsource(theirs.__init__)
         for name in names:
             assert f"self.{name}" in made, f"{theirs.__name__}.{name}"
+
+
+def test_only_a_process_that_serves_tunes_its_garbage_collector() -> None:
+    """A program that has an application among other things keeps its own thresholds."""
+    usual = gc.get_threshold()
+
+    async def served(server: GracefulServer) -> list[tuple[int, int, int]]:
+        serving = asyncio.create_task(server.main_loop())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        there = gc.get_threshold()
+        server.should_exit = True
+        await serving
+        return [there, gc.get_threshold()]
+
+    app = build_app(MemoryStore())
+    with TestClient(app):
+        assert gc.get_threshold() == usual
+    services = app.state.services
+    server = GracefulServer(uvicorn.Config(app), services.sheets, services.quiet)
+    assert asyncio.run(served(server)) == [(YOUNG, *usual[1:]), usual]
 
 
 class Wire(asyncio.Transport):
