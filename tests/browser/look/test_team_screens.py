@@ -53,6 +53,20 @@ def test_names_of_teams_are_whole(hall: Hall, view: str) -> None:
     assert page.evaluate(f"{CUT}.length") == 0
 
 
+def test_in_the_hand_a_crosstable_has_every_match_below_its_team(
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots
+) -> None:
+    stage = with_names(stage_of_teams(24, 7), LONG)
+    page = new_hall(SIZES["phone"]).open(
+        ScreenPage.of(tournament_of(stage), StageId(1), "crosstable", "e1")
+    )
+    painted(page)
+    shots.take(page, "teams-crosstable-folded")
+    assert page.locator(".chart-cells > span").count() == 24 * 7
+    assert page.locator(".line .game-points").count() == 24
+    assert page.evaluate(MEASURE) == []
+
+
 @beyond_the_gate
 @pytest.mark.parametrize("view", ["pairings", "boards", "teams"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:

@@ -1,7 +1,7 @@
 // The wall chart: one line per player or team, one cell per round: opponent, colour and result, or game points. By
 // a table it is a grid: one cell per opponent, in colour from the first day on.
 
-import { anyTitle, level, square, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, square, stackedLevel, template, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
@@ -14,6 +14,8 @@ import { entrantElement, quadTrack, roomFor, sameQuad } from "../entrant.js";
 const track = tracks;
 const SQUARE = 0.62 + 0.18;
 const HALF = 0.88 + 0.1;
+// The em of a telephone's line.
+const IN_THE_HAND = 20;
 
 /** @type {Track<ChartRow>} */
 const player = {
@@ -67,6 +69,27 @@ export const renderer = {
     const who = { ...player, label: ofTeams ? t("Team") : undefined };
     return head.meetings ? grid() : rounds();
 
+    // In the hand a line is the name and the points, and all its cells below, each with its opponent.
+    /** @param {(row: ChartRow) => Cell[]} shown @returns {Level<ChartRow>} */
+    function folded(shown) {
+      const width = ofTeams ? numbers + scores + 0.7 : numbers + SQUARE + 0.18 + HALF;
+      /** @type {Track<ChartRow>} */
+      const below = {
+        name: "cells", className: "",
+        of: (row) => {
+          const cells = el("span", { class: "chart-cells" }, ...shown(row).map((cell) => el("span", {}, inCell(cell, false))));
+          cells.style.setProperty("--cell", `${width}em`);
+          return cells;
+        },
+      };
+      const once = [quad, number, who, points, games].flatMap((one) => one || []);
+      const most = Math.max(0, ...rows.map((row) => shown(row).length));
+      const lines = Math.ceil(most / Math.max(1, Math.floor(IN_THE_HAND / width)));
+      const least = room.least && Math.min(room.least, 10);
+      const line = stackedLevel("of-chart", [...once, below], once, players, { ...room, least, pitch: 1.6 + 1.35 * lines, narrow: true, detail: 0.7 });
+      return { ...line, columnsOf: (name) => template({ ...line, tracks: once }, name).replace(`${name.toFixed(3)}em`, "1fr") };
+    }
+
     /** @returns {Level<ChartRow>[]} */
     function rounds() {
       const width = ofTeams ? numbers + scores + 0.5 : numbers + SQUARE + 0.18 + HALF;
@@ -78,7 +101,8 @@ export const renderer = {
       return [
         level([quad, number, title, who, ...cells, points, games], players, room),
         level([quad, number, who, ...cells, points], players, room),
-        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true }), leaves: leftOut(left) })),
+        folded((row) => row.cells),
+        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true, detail: left === 1 ? 0.85 : 0.75 }), leaves: leftOut(left) })),
         level([quad, number, who, points], players, { ...room, narrow: true }),
       ];
     }
@@ -95,6 +119,7 @@ export const renderer = {
         level([number, title, who, ...cells, points, games], players, room),
         level([number, who, ...cells, points], players, room),
         level([number, who, ...cells, points], players, { least, narrow: true }),
+        folded((row) => row.cells.filter(([opponent, scored, mark]) => opponent && (scored || mark))),
         level([number, who, points, games], players, { ...room, narrow: true }),
       ];
     }
