@@ -64,7 +64,7 @@ def opened(chromium: Browser, demo: Server) -> Iterator[Callable[..., Page]]:
 
     def new(size: ViewportSize, **how: Any) -> Page:
         contexts.append(chromium.new_context(viewport=size, reduced_motion="reduce", **how))
-        demo.let_in(contexts[-1])
+        demo.sign_in_browser(contexts[-1])
         return contexts[-1].new_page()
 
     yield new
@@ -219,7 +219,7 @@ def hosted(
     contexts = {
         who: chromium.new_context(viewport=PHONE, storage_state=state) for who, state in own.items()
     }
-    federation.let_in(contexts["operator"])
+    federation.sign_in_browser(contexts["operator"])
     yield contexts
     for context in contexts.values():
         context.close()

@@ -17,7 +17,7 @@ LAPTOP = ViewportSize(width=1440, height=900)
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     """A window that is let in; no page may report an error."""
     context = chromium.new_context(viewport=LAPTOP)
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

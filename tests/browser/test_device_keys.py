@@ -26,7 +26,7 @@ NO_WEBCRYPTO = 'Object.defineProperty(Crypto.prototype, "subtle", { get: () => u
 def pages(chromium: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
     """Of the organiser, and of a device that is not let in yet."""
     contexts = [chromium.new_context(locale="en") for _ in range(2)]
-    server.let_in(contexts[0])
+    server.sign_in_browser(contexts[0])
     yield contexts[0].new_page(), contexts[1].new_page()
     for context in contexts:
         context.close()

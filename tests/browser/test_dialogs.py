@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server: Server) -> None:
     context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
+    server.sign_in_browser(context)
     desk = context.new_page()
     make_tournament(desk, server)
     desk.locator("#tab-entries").click()
@@ -34,7 +34,7 @@ def test_a_name_written_from_right_to_left_stands_before_its_rating(
     chromium: Browser, server: Server
 ) -> None:
     context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
+    server.sign_in_browser(context)
     desk = context.new_page()
     desk.goto(f"{server.url}/t/{server.club(players=2)}/s/1/desk")
     desk.locator("#tab-entries").click()

@@ -19,7 +19,7 @@ PAIRS = "\n".join(f"Wrong{n}, Ada; Mistaken{n}, Ben" for n in range(1, 7))
 
 def at_the_desk(chromium: Browser, server: Server, tournament: str) -> Page:
     context = chromium.new_context(viewport=DESK)  # type: ignore[arg-type]  # it is one
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
     return page

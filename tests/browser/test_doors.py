@@ -24,7 +24,7 @@ PHONE = ViewportSize(width=390, height=844)
 def laptop(chromium: Browser, server: Server) -> Iterator[Page]:
     """The organiser's: the one at the server's own machine."""
     context = chromium.new_context(viewport=TABLET)
-    server.let_in(context)
+    server.sign_in_browser(context)
     yield from _page(context)
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1280, height=900))
-    server.let_in(context)
+    server.sign_in_browser(context)
     yield context.new_page()
     context.close()
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
-from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOURCE, place
-from tests.server.publishing.test_polled_games import shelf
+from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOURCE, chess_results
+from tests.server.publishing.test_polled_games import games_site
 from tests.server.publishing.web_space import WebSpace, web_space
 
 pytestmark = pytest.mark.browser
@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -92,7 +92,7 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
 @beyond_the_gate
 def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots: Shots) -> None:
     part = page.locator("section.publication")
-    with place() as site:
+    with chess_results() as site:
         part.get_by_text("Where to …").click()
         part.locator("[name=type]").select_option("chess-results")
         part.get_by_label("Address", exact=True).fill(site.url)
@@ -118,7 +118,7 @@ def test_what_only_comes_in_asks_for_no_language_and_says_that_nothing_is_there(
     page: Page, shots: Shots
 ) -> None:
     part = page.locator("section.publication")
-    with shelf() as site:
+    with games_site() as site:
         part.get_by_text("Where to …").click()
         expect(part.get_by_role("group", name="Languages")).to_be_visible()
         part.locator("[name=type]").select_option("games")

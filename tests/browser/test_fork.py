@@ -88,7 +88,7 @@ def entered(server: Server, tournament: str, result: str) -> None:
 
 
 def opened(desk: Page, server: Server, tournament: str) -> Page:
-    server.let_in(desk.context)
+    server.sign_in_browser(desk.context)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     return desk
 

@@ -19,7 +19,7 @@ AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
 @pytest.fixture(scope="module")
 def page(chromium: Browser, demo: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
-    demo.let_in(context)
+    demo.sign_in_browser(context)
     yield context.new_page()
     context.close()
 
@@ -60,7 +60,7 @@ def test_a_page_without_the_lists_of_the_desk_leads_to_them(page: Page, demo: Se
 
 def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Server) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
-    demo.let_in(context)
+    demo.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/s/1/desk")
     settled(page)
@@ -79,7 +79,7 @@ def test_on_a_telephone_every_page_has_the_whole_width(
     chromium: Browser, demo: Server, game: int
 ) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
-    demo.let_in(context)
+    demo.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{demo.url}/t/{demo.tournaments()[game]}/s/1/desk")
     links = page.locator(".rail .rail-places a").evaluate_all("all => all.map(one => one.href)")

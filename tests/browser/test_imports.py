@@ -39,7 +39,7 @@ def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
     small.write_bytes(SMALL)
     received.write_text(RECEIVED)
     context = chromium.new_context()
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -41,7 +41,7 @@ LISTEN = """() => {
 @pytest.fixture(scope="module")
 def page(chromium: Browser, demo: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1440, height=900))
-    demo.let_in(context)
+    demo.sign_in_browser(context)
     yield context.new_page()
     context.close()
 

@@ -42,7 +42,7 @@ def stage(server: Server, tournament: str) -> str:
 
 
 def open_desk(server: Server, desk: Page, tournament: str) -> None:
-    server.let_in(desk.context)
+    server.sign_in_browser(desk.context)
     desk.goto(f"{stage(server, tournament)}/desk")
 
 
@@ -207,7 +207,7 @@ def test_the_readme_shows_what_the_demo_looks_like(
         pytest.skip("no pictures are wanted")
     screen, standings, desk = pages
     with serving(tmp_path / "demo.sqlite3", "--demo") as server:
-        server.let_in(desk.context)
+        server.sign_in_browser(desk.context)
         desk.goto(server.url)
         address = desk.locator("a.door").first.get_attribute("href") or ""
         root = server.url + re.sub("/desk$", "", address)

@@ -34,7 +34,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=SIZE)
-    server.let_in(context)
+    server.sign_in_browser(context)
     errors: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -19,7 +19,7 @@ def server(own_server: Server) -> Server:
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context()
-    server.let_in(context)
+    server.sign_in_browser(context)
     yield context.new_page()
     context.close()
 

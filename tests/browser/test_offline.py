@@ -28,7 +28,7 @@ def device(chromium: Browser) -> Iterator[NewDevice]:
     def new(server: Server) -> BrowserContext:
         context = chromium.new_context(viewport={"width": 1024, "height": 768})
         context.on("weberror", lambda error: errors.append(str(error.error)))
-        server.let_in(context)
+        server.sign_in_browser(context)
         contexts.append(context)
         return context
 

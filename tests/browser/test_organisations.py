@@ -39,7 +39,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def somebody(chromium: Browser, server: Server, operates: bool = False) -> Iterator[Page]:
     context = chromium.new_context(viewport=DESKTOP)
     if operates:
-        server.let_in(context)
+        server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

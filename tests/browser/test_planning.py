@@ -16,7 +16,7 @@ def test_a_double_round_robin_is_planned_with_its_rules(
     chromium: Browser, server: Server, shots: Shots, size: tuple[int, int]
 ) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=size[0], height=size[1]))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/new")
     page.locator("[name=name]").fill("Winter Masters")
@@ -36,7 +36,7 @@ def test_a_double_round_robin_is_planned_with_its_rules(
 def test_another_stage_in_another_system(chromium: Browser, server: Server) -> None:
     tournament = server.club(4)
     context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/new-stage")
     page.locator("[name=stage]").fill("Juniors")
@@ -53,7 +53,7 @@ def test_a_knock_out_of_teams_of_four_is_not_asked_what_only_a_swiss_needs(
 ) -> None:
     tournament = server.club(4)
     context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/new-stage")
     page.get_by_label("Bridge teams of four", exact=True).check()

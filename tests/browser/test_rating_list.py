@@ -24,7 +24,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

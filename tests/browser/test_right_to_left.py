@@ -51,7 +51,7 @@ def isolated(page: Page, address: str, cells: str) -> None:
 def test_names_from_right_to_left_turn_no_cell(chromium: Browser, server: Server) -> None:
     phase = begun(server)
     context = chromium.new_context(viewport=HALL)
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     isolated(page, f"{phase}/screen/tables", ".of-pair .name")
     isolated(page, f"{phase}/desk", ".table-list .seat [translate]")

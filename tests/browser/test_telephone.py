@@ -129,7 +129,7 @@ def test_asked_with_a_tap_told_while_the_page_is_closed_and_ended(
 ) -> None:
     tournament, browser = own.club(players=4), Told(7)
     address = f"/t/{tournament}/me?stage=1&entry=1"
-    context = telephone(chromium, service.of(browser), how)
+    context = telephone(chromium, service.subscription_body(browser), how)
     page = context.new_page()
     page.goto(f"{own.url}{address}")
     begin = page.get_by_role("button", name="Tell me on this telephone")
@@ -179,7 +179,7 @@ def test_who_says_no_is_told_where_to_say_yes(
     chromium: Browser, own: Server, service: PushService
 ) -> None:
     tournament = own.club(players=4)
-    context = telephone(chromium, service.of(Told(1)), answer="denied")
+    context = telephone(chromium, service.subscription_body(Told(1)), answer="denied")
     page = context.new_page()
     page.goto(f"{own.url}/t/{tournament}/me?stage=1&entry=1")
     page.get_by_role("button", name="Tell me on this telephone").tap()
@@ -210,7 +210,7 @@ def test_a_browser_that_takes_no_messages_says_so(
 
 def test_what_did_not_work_is_said(chromium: Browser, own: Server, service: PushService) -> None:
     tournament = own.club(players=4)
-    nowhere = {**service.of(Told(1)), "endpoint": "http://elsewhere.example/1"}
+    nowhere = {**service.subscription_body(Told(1)), "endpoint": "http://elsewhere.example/1"}
     context = telephone(chromium, nowhere)
     page = context.new_page()
     page.goto(f"{own.url}/t/{tournament}/me?stage=1&entry=1")

@@ -20,7 +20,7 @@ Opened = Callable[[str], Page]
 def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
     """A page of the arbiter's; none may report an error."""
     context = chromium.new_context(viewport=ViewportSize(width=1366, height=768))
-    server.let_in(context)
+    server.sign_in_browser(context)
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
 

@@ -23,8 +23,8 @@ import msgspec
 
 from tests.faults.wire import free_port, wait_until_open
 from tests.forked import forked
-from tests.server.publishing.chess_results_stand_in import Place as Messages
-from tests.server.publishing.lichess_stand_in import StandIn as Broadcasts
+from tests.server.publishing.chess_results_stand_in import ChessResultsStandIn as Messages
+from tests.server.publishing.lichess_stand_in import LichessStandIn as Broadcasts
 from tests.server.publishing.mail_server import MailClient, MailServer
 from tests.server.publishing.web_space import WebSpace
 
@@ -120,7 +120,7 @@ def mails(folder: Path) -> MailServer:
     known = MailServer()
     for (letter,) in Journal(folder):
         client = MailClient.__new__(MailClient)
-        client.kept = known
+        client.server_state = known
         client.keep(b64decode(letter))
     return known
 

@@ -27,7 +27,7 @@ from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import ROOT, Served, serving
 from tests.faults.test_server_killed import seated
 from tests.faults.wire import free_port, wait_until_open
-from tests.server.publishing.data_connector import CLUB, LICENCE, result
+from tests.server.publishing.data_connector import CLUB, LICENCE, result_item
 from tests.server.publishing.web_space import PATIENCE
 
 pytestmark = only_in_full
@@ -94,7 +94,7 @@ def typed_at_tables(url: str, tournament: str) -> Iterator[dict[str, object]]:
         for board in range((game.set - 1) * boards + 1, game.set * boards + 1):
             at = (game.section, game.table, game.round, board)
             how = {"Denomination": DENOMINATIONS[number % 5], "TotalTricks": 5 + number % 9}
-            yield result(guid, at, (game.ns, game.ew), **how)
+            yield result_item(guid, at, (game.ns, game.ew), **how)
 
 
 def test_each_result_is_in_the_log_once_whoever_is_killed(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_server_killed_under_publication_goes_on_afterwards(tmp_path: Path) ->
             target = {"type": "put", "address": space.url, "user": "club", "secret": "hush"}
             server.post(f"/api/files/{tournament}/publication", {"target": target})
             end = monotonic() + PATIENCE
-            while not space.asked:
+            while not space.requests:
                 assert monotonic() < end
                 sleep(0.02)
             told = server.do(tournament, "register-entry", stage=1, family="Eriksson")

@@ -312,7 +312,7 @@ def judge_lichess(hall: Hall, state: Tournament) -> None:
 def judge_chess_results(hall: Hall, state: Tournament) -> None:
     there, (part, face) = messages(hall.places["chess-results"].folder), part_of(state)
     assert len(there.keys) == 1
-    assert there.asked.count("GETKEY") == 1
+    assert there.requests.count("GETKEY") == 1
     ours = face.files["chess-results"].write(state, part, 0).decode()
     assert told(there.uploads[-1]) == told(ElementTree.fromstring(ours))
 
@@ -344,9 +344,9 @@ def judge_mail(hall: Hall, state: Tournament, closed: int, readers: dict[str, Su
     """Each reader has one message for each closed round; what came twice is the same one."""
     there = mails(hall.places["mail"].folder)
     for address, reader in readers.items():
-        found = {one["Message-ID"]: one.get_content() for one in there.to(address)[1:]}
+        found = {one["Message-ID"]: one.get_content() for one in there.letters_to(address)[1:]}
         assert len(found) == closed
-        for letter in there.to(address)[1:]:
+        for letter in there.letters_to(address)[1:]:
             assert found[letter["Message-ID"]] == letter.get_content()
         if closed == seen_in(state):  # else it was another state when they were sent
             had = Subscriber(reader.lang, reader.origin, reader.stop, {1: closed - 1})
@@ -377,7 +377,7 @@ def readers_of(hall: Hall) -> dict[str, Subscriber]:
     for address in READERS:
         page = f"{root}/t/{hall.tournament}/letters"
         httpx2.post(page, data={"address": address}).raise_for_status()
-        (letter,) = mails(hall.places["mail"].folder).to(address)
+        (letter,) = mails(hall.places["mail"].folder).letters_to(address)
         link = re.search(r"http://\S+", letter.get_content())
         assert link
         httpx2.post(link[0], data={"begin": "1"}).raise_for_status()

@@ -20,7 +20,11 @@ TELEPHONES = 24
 
 
 def subscribe(server: Served, tournament: str, service: PushService, number: int) -> None:
-    body = {"stage": 1, "entry": number % 4 + 1, "subscription": service.of(Browser(number))}
+    body = {
+        "stage": 1,
+        "entry": number % 4 + 1,
+        "subscription": service.subscription_body(Browser(number)),
+    }
     told = server.post(f"/t/{tournament}/me/telephone", {**body, "tell": True})
     assert told == {"told": True}
 
@@ -57,7 +61,7 @@ def test_who_was_told_is_told_nothing_twice_and_the_others_are(
                 subscribe(server, tournament, quick if number % 2 else slow, number)
             server.do(tournament, "publish-round", stage=1, round=1)
             until(lambda: written_down(tmp_path, quick) == TELEPHONES // 2)
-            until(lambda: slow.asked)
+            until(lambda: slow.requests)
             server.kill()
         slow.hangs.set()
         with serving(url, "--private-targets"):

@@ -1,4 +1,4 @@
-"""The real server as its user starts it: a process, a database file, an address."""
+"""The real server as a user starts it: a process with a database file and an address."""
 
 import json
 import re
@@ -24,17 +24,17 @@ START_SECONDS = 30
 _keys = count(1)
 
 
-class _StayHere(HTTPRedirectHandler):
+class _NoRedirects(HTTPRedirectHandler):
     def redirect_request(self, *_: object) -> None:
-        """A redirect is an answer here."""
+        """Do not follow redirects."""
 
 
 PLANS = ("plan-stage", "plan-team-stage", "plan-teams-of-four", "plan-final-of-teams")
-"""Commands about the tournament, not about one of its stages."""
+"""Commands that name no stage."""
 
 
 class Server:
-    """`database` outlives the process: start it again on the same file, and on the same port."""
+    """A server process. `start` after `kill` or `stop` uses the same database file and port."""
 
     def __init__(self, database: Path, *options: str) -> None:
         self.database = database
@@ -58,16 +58,16 @@ class Server:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/enrol/(\S+)$", line.strip()):
                 self._port = found[1]
                 break
-        self._answers()
+        self._wait_until_answering()
         self.printed = f"{self.url}/enrol/{found[2]}" if found else ""
         if found and sign_in and not self._cookie:
-            self._cookie = self._signed_in(found[2])
+            self._cookie = self._cookie_for_code(found[2])
 
-    def _signed_in(self, code: str) -> str:
+    def _cookie_for_code(self, code: str) -> str:
         """The cookie a browser gets for the code that the server printed."""
         request = Request(f"{self.url}/enrol", urlencode({"code": code}).encode(), method="POST")
         try:
-            build_opener(_StayHere).open(request).close()
+            build_opener(_NoRedirects).open(request).close()
         except HTTPError as answer:
             with answer:
                 cookie: str = answer.headers["Set-Cookie"]
@@ -75,15 +75,15 @@ class Server:
 
     @property
     def cookie(self) -> str:
-        """The organiser's, as a header says it."""
+        """The organiser's cookie, as a `Cookie` header has it."""
         return self._cookie
 
-    def let_in(self, browser: BrowserContext) -> None:
-        """Its pages are the organiser's from now on."""
+    def sign_in_browser(self, browser: BrowserContext) -> None:
+        """Make the browser's pages those of the organiser."""
         name, _, value = self._cookie.partition("=")
         browser.add_cookies([{"name": name, "value": value, "url": self.url}])
 
-    def _answers(self) -> None:
+    def _wait_until_answering(self) -> None:
         for _ in range(START_SECONDS * 20):
             try:
                 urlopen(f"{self.url}/api/openapi.json").close()
@@ -93,7 +93,7 @@ class Server:
         raise AssertionError(f"the server did not answer within {START_SECONDS} s")
 
     def kill(self) -> None:
-        """As the power would: no word to anybody."""
+        """End the process without warning, as a power failure does."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -124,7 +124,7 @@ class Server:
         return answer
 
     def get(self, path: str) -> dict[str, Any]:
-        """What a device of the organiser is told."""
+        """The JSON of a page, requested by the organiser's device."""
         with urlopen(Request(self.url + path, headers={"Cookie": self._cookie})) as response:
             answer: dict[str, Any] = json.load(response)
         return answer
@@ -135,14 +135,14 @@ class Server:
         return self.post(path, body if plans else {"stage": 1, **body}, key)
 
     def tournaments(self) -> list[str]:
-        """The organiser sees those, too, in which nobody is entered yet."""
+        """The ids of all tournaments, as the organiser sees them."""
         with urlopen(
             Request(f"{self.url}/api/tournaments", headers={"Cookie": self._cookie})
         ) as answer:
             return [each["tournament"] for each in json.load(answer)]
 
     def rows(self, tournament: str, view: str, stage: int = 1) -> list[dict[str, Any]]:
-        """Of a view of one of its parts, as a tablet has them from the feed."""
+        """The rows of a stage's view, from the feed."""
         wanted = {"view": view, "stage": stage}
         told = {"type": "subscribe", "tournament": tournament, "views": [wanted], "have": None}
         address = self.url.replace("http", "ws") + "/feed"

@@ -20,7 +20,7 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
         context.clock.install()
         context.on("weberror", lambda error: errors.append(str(error.error)))
         if let_in:
-            server.let_in(context)
+            server.sign_in_browser(context)
         contexts.append(context)
         return context.new_page()
 

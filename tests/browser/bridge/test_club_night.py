@@ -25,7 +25,7 @@ from tests.server.publishing.data_connector import (
     LICENCE,
     DataConnector,
     data_connector,
-    result,
+    result_item,
 )
 
 pytestmark = pytest.mark.browser
@@ -65,7 +65,9 @@ class Night(Evening):
             if game.round == number and game.table <= ON_BRIDGEMATES:
                 at = (game.section, game.table, game.round, game.set)
                 tricks = self.random.choice(TRICKS)
-                site.enter("results", result(guid, at, (game.ns, game.ew), TotalTricks=tricks))
+                site.enter_at_table(
+                    "results", result_item(guid, at, (game.ns, game.ew), TotalTricks=tricks)
+                )
 
     def fetched(self) -> None:
         self.server.post(f"/api/files/{self.id}/publication/now?kind=bridgemates", {})
@@ -111,7 +113,7 @@ def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
 ) -> None:
     context = chromium.new_context(viewport=DESK)
     context.clock.install()
-    server.let_in(context)
+    server.sign_in_browser(context)
     desk = context.new_page()
     plan = {"name": "Pairs", "scheme": "one-section", "movement": "Mitchell", "boards": 1}
     night = Night(server, desk, with_phase(server, "Club night", sessions=1, **plan), 26, seed=3)

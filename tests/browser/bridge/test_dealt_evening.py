@@ -35,7 +35,7 @@ def test_a_lead_is_asked_about_and_tricks_are_shown_when_all_have_played(
     server: Server, chromium: Browser, shots: Shots
 ) -> None:
     context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
+    server.sign_in_browser(context)
     desk, tablet = context.new_page(), context.new_page()
     plan = {"name": "Pairs", "scheme": "one-section", "movement": "Howell"}
     night = Evening(server, desk, with_phase(server, "Evening", sessions=1, **plan), 6, seed=3)

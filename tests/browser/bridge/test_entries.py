@@ -20,7 +20,7 @@ def desk(chromium: Browser, server: Server) -> Page:
     plan = {"name": "Pairs", "sessions": 1}
     server.post(f"/api/tournaments/{tournament}/commands/plan-phase", plan)
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
     page.locator("#tab-pairs").click()

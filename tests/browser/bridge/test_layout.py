@@ -40,7 +40,7 @@ def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     chromium: Browser, server: Server, shots: Shots
 ) -> None:
     desk_context = chromium.new_context(viewport=ViewportSize(width=1440, height=900))
-    server.let_in(desk_context)
+    server.sign_in_browser(desk_context)
     wall_context = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
     desk, wall = desk_context.new_page(), wall_context.new_page()
     phase = published(server)

@@ -28,7 +28,7 @@ def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
         for width, height in sizes
     ]
     for staffed in (contexts[0], contexts[2]):
-        server.let_in(staffed)
+        server.sign_in_browser(staffed)
     contexts[2].clock.install()  # a tablet asks again every five seconds, to live without a socket
     yield [context.new_page() for context in contexts]
     for context in contexts:

@@ -269,7 +269,7 @@ class TestOwnTable:
         looked at on the way.
         """
         context = browser.new_context(viewport=TABLET)
-        server.let_in(context)
+        server.sign_in_browser(context)
         desk = context.new_page()
         desk.goto(f"{server.url}/t/{tournament}/s/1/print/table-codes")
         expect(desk.locator(".card svg")).to_have_count(10)

@@ -57,7 +57,7 @@ def weekend(
             context = chromium.new_context(viewport=size, locale="pl-PL", has_touch=size is TABLET)
             context.clock.install()
             context.on("weberror", lambda error: errors.append(str(error.error)))
-            server.let_in(context)
+            server.sign_in_browser(context)
             contexts.append(context)
             return context
 

@@ -120,7 +120,7 @@ def test_a_club_evening_through_the_desk_alone(
 ) -> None:
     contexts = [chromium.new_context(viewport=size) for size in (DESK, TABLET, TABLET)]
     for context in contexts:
-        server.let_in(context)
+        server.sign_in_browser(context)
     desk, *tablets = (context.new_page() for context in contexts)
     errors: list[str] = []
     for page in (desk, *tablets):

@@ -116,7 +116,7 @@ def test_the_form_of_a_format_shows_what_it_asks(
     chromium: Browser, server: Server, shots: Shots, form: str
 ) -> None:
     context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/new")
     page.locator(f"[name=format][value={form}]").check()

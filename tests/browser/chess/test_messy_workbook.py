@@ -32,7 +32,7 @@ ROWS: list[list[object]] = [
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -19,7 +19,7 @@ def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     place = f"{server.url}/t/{tournament}/s/1"
 

@@ -30,7 +30,7 @@ def round_three(server: Server) -> str:
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=SIZES[0])
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

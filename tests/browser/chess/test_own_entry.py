@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -21,7 +21,7 @@ Desk = Callable[[str], Page]
 def desk(chromium: Browser, server: Server) -> Iterator[Desk]:
     """The desk of the tournament's first stage; no page may report an error."""
     context = chromium.new_context(viewport=TABLET)
-    server.let_in(context)
+    server.sign_in_browser(context)
     errors: list[str] = []
 
     def opened(tournament: str) -> Page:

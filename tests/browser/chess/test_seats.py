@@ -20,7 +20,7 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     seen = server.do(tournament, "publish-round", round=1)["version"]
     server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=seen)
     context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

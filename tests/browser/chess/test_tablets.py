@@ -37,7 +37,7 @@ def device(chromium: Browser) -> Iterator[NewDevice]:
         context = chromium.new_context(viewport=TABLET)
         context.clock.install()
         context.on("weberror", lambda error: errors.append(str(error.error)))
-        server.let_in(context)
+        server.sign_in_browser(context)
         contexts.append(context)
         return context
 
@@ -376,7 +376,7 @@ def test_a_device_that_was_revoked_keeps_its_entries_and_says_so(
     tap(page, 1, "1-0")
     expect(page.locator(".recent")).to_contain_text("Nothing is lost")
     expect(page.locator('[data-board="1"]')).to_contain_text("saved here")
-    server.let_in(context)
+    server.sign_in_browser(context)
 
     until(page.locator('[data-board="1"]', has_text="stored"))
 

@@ -128,7 +128,7 @@ def test_the_ten_most_frequent_acts(chromium: Browser, server: Server, touches: 
     server.do(tournament, "publish-round", round=1)
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, has_touch=touches)
     context.clock.install()
-    server.let_in(context)
+    server.sign_in_browser(context)
     finger = Finger(context.new_page(), touches)
     finger.page.goto(f"{server.url}/t/{tournament}/s/1/desk")
 

@@ -25,7 +25,7 @@ def us_chess(server: Server, players: int, rounds: int = 4) -> str:
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport=ViewportSize(width=1366, height=900))
-    server.let_in(context)
+    server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

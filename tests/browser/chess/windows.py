@@ -14,7 +14,7 @@ def windows(
 ) -> Iterator[dict[str, Page]]:
     """One of them is the "desk", which is let in; no page may report an error."""
     contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
-    server.let_in(contexts["desk"])
+    server.sign_in_browser(contexts["desk"])
     pages = {name: context.new_page() for name, context in contexts.items()}
     errors: list[str] = []
     for page in pages.values():

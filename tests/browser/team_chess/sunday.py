@@ -45,7 +45,7 @@ class Sunday:
 
     def _inside(self, size: ViewportSize) -> Page:
         context = self._new(size)
-        self.server.let_in(context)
+        self.server.sign_in_browser(context)
         return context.new_page()
 
     @property

@@ -131,7 +131,7 @@ def test_a_team_swiss_is_run_from_the_list_to_the_closed_last_round(
     server: Server, chromium: Browser, shots: Shots
 ) -> None:
     context = chromium.new_context(viewport=DESK)
-    server.let_in(context)
+    server.sign_in_browser(context)
     desk = context.new_page()
     make(desk, server)
     bring_in(desk)
@@ -187,7 +187,7 @@ def place_by_lot(desk: Page) -> None:
 def on_the_tablet(server: Server, chromium: Browser, address: str, shots: Shots) -> None:
     """The sheet of match 1: both boards on one page, from the left."""
     context = chromium.new_context(viewport=TABLET)
-    server.let_in(context)
+    server.sign_in_browser(context)
     tablet = context.new_page()
     tablet.goto(address)
     boards = tablet.locator(".sheet-board")

@@ -18,7 +18,7 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
-    server.let_in(context)
+    server.sign_in_browser(context)
     yield context.new_page()
     context.close()
     assert errors == []

@@ -1,4 +1,4 @@
-"""Messages before a server starts on PostgreSQL: about settings, schema, and a missing server."""
+"""Messages when a server starts on PostgreSQL: of unsafe settings, a foreign schema, no server."""
 
 import socket
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from tests.forked import ran
 from tests.postgres import Postgres, ask
 
 LATER = "2026-12-31T00:00:00.000Z"
-OF_THE_LOG = {
+LOG_TABLES = {
     table.__tablename__
     for table in (
         events.log.store.tables.ActRow,
@@ -51,7 +51,7 @@ def url(postgres: Postgres) -> str:
     return url
 
 
-def warned(url: str) -> list[str]:
+def start_warnings(url: str) -> list[str]:
     store = open_store(url)
     sentences = list(warnings(store, None, LATER))
     store.close()
@@ -59,63 +59,63 @@ def warned(url: str) -> list[str]:
 
 
 class TestSettings:
-    def test_of_a_safe_server_there_is_nothing_to_say(self, url: str) -> None:
-        assert warned(url) == []
+    def test_a_safe_server_is_warned_of_nothing(self, url: str) -> None:
+        assert start_warnings(url) == []
 
     @pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
-    def test_a_setting_that_loses_entries_with_the_power_is_named(
+    def test_a_setting_that_loses_entries_at_a_power_failure_is_warned_of(
         self, url: str, setting: str
     ) -> None:
-        with switched_off(url, setting):
-            (sentence,) = warned(url)
+        with with_setting_off(url, setting):
+            (sentence,) = start_warnings(url)
             with closing(open_store(url)) as log, TestClient(build_app(log)) as client:
                 assert client.get("/healthz").json() == {"status": "ok", "unsafe": [sentence]}
 
         assert f"{setting}=off" in sentence
         assert "turn it on" in sentence
-        assert warned(url) == []
+        assert start_warnings(url) == []
 
-    def test_entries_wait_for_the_disk_whatever_the_database_is_told(self, url: str) -> None:
+    def test_commits_are_synchronous_whatever_the_databases_default(self, url: str) -> None:
         """With synchronous_commit=off an answer would come before the entry is safe."""
         ask(url, f"ALTER DATABASE {make_url(url).database} SET synchronous_commit = off")
         assert ask(url, "SHOW synchronous_commit") == "off"
         store = open_store(url)
 
-        assert waits_for_the_disk(store) == "on"
+        assert synchronous_commit(store) == "on"
         ask(url, END_ALL_OTHERS)
         with pytest.raises(LogUnavailable):
             append(store, batch(1, "b"))
         append(store, batch(1, "b"))
-        assert waits_for_the_disk(store) == "on"
+        assert synchronous_commit(store) == "on"
         store.close()
 
 
 @contextmanager
-def switched_off(url: str, setting: str) -> Iterator[None]:
-    """For the whole server, which the tests share: on again at the end."""
+def with_setting_off(url: str, setting: str) -> Iterator[None]:
+    """Switch a setting off for the whole server, which the tests share, and on again at the end."""
     ask(url, f"ALTER SYSTEM SET {setting} = off", "SELECT pg_reload_conf()")
-    _until(url, setting, "off")
+    _wait_for_setting(url, setting, "off")
     try:
         yield
     finally:
         ask(url, f"ALTER SYSTEM RESET {setting}", "SELECT pg_reload_conf()")
-        _until(url, setting, "on")
+        _wait_for_setting(url, setting, "on")
 
 
-def _until(url: str, setting: str, value: str) -> None:
+def _wait_for_setting(url: str, setting: str, value: str) -> None:
     while ask(url, f"SHOW {setting}") != value:
         sleep(0.02)
 
 
-def waits_for_the_disk(store: SqlStore) -> str:
-    """As the one connection says that writes."""
+def synchronous_commit(store: SqlStore) -> str:
+    """The setting in the connection that writes."""
     with store.transaction() as cursor:
         cursor.execute("SHOW synchronous_commit")
         return str(cursor.fetchall()[0][0])
 
 
 class TestSchema:
-    def test_a_later_program_s_is_refused_in_one_sentence_and_left_alone(self, url: str) -> None:
+    def test_the_schema_of_a_later_version_is_refused_and_left_unchanged(self, url: str) -> None:
         ask(url, "UPDATE alembic_version SET version_num = '9999'")
 
         refused = ran("serve", "--database", url)
@@ -127,7 +127,9 @@ class TestSchema:
         with pytest.raises(SchemaTooNew), open_for_writing(url):
             pass
 
-    def test_tables_of_another_program_are_left_alone(self, postgres: Postgres) -> None:
+    def test_a_database_with_tables_of_another_program_is_refused_and_left_unchanged(
+        self, postgres: Postgres
+    ) -> None:
         url = postgres.new_database()
         ask(url, "CREATE TABLE act (what text)")
 
@@ -151,8 +153,8 @@ class TestSchema:
         )
 
 
-class TestOutOfReach:
-    def test_without_a_server_the_start_ends_with_one_sentence(self) -> None:
+class TestUnreachableServers:
+    def test_without_a_database_server_the_start_ends_with_one_sentence(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
 
@@ -165,16 +167,16 @@ class TestOutOfReach:
         assert "secret" not in refused.stderr
 
     @pytest.mark.parametrize(("wrong", "right"), [("/nowhere?", None), ("nobody@", "wallchart@")])
-    def test_a_wrong_name_is_said_as_the_server_says_it(
+    def test_an_unknown_database_or_user_is_reported_in_the_servers_words(
         self, url: str, wrong: str, right: str | None
     ) -> None:
         right = right or f"/{make_url(url).database}?"
 
-        for way in (open_for_writing, open_for_reading):
-            with pytest.raises(BadFile, match="does not exist"), way(url.replace(right, wrong)):
+        for opener in (open_for_writing, open_for_reading):
+            with pytest.raises(BadFile, match="does not exist"), opener(url.replace(right, wrong)):
                 pass
 
-    def test_a_user_without_rights_is_told_so(self, url: str) -> None:
+    def test_a_user_without_rights_is_refused_as_such(self, url: str) -> None:
         ask(url, "DROP ROLE IF EXISTS guest", "CREATE ROLE guest LOGIN")
 
         guest = url.replace("wallchart@", "guest@")
@@ -182,15 +184,15 @@ class TestOutOfReach:
             pass
 
     @beyond_the_gate
-    def test_a_server_that_says_nothing_is_not_waited_for_without_end(self) -> None:
-        """A network that swallows what is sent; the address sets how long is long enough."""
+    def test_a_silent_server_is_given_up_after_the_connect_timeout(self) -> None:
+        """The server accepts and sends nothing; `connect_timeout` in the address is 2 s."""
         with socket.create_server(("127.0.0.1", 0)) as silent:
             url = f"postgresql://club@127.0.0.1:{silent.getsockname()[1]}/log?connect_timeout=2"
             with pytest.raises(BadFile, match="can't be reached"), open_for_reading(url):
                 pass
 
 
-def test_a_password_is_not_shown_wherever_it_stands_in_the_address() -> None:
+def test_a_password_in_the_address_or_its_query_is_never_shown() -> None:
     address = make_url("postgresql+psycopg://club:s3cret@host/log?password=s3cret&sslmode=require")
 
     assert database_name(address) == "postgresql+psycopg://club:***@host/log?sslmode=require"

@@ -1,5 +1,5 @@
-"""What is subclassed of uvicorn is of the minor version that it was written for; an answer goes out
-in one piece.
+"""The uvicorn classes subclassed here are of the minor version they were written for, and an
+answer's head and body are written to the socket at once.
 """
 
 import asyncio
@@ -22,17 +22,17 @@ from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, Graceful
 from tests.events.log.memory_store import MemoryStore
 
 ROOT = Path(__file__).parents[3]
-KNOWN = {
+ATTRIBUTES_READ = {
     HttpToolsProtocol: {"pipeline", "transport", "loop"},
     WebSocketsSansIOProtocol: {
         *("writable", "close_sent", "disconnected", "transport", "conn", "loop"),
         *("handshake_complete", "read_paused"),
     },
 }
-"""The attributes that are read of them."""
+"""The attributes read of uvicorn's classes."""
 
 
-def test_uvicorn_is_of_the_minor_version_that_its_subclassed_parts_were_written_for() -> None:
+def test_the_installed_uvicorn_has_the_minor_version_the_subclasses_were_written_for() -> None:
     installed = tuple(map(int, version("uvicorn").split(".")[:2]))
     assert installed == WRITTEN_FOR, (
         f"uvicorn {version('uvicorn')} is installed, and server/operation/uvicorn_protocol.py and "
@@ -41,14 +41,14 @@ def test_uvicorn_is_of_the_minor_version_that_its_subclassed_parts_were_written_
     )
 
 
-def test_no_other_minor_version_is_ever_installed() -> None:
+def test_the_project_requires_exactly_that_minor_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     major, minor = WRITTEN_FOR
-    asked = [each for each in project["dependencies"] if each.startswith("uvicorn")]
-    assert asked == [f"uvicorn>={major}.{minor}.0,<{major}.{minor + 1}"]
+    required = [each for each in project["dependencies"] if each.startswith("uvicorn")]
+    assert required == [f"uvicorn>={major}.{minor}.0,<{major}.{minor + 1}"]
 
 
-def test_what_is_overridden_is_there_to_be_overridden() -> None:
+def test_overridden_methods_exist_in_uvicorn_with_the_same_parameters() -> None:
     for own, theirs in (
         (CountedHttp, HttpToolsProtocol),
         (DirectSocketProtocol, WebSocketsSansIOProtocol),
@@ -65,36 +65,36 @@ def test_what_is_overridden_is_there_to_be_overridden() -> None:
             assert list(inspect.signature(getattr(theirs, name)).parameters) == parameters, name
 
 
-def test_what_is_read_of_it_is_set_when_it_is_made() -> None:
-    for theirs, names in KNOWN.items():
-        made = inspect.getsource(theirs.__init__)
+def test_attributes_read_of_uvicorn_are_set_by_its_initialisers() -> None:
+    for theirs, names in ATTRIBUTES_READ.items():
+        initialiser = inspect.getsource(theirs.__init__)
         for name in names:
-            assert f"self.{name}" in made, f"{theirs.__name__}.{name}"
+            assert f"self.{name}" in initialiser, f"{theirs.__name__}.{name}"
 
 
 def test_only_a_process_that_serves_tunes_its_garbage_collector() -> None:
     """A program that has an application among other things keeps its own thresholds."""
     usual = gc.get_threshold()
 
-    async def served(server: GracefulServer) -> list[tuple[int, int, int]]:
+    async def thresholds_while_and_after_serving(server: GracefulServer) -> list[tuple[int, int, int]]:
         serving = asyncio.create_task(server.main_loop())
         for _ in range(3):
             await asyncio.sleep(0)
-        there = gc.get_threshold()
+        tuned = gc.get_threshold()
         server.should_exit = True
         await serving
-        return [there, gc.get_threshold()]
+        return [tuned, gc.get_threshold()]
 
     app = build_app(MemoryStore())
     with TestClient(app):
         assert gc.get_threshold() == usual
     services = app.state.services
     server = GracefulServer(uvicorn.Config(app), services.sheets, services.quiet)
-    assert asyncio.run(served(server)) == [(YOUNG, *usual[1:]), usual]
+    assert asyncio.run(thresholds_while_and_after_serving(server)) == [(YOUNG, *usual[1:]), usual]
 
 
-class Wire(asyncio.Transport):
-    """What the system was given, one item for each call."""
+class RecordingTransport(asyncio.Transport):
+    """A transport that records each write to the system."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -110,40 +110,44 @@ class Wire(asyncio.Transport):
         self.calls.append(b"closed")
 
 
-async def written(*pieces: bytes, then: float | None = None) -> list[bytes]:
-    wire = Wire()
+async def writes_to_the_system(*pieces: bytes, wait_seconds: float | None = None) -> list[bytes]:
+    wire = RecordingTransport()
     joined = JoinedWrites(wire, asyncio.get_running_loop())
     for piece in pieces:
         joined.write(piece)
-    if then is None:
+    if wait_seconds is None:
         joined.close()
     else:
-        await asyncio.sleep(then)
+        await asyncio.sleep(wait_seconds)
     return wire.calls
 
 
-def test_a_head_and_its_body_go_out_as_one() -> None:
-    assert asyncio.run(written(b"head ", b"body", then=0)) == [b"head body"]
+def test_a_head_and_its_body_are_one_write() -> None:
+    assert asyncio.run(writes_to_the_system(b"head ", b"body", wait_seconds=0)) == [b"head body"]
 
 
-def test_a_head_with_an_empty_body_goes_out_alone() -> None:
-    assert asyncio.run(written(b"head", b"", then=0)) == [b"head"]
+def test_a_head_with_an_empty_body_is_one_write() -> None:
+    assert asyncio.run(writes_to_the_system(b"head", b"", wait_seconds=0)) == [b"head"]
 
 
-def test_a_head_without_a_body_yet_goes_out_in_the_same_turn() -> None:
-    assert asyncio.run(written(b"head", then=0)) == [b"head"]
+def test_a_head_without_a_body_yet_is_written_in_the_same_turn_of_the_loop() -> None:
+    assert asyncio.run(writes_to_the_system(b"head", wait_seconds=0)) == [b"head"]
 
 
-def test_a_head_that_names_a_length_waits_for_its_body() -> None:
+def test_a_head_with_a_content_length_waits_for_its_body() -> None:
     head = b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n"
 
-    assert asyncio.run(written(head, then=0)) == []
-    assert asyncio.run(written(head, b"body", then=0)) == [head + b"body"]
+    assert asyncio.run(writes_to_the_system(head, wait_seconds=0)) == []
+    assert asyncio.run(writes_to_the_system(head, b"body", wait_seconds=0)) == [head + b"body"]
 
 
-def test_no_more_than_one_piece_is_kept() -> None:
-    assert asyncio.run(written(b"1", b"2", b"3", b"4", b"5", then=0)) == [b"12", b"34", b"5"]
+def test_pieces_are_joined_in_pairs() -> None:
+    assert asyncio.run(writes_to_the_system(b"1", b"2", b"3", b"4", b"5", wait_seconds=0)) == [
+        b"12",
+        b"34",
+        b"5",
+    ]
 
 
-def test_what_is_kept_goes_out_before_the_end() -> None:
-    assert asyncio.run(written(b"head")) == [b"head", b"closed"]
+def test_a_piece_kept_is_written_before_closing() -> None:
+    assert asyncio.run(writes_to_the_system(b"head")) == [b"head", b"closed"]

@@ -1,4 +1,4 @@
-"""A server of two organisations, each with a tournament under way, spoken to as browsers would."""
+"""A server of several organisations, used through clients as browsers would."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -25,13 +25,13 @@ def organiser(organisation: str) -> Grant:
 
 
 class Federation:
-    """`browser` gives another one each time, with cookies of its own."""
+    """Organisations on one server. `browser` gives a new client each time, with its own cookies."""
 
     def __init__(self, client: TestClient) -> None:
         self._first = client
         self.services: Services = client.app.state.services  # type: ignore[attr-defined]  # the application's own state
 
-    def found(self, id: str, name: str, quotas: Quotas = UNLIMITED) -> None:
+    def add_organisation(self, id: str, name: str, quotas: Quotas = UNLIMITED) -> None:
         self.services.organisations.found(id, name, quotas, "op1 operator")
 
     def browser(self, grant: Grant | None = None, name: str = "") -> TestClient:
@@ -43,20 +43,20 @@ class Federation:
         return self.browser(OPERATOR, "operator")
 
     def club(self, organisation: str) -> Club:
-        """A new tournament of theirs, by an organiser of theirs."""
+        """A new tournament of the organisation, made by an organiser of it."""
         return Club(self.browser(organiser(organisation)), self.services.tournaments.store)
 
-    def tell(self) -> None:
-        """What is counted a moment later is counted now."""
+    def count_usage_now(self) -> None:
+        """Count the usage at once, which the server does a moment later."""
         self.call(self.services.usage.tell)
 
     def call(self, act: Callable[..., Awaitable[None]], *given: object) -> None:
-        """On the server's own event loop."""
+        """Run `act` on the server's event loop."""
         assert self._first.portal is not None
         self._first.portal.call(act, *given)
 
-    def use(self, organisation: str) -> Any:
-        self.tell()
+    def usage_of(self, organisation: str) -> Any:
+        self.count_usage_now()
         return self.services.organisations.use(organisation)
 
 

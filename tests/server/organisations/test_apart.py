@@ -1,5 +1,5 @@
-"""Whoever has one organisation has nothing of another but what everybody has: over all routes there
-are and all commands, so that a route that is added tomorrow is asked, too.
+"""An organisation's organiser sees of another organisation only what is public. All routes and
+commands are tried, so that future routes are covered, too.
 """
 
 import re
@@ -23,19 +23,21 @@ from tests.server.hearing import next_message
 from tests.server.organisations.federation import Federation, federation, organiser
 
 A, B = "alpha", "beta"
-WAYS_OF_A_DEVICE = {"organisation", "tournament", "me", "proof", "manual", "front"}
-"""Public pages that lead whoever is known here to what they may do elsewhere."""
+VARYING_BY_DEVICE = {"organisation", "tournament", "me", "proof", "manual", "front"}
+"""Public pages with links that depend on the device."""
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Federation, Club, Club]]:
-    """Beta has a round published, the next as a draft, a tournament taken out of the lists, devices
-    and displays.
+def two_organisations(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[Federation, Club, Club]]:
+    """Beta has a published round, a draft, a discarded tournament, and a tablet; all that Alpha
+    must not see is named Hidden…
     """
     folder = tmp_path_factory.mktemp("apart")
     with federation(sqlite_url(folder), folder / "beside") as server:
-        server.found(A, "Chess Club Alpha")
-        server.found(B, "Chess Club Beta")
+        server.add_organisation(A, "Chess Club Alpha")
+        server.add_organisation(B, "Chess Club Beta")
         mine, theirs = server.club(A), server.club(B)
         mine.with_players(4).with_round(1)
         theirs.with_players(4).with_round(1)
@@ -50,54 +52,62 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Federation,
         yield server, mine, theirs
 
 
-def addresses(of: str, tournament: str, organisation: str) -> Iterator[tuple[Any, str, str]]:
-    """Every route there is, about that tournament and organisation, with each of its methods."""
-    said = {"tournament": tournament, "organisation": organisation, "view": "desk", "round": "2"}
-    said |= {"side": "w", "form": "trf26", "board": "1", "entry": "1", "version": "1"}
+def requests_about(
+    variable: str, tournament: str, organisation: str
+) -> Iterator[tuple[Any, str, str]]:
+    """Every route whose path has that variable: the route, a method, and its path for that
+    tournament and organisation.
+    """
+    values = {"tournament": tournament, "organisation": organisation, "view": "desk", "round": "2"}
+    values |= {"side": "w", "form": "trf26", "board": "1", "entry": "1", "version": "1"}
     for route in routes():
-        if not isinstance(route, Route) or of not in route.path:
+        if not isinstance(route, Route) or variable not in route.path:
             continue
         path = re.sub(
-            r"{(\w+)(:\w+)?}", lambda m: said.get(m[1], "1" if m[2] == ":int" else "x"), route.path
+            r"{(\w+)(:\w+)?}",
+            lambda m: values.get(m[1], "1" if m[2] == ":int" else "x"),
+            route.path,
         )
         for method in sorted(route.methods or ()):
             yield route, method, path
 
 
-def asked(client: TestClient, method: str, path: str) -> Any:
+def send_request(client: TestClient, method: str, path: str) -> Any:
     headers = {"Idempotency-Key": f"apart-{quote(path)}"[:120]}
     return client.request(method, path, headers=headers)
 
 
-@pytest.mark.parametrize("of", ["{tournament}", "{organisation}"])
-def test_what_is_not_public_of_another_is_refused(
-    of: str, both: tuple[Federation, Club, Club]
+@pytest.mark.parametrize("variable", ["{tournament}", "{organisation}"])
+def test_every_non_public_route_of_another_organisation_is_refused(
+    variable: str, two_organisations: tuple[Federation, Club, Club]
 ) -> None:
-    server, mine, theirs = both
+    server, mine, theirs = two_organisations
     nobody, refused = server.browser(), 0
-    for route, method, path in addresses(of, theirs.id, B):
-        answer = asked(mine.client, method, path)
+    for route, method, path in requests_about(variable, theirs.id, B):
+        answer = send_request(mine.client, method, path)
         if route.name in PUBLIC or route.name in AT_THE_DOOR:
-            other = asked(nobody, method, path)
+            other = send_request(nobody, method, path)
             assert answer.status_code == other.status_code, path
-            if route.name not in WAYS_OF_A_DEVICE:
+            if route.name not in VARYING_BY_DEVICE:
                 assert answer.content == other.content, path
         else:
             assert answer.status_code == 403, (route.name, path, answer.text)
             refused += 1
         assert "Hidden" not in answer.text
-    assert refused > (len(COMMANDS) if of == "{tournament}" else 5)
+    assert refused > (len(COMMANDS) if variable == "{tournament}" else 5)
 
 
-def test_a_page_of_the_server_tells_nothing_of_another(both: tuple[Federation, Club, Club]) -> None:
-    server, mine, theirs = both
+def test_no_page_of_the_server_shows_another_organisations_hidden_tournaments(
+    two_organisations: tuple[Federation, Club, Club],
+) -> None:
+    server, mine, theirs = two_organisations
     for route in routes():
         if not isinstance(route, Route) or "{" in route.path:
             continue
         for method in sorted((route.methods or set()) - {"HEAD"}):
             if route.name in ("sign-out", "enrol", "unlock", "import-file"):
                 continue  # of this device itself, or they make something
-            answer = asked(mine.client, method, route.path)
+            answer = send_request(mine.client, method, route.path)
             assert "Hidden" not in answer.text, route.path
             if route.name in OF_SERVER:
                 assert answer.status_code == 403, route.path
@@ -105,10 +115,10 @@ def test_a_page_of_the_server_tells_nothing_of_another(both: tuple[Federation, C
                 assert theirs.id not in answer.text, route.path
 
 
-def test_what_all_have_in_common_is_for_nobody_of_an_organisation(
-    both: tuple[Federation, Club, Club],
+def test_an_organisation_may_not_read_backups_or_metrics_of_the_whole_server(
+    two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    _, mine, _ = both
+    _, mine, _ = two_organisations
     for of_own in ("backups", "backups/x/about"):
         assert mine.client.get(f"/api/files/{mine.id}/{of_own}").status_code == 403
     assert mine.client.get("/metrics").status_code == 403
@@ -116,18 +126,20 @@ def test_what_all_have_in_common_is_for_nobody_of_an_organisation(
 
 
 @pytest.mark.parametrize("view", ["desk", "pairings"])
-def test_the_feed_shows_them_no_draft(view: str, both: tuple[Federation, Club, Club]) -> None:
-    """The stream of events asks the same (`server.routes.feed.reader`)."""
-    _, mine, theirs = both
+def test_the_feed_refuses_the_desk_view_of_another_organisation(
+    view: str, two_organisations: tuple[Federation, Club, Club]
+) -> None:
+    """The event stream has the same check (`server.routes.feed.reader`)."""
+    _, mine, theirs = two_organisations
     with mine.client.websocket_connect("/feed") as socket:
         next_message(socket)
         socket.send_json(subscription(theirs.id, view))
-        told = next_message(socket)
-    assert told["type"] == ("refused" if view == "desk" else "snapshot")
+        answer = next_message(socket)
+    assert answer["type"] == ("refused" if view == "desk" else "snapshot")
 
 
-def test_every_socket_there_is_was_looked_at() -> None:
-    """The feed above; a display's line says what hangs on walls, to whoever knows its word."""
+def test_these_tests_cover_every_websocket_and_mount() -> None:
+    """The feed: see above. A display's socket shows a public screen to whoever knows its token."""
     names = {route.name for route in routes() if isinstance(route, WebSocketRoute)}
     assert names == {"feed", "display-line"}
     assert {route.name for route in routes() if isinstance(route, Mount)} == {
@@ -136,10 +148,10 @@ def test_every_socket_there_is_was_looked_at() -> None:
     }
 
 
-def test_a_screen_that_another_has_let_in_is_not_theirs_to_take(
-    both: tuple[Federation, Club, Club],
+def test_a_display_of_another_organisation_can_not_be_taken(
+    two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = both
+    server, mine, theirs = two_organisations
     kiosk = server.browser(Grant(Role.DISPLAY, theirs.id, organisation=B))
     nobodys = server.browser()
     with (
@@ -157,19 +169,17 @@ def test_a_screen_that_another_has_let_in_is_not_theirs_to_take(
         assert theirs.client.get(f"/display/hang/{codes[0]}").status_code in (200, 303)
 
 
-OTHERWISE_NAMED = {
+OTHER_VARIABLE_ROUTES = {
     *("enrol-page", "revoke-device", "change-role", "revoke-operator"),
     "hang-display",
 }
-"""What addresses name that are of no tournament and no organisation, and not for everybody: codes
-and devices.
+"""Routes that are not public and name neither a tournament nor an organisation, but codes or
+devices.
 """
 
 
-def test_every_other_address_was_looked_at() -> None:
-    """The tests of devices and of screens ask these; an address that names something else needs
-    one of its own.
-    """
+def test_these_tests_cover_every_route_with_other_variables() -> None:
+    """Tests of devices and displays cover these; a new one here needs a test of its own."""
     names = {
         route.name
         for route in routes()
@@ -178,11 +188,13 @@ def test_every_other_address_was_looked_at() -> None:
         and "{tournament}" not in route.path
         and "{organisation}" not in route.path
     }
-    assert names - PUBLIC == OTHERWISE_NAMED
+    assert names - PUBLIC == OTHER_VARIABLE_ROUTES
 
 
-def test_devices_of_another_are_not_there(both: tuple[Federation, Club, Club]) -> None:
-    server, mine, theirs = both
+def test_devices_of_another_organisation_can_not_be_seen_or_changed(
+    two_organisations: tuple[Federation, Club, Club],
+) -> None:
+    server, mine, theirs = two_organisations
     devices = server.services.access.devices()
     tablet = next(device for device in devices if device.name == "HiddenTablet")
 
@@ -198,10 +210,10 @@ def test_devices_of_another_are_not_there(both: tuple[Federation, Club, Club]) -
 
 
 @pytest.mark.parametrize("role", [r for r in Role if r is not Role.OPERATOR])
-def test_who_is_let_in_by_an_organisation_has_its_place(
-    role: Role, both: tuple[Federation, Club, Club]
+def test_a_device_invited_by_an_organisation_gets_a_grant_within_it(
+    role: Role, two_organisations: tuple[Federation, Club, Club]
 ) -> None:
-    server, mine, _ = both
+    server, mine, _ = two_organisations
     place = "" if role is Role.ORGANISER else mine.id
     before = {device.id for device in server.services.access.devices()}
     page = mine.client.post("/devices/invite", data={"role": role.value, "place": place})
@@ -214,18 +226,18 @@ def test_who_is_let_in_by_an_organisation_has_its_place(
     assert [one.grant for one in new] == [Grant(role, place, organisation=A)]
 
 
-def test_nobody_of_an_organisation_makes_an_operator_or_one_of_the_whole_server(
-    both: tuple[Federation, Club, Club],
+def test_an_organisations_organiser_may_not_invite_an_operator(
+    two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    _, mine, _ = both
+    _, mine, _ = two_organisations
     answer = mine.client.post("/devices/invite", data={"role": "operator", "place": ""})
     assert answer.status_code == 403
 
 
-def test_a_bundle_of_another_is_not_brought_into_theirs(
-    both: tuple[Federation, Club, Club],
+def test_a_bundle_of_another_organisation_can_not_be_imported(
+    two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    _, mine, theirs = both
+    _, mine, theirs = two_organisations
     bundle = theirs.client.get(f"/t/{theirs.id}/bundle").content
     versions = theirs.versions()
     for path in ("bundle/take", "bundle"):
@@ -238,10 +250,10 @@ def test_a_bundle_of_another_is_not_brought_into_theirs(
     assert theirs.versions() == versions
 
 
-def test_a_key_that_another_has_used_takes_nothing_from_them(
-    both: tuple[Federation, Club, Club],
+def test_a_key_used_by_another_organisation_leaves_its_tournament_with_it(
+    two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = both
+    server, mine, theirs = two_organisations
     made = theirs.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta")["tournament"]
 
     mine.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta", status=422)
@@ -249,10 +261,10 @@ def test_a_key_that_another_has_used_takes_nothing_from_them(
     assert server.services.organisations.of(made) == B
 
 
-def test_what_is_made_beside_a_tournament_is_whose_that_is(
-    both: tuple[Federation, Club, Club],
+def test_a_copy_of_a_tournament_belongs_to_the_same_organisation(
+    two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, _ = both
+    server, mine, _ = two_organisations
     bundle = mine.client.get(f"/t/{mine.id}/bundle").content
     answer = mine.client.post(
         f"/api/files/{mine.id}/bundle/take?called=Copy",
@@ -263,13 +275,15 @@ def test_what_is_made_beside_a_tournament_is_whose_that_is(
 
 
 @beyond_the_gate
-def test_an_operator_has_no_desk_no_draft_and_no_log(both: tuple[Federation, Club, Club]) -> None:
-    server, _, theirs = both
+def test_an_operator_may_open_no_desk_draft_or_log(
+    two_organisations: tuple[Federation, Club, Club],
+) -> None:
+    server, _, theirs = two_organisations
     operator, nobody = server.operator(), server.browser()
-    for route, method, path in addresses("{tournament}", theirs.id, B):
-        answer = asked(operator, method, path)
+    for route, method, path in requests_about("{tournament}", theirs.id, B):
+        answer = send_request(operator, method, path)
         if route.name in PUBLIC or route.name in AT_THE_DOOR:
-            assert answer.status_code == asked(nobody, method, path).status_code, path
+            assert answer.status_code == send_request(nobody, method, path).status_code, path
         else:
             assert answer.status_code == 403, path
     assert operator.get(f"/o/{B}/desk").status_code in (403, 404)
@@ -278,7 +292,7 @@ def test_an_operator_has_no_desk_no_draft_and_no_log(both: tuple[Federation, Clu
     assert operator.get("/metrics").status_code == 200
 
 
-def test_of_all_acts_an_operator_has_those_of_operators_alone() -> None:
+def test_an_operator_has_no_commands_and_only_three_acts_shared_with_organisers() -> None:
     theirs = {act for act, roles in ACTS.items() if Role.OPERATOR in roles}
     assert not theirs & set(COMMANDS)
     assert all(Role.ORGANISER not in ACTS[act] for act in theirs - SHARED)
@@ -287,7 +301,7 @@ def test_of_all_acts_an_operator_has_those_of_operators_alone() -> None:
 SHARED = {"read-metrics", "read-organisation", "read-journal"}
 
 
-def test_a_server_without_organisations_is_as_it_was(tmp_path: Path) -> None:
+def test_a_server_without_organisations_works_as_before(tmp_path: Path) -> None:
     with federation(sqlite_url(tmp_path)) as server:
         club = Club(server.browser(Grant(Role.ORGANISER)), server.services.tournaments.store)
         assert server.services.organisations.all() == ()
@@ -296,8 +310,10 @@ def test_a_server_without_organisations_is_as_it_was(tmp_path: Path) -> None:
         assert server.browser().get("/api/organisations").json() == []
 
 
-def test_who_has_the_whole_server_has_all_of_it(both: tuple[Federation, Club, Club]) -> None:
-    server, mine, theirs = both
+def test_an_organiser_of_the_whole_server_may_open_every_desk(
+    two_organisations: tuple[Federation, Club, Club],
+) -> None:
+    server, mine, theirs = two_organisations
     whole = server.browser(Grant(Role.ORGANISER))
     for club in (mine, theirs):
         assert whole.get(f"/t/{club.id}/s/1/desk").status_code == 200

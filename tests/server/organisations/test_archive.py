@@ -1,4 +1,4 @@
-"""Everything of an organisation in one file, and out of it again on another server."""
+"""All of an organisation exported into one file, and imported on another server."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -23,15 +23,15 @@ from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
 from tests.server.organisations.federation import Federation, federation, organiser
 
-BY = OperatorStamp("command line", 2_000_000_000)
+IMPORTED_BY = OperatorStamp("command line", 2_000_000_000)
 
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Federation, bytes]]:
     folder = tmp_path_factory.mktemp("exported")
     with federation(sqlite_url(folder)) as server:
-        server.found("alpha", "Club Alpha", Quotas(devices=9))
-        server.found("beta", "Club Beta")
+        server.add_organisation("alpha", "Club Alpha", Quotas(devices=9))
+        server.add_organisation("beta", "Club Beta")
         club = server.club("alpha").with_players(4).with_round(1)
         club.post("/api/tournaments", {"name": "Second"})
         server.club("beta")
@@ -39,14 +39,14 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Federat
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def other_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return sqlite_url(tmp_path)
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.new_database()
 
 
-def saved(data: bytes, folder: Path) -> Path:
+def saved_archive(data: bytes, folder: Path) -> Path:
     file = folder / "alpha.zip"
     file.write_bytes(data)
     return file
@@ -69,43 +69,45 @@ def test_an_archive_has_all_of_its_organisation_and_nothing_of_another(
     assert b"pin_hash" not in whole
 
 
-def test_only_their_organisers_take_it_away(exported: tuple[Federation, bytes]) -> None:
+def test_only_an_organisations_organisers_may_export_it(exported: tuple[Federation, bytes]) -> None:
     server, _ = exported
     for client in (server.operator(), server.browser(organiser("beta"))):
         assert client.get("/o/alpha/export.zip").status_code == 403
 
 
-def test_another_server_has_it_whole(
-    exported: tuple[Federation, bytes], elsewhere: str, tmp_path: Path
+def test_an_imported_archive_has_the_same_logs_journal_and_revoked_devices(
+    exported: tuple[Federation, bytes], other_database: str, tmp_path: Path
 ) -> None:
     server, data = exported
-    store = open_store(migrated(elsewhere))
-    file = saved(data, tmp_path)
+    store = open_store(migrated(other_database))
+    file = saved_archive(data, tmp_path)
     for _ in range(2):  # what was begun may be done again
-        bring_in_archive(file, store, BY)
-    there, here = server.services.organisations, OrganisationStore(store)
+        bring_in_archive(file, store, IMPORTED_BY)
+    original, imported = server.services.organisations, OrganisationStore(store)
 
-    assert here.organisations() == [there.named("alpha")]
-    for id in there.tournaments_of("alpha"):
+    assert imported.organisations() == [original.named("alpha")]
+    for id in original.tournaments_of("alpha"):
         first = server.services.tournaments.store
         assert list(store.read(TournamentId(id))) == list(first.read(TournamentId(id)))
-        assert here.owner_of(id) == "alpha"
-    assert [act.act for act in here.whole_journal("alpha")] == [
-        *(act.act for act in there.journal("alpha")[::-1]),
+        assert imported.owner_of(id) == "alpha"
+    assert [act.act for act in imported.whole_journal("alpha")] == [
+        *(act.act for act in original.journal("alpha")[::-1]),
         "import-organisation",
     ]
-    assert all(device.revoked for device in here.devices("alpha"))
-    assert {d.id for d in here.devices("alpha")} == {d.id for d in there.store.devices("alpha")}
+    assert all(device.revoked for device in imported.devices("alpha"))
+    assert {d.id for d in imported.devices("alpha")} == {
+        d.id for d in original.store.devices("alpha")
+    }
     store.close()
 
-    with federation(elsewhere) as second:
+    with federation(other_database) as second:
         assert second.services.organisations.tournaments_of("alpha")
         organiser_there = second.browser(organiser("alpha"))
-        for id in there.tournaments_of("alpha"):
+        for id in original.tournaments_of("alpha"):
             assert organiser_there.get(f"/t/{id}/bundle").status_code == 200
 
 
-def altered(data: bytes, name: str, change: bytes) -> bytes:
+def with_member_replaced(data: bytes, name: str, change: bytes) -> bytes:
     packed = BytesIO()
     with ZipFile(BytesIO(data)) as before, ZipFile(packed, "w", ZIP_STORED) as after:
         for each in before.namelist():
@@ -114,50 +116,56 @@ def altered(data: bytes, name: str, change: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("name", ["settings.json", "devices.json", "journal.json", "manifest.json"])
-def test_a_file_that_was_altered_leaves_nothing(
+def test_an_altered_archive_is_refused_and_leaves_nothing(
     name: str, exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile):
-        bring_in_archive(saved(altered(exported[1], name, b"{}"), tmp_path), store, BY)
+        bring_in_archive(
+            saved_archive(with_member_replaced(exported[1], name, b"{}"), tmp_path),
+            store,
+            IMPORTED_BY,
+        )
     assert OrganisationStore(store).organisations() == []
     assert store.tournaments() == []
     store.close()
 
 
-def test_what_is_no_organisation_is_said_so(tmp_path: Path) -> None:
+def test_a_file_that_is_no_organisation_is_refused_as_such(tmp_path: Path) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
-    for data in (b"", b"PK", b"no archive at all", altered(_empty(), "", b"")):
+    for data in (b"", b"PK", b"no archive at all", with_member_replaced(_empty(), "", b"")):
         with pytest.raises(BadFile, match="not an organisation"):
-            bring_in_archive(saved(data, tmp_path), store, BY)
+            bring_in_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
     store.close()
 
 
-def test_a_file_that_can_not_be_read_is_said_so(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused_as_such(tmp_path: Path) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match=r"absent\.zip: can't be read: No such file"):
-        bring_in_archive(tmp_path / "absent.zip", store, BY)
+        bring_in_archive(tmp_path / "absent.zip", store, IMPORTED_BY)
     store.close()
 
 
-def again(data: bytes, change: Callable[[dict[str, bytes]], None], how: int = ZIP_STORED) -> bytes:
-    """The same with other members, whose digests are right."""
+def repacked(
+    data: bytes, change: Callable[[dict[str, bytes]], None], compression: int = ZIP_STORED
+) -> bytes:
+    """The archive with changed members and correct digests of them."""
     with ZipFile(BytesIO(data)) as before:
         members = {name: before.read(name) for name in before.namelist()}
     change(members)
-    told = msgspec.json.decode(members["manifest.json"])
-    for one in told["members"]:
+    manifest = msgspec.json.decode(members["manifest.json"])
+    for one in manifest["members"]:
         content = members[one["name"]]
         one |= {"bytes": len(content), "sha256": sha256(content).hexdigest()}
-    members["manifest.json"] = msgspec.json.encode(told)
+    members["manifest.json"] = msgspec.json.encode(manifest)
     packed = BytesIO()
-    with ZipFile(packed, "w", how) as after:
+    with ZipFile(packed, "w", compression) as after:
         for name, content in members.items():
             after.writestr(name, content)
     return packed.getvalue()
 
 
-def test_a_device_of_a_role_that_is_not_known_here_is_refused(
+def test_a_device_with_an_unknown_role_is_refused(
     exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
     def change(members: dict[str, bytes]) -> None:
@@ -165,20 +173,23 @@ def test_a_device_of_a_role_that_is_not_known_here_is_refused(
 
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match="archduke"):
-        bring_in_archive(saved(again(exported[1], change), tmp_path), store, BY)
+        bring_in_archive(saved_archive(repacked(exported[1], change), tmp_path), store, IMPORTED_BY)
     assert store.tournaments() == []
     store.close()
 
 
-def test_what_would_become_larger_than_the_file_is_refused(
+def test_a_compressed_archive_is_refused(
     exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
-    packed = again(exported[1], lambda _: None, ZIP_DEFLATED)
+    packed = repacked(exported[1], lambda _: None, ZIP_DEFLATED)
     with pytest.raises(BadFile, match="packed anew"):
-        bring_in_archive(saved(packed, tmp_path), store, BY)
-    plain = again(exported[1], lambda _: None)
-    assert bring_in_archive(saved(plain, tmp_path), store, BY).organisation.id == "alpha"
+        bring_in_archive(saved_archive(packed, tmp_path), store, IMPORTED_BY)
+    plain = repacked(exported[1], lambda _: None)
+    assert (
+        bring_in_archive(saved_archive(plain, tmp_path), store, IMPORTED_BY).organisation.id
+        == "alpha"
+    )
     store.close()
 
 
@@ -189,19 +200,20 @@ def _empty() -> bytes:
     return packed.getvalue()
 
 
-def test_an_archive_takes_no_other_organisations_place(
+def test_an_archive_does_not_replace_another_organisation_of_its_id(
     exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
     server, data = exported
     with federation(sqlite_url(tmp_path)) as second:
         second.services.organisations.seconds = lambda: 5
-        second.found("alpha", "Another Alpha")
+        second.add_organisation("alpha", "Another Alpha")
+        store = second.services.tournaments.store
         with pytest.raises(NotNow, match="another organisation alpha"):
-            bring_in_archive(saved(data, tmp_path), second.services.tournaments.store, BY)  # type: ignore[arg-type]  # of SQL
+            bring_in_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)  # type: ignore[arg-type]  # of SQL
         assert second.services.organisations.tournaments_of("alpha") == []
 
 
-def test_a_log_that_is_the_servers_own_there_stays_its_own(
+def test_an_archive_does_not_take_over_a_tournament_of_the_server_itself(
     exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
     server, data = exported
@@ -210,14 +222,14 @@ def test_a_log_that_is_the_servers_own_there_stays_its_own(
     log = verify_chain(server.services.tournaments.store.read(id))
     store.append_group(list(batches(log, Head())))
     with pytest.raises(OtherHistory):
-        bring_in_archive(saved(data, tmp_path), store, BY)
+        bring_in_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
     assert OrganisationStore(store).organisations() == []
     store.close()
 
 
-def test_a_broken_log_is_named_and_the_others_are_there(tmp_path: Path) -> None:
+def test_an_archive_names_a_damaged_log_and_has_the_others(tmp_path: Path) -> None:
     with federation(sqlite_url(tmp_path)) as server:
-        server.found("alpha", "Alpha")
+        server.add_organisation("alpha", "Alpha")
         club = server.club("alpha")
         second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
         store = server.services.tournaments.store

@@ -1,4 +1,4 @@
-"""What operators do, what of it stands in the journal, and what an organisation may use."""
+"""What operators do, how the journal notes it, and the quotas of organisations."""
 
 import asyncio
 import re
@@ -52,7 +52,7 @@ def post(client: TestClient, path: str, body: object, status: int = 200) -> Any:
 
 
 class TestJournal:
-    def test_whatever_an_operator_does_stands_in_it_with_before_and_after(
+    def test_each_act_of_an_operator_is_noted_with_before_and_after(
         self, server: Federation
     ) -> None:
         operator = server.operator()
@@ -78,9 +78,9 @@ class TestJournal:
         assert '"name":"Club Alpha"' in acts[1]["after"]
         assert [one["before"] for one in acts[1:6]] == [one["after"] for one in acts[:5]]
 
-    def test_organisers_read_what_concerns_them_and_nothing_else(self, server: Federation) -> None:
-        server.found("alpha", "Alpha")
-        server.found("beta", "Beta")
+    def test_organisers_read_only_their_organisations_journal(self, server: Federation) -> None:
+        server.add_organisation("alpha", "Alpha")
+        server.add_organisation("beta", "Beta")
         mine = server.browser(organiser("alpha"))
 
         acts = mine.get("/api/organisations/alpha/journal").json()
@@ -89,7 +89,7 @@ class TestJournal:
         assert mine.get("/api/organisations/beta/journal").status_code == 403
         assert mine.get("/api/operator/journal").status_code == 403
 
-    def test_a_refused_act_leaves_no_line(self, server: Federation) -> None:
+    def test_a_refused_act_is_not_noted(self, server: Federation) -> None:
         operator = server.operator()
         post(operator, "", {"id": "alpha", "name": "Alpha"})
         for path, body in (
@@ -102,7 +102,7 @@ class TestJournal:
             assert answer.status_code in (404, 409), answer.text
         assert len(operator.get("/api/operator/journal").json()) == 1
 
-    def test_nobody_changes_it(self, url: str) -> None:
+    def test_the_journal_table_is_append_only(self, url: str) -> None:
         store = open_store(url)
         organisations = Organisations(store, lambda: 1)
         organisations.found("alpha", "Alpha", Quotas(), "op1 operator")
@@ -114,12 +114,12 @@ class TestJournal:
 
 
 class TestTheFirstOrganiser:
-    def test_comes_in_with_the_operators_code_and_has_that_organisation(
+    def test_enrols_with_the_operators_code_and_gets_that_organisation(
         self, server: Federation
     ) -> None:
-        server.found("alpha", "Alpha")
-        told = post(server.operator(), "/alpha/invite", {"name": "Their desk"})
-        code = re.search(r"/enrol/([\w-]+)$", told["address"])
+        server.add_organisation("alpha", "Alpha")
+        invitation = post(server.operator(), "/alpha/invite", {"name": "Their desk"})
+        code = re.search(r"/enrol/([\w-]+)$", invitation["address"])
         assert code is not None
         browser = server.browser()
         browser.post("/enrol", data={"code": code[1]})
@@ -128,10 +128,10 @@ class TestTheFirstOrganiser:
 
         assert server.services.organisations.of(club.id) == "alpha"
 
-    def test_an_operator_does_not_let_themselves_in_beside_an_organiser(
+    def test_an_operator_may_invite_only_while_no_organiser_device_is_in_use(
         self, server: Federation, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        server.found("alpha", "Alpha")
+        server.add_organisation("alpha", "Alpha")
         operator = server.operator()
         server.browser(organiser("alpha"), "Desk of Alpha")
 
@@ -144,10 +144,8 @@ class TestTheFirstOrganiser:
         operator = server.operator()
         post(operator, "/alpha/invite", {})
 
-    def test_no_second_code_lets_anybody_in_beside_who_came_by_the_other(
-        self, server: Federation
-    ) -> None:
-        server.found("alpha", "Alpha")
+    def test_of_two_codes_only_the_first_used_is_valid(self, server: Federation) -> None:
+        server.add_organisation("alpha", "Alpha")
         operator = server.operator()
         kept, given = (
             post(operator, "/alpha/invite", {})["address"].rpartition("/")[2] for _ in range(2)
@@ -159,34 +157,34 @@ class TestTheFirstOrganiser:
         devices = server.services.access.devices()
         assert [one.grant for one in devices].count(organiser("alpha")) == 1
 
-    def test_the_address_is_one_that_their_own_machine_reaches(self, tmp_path: Path) -> None:
+    def test_the_invitation_has_the_servers_address_in_the_hall(self, tmp_path: Path) -> None:
         store = open_store(migrated(sqlite_url(tmp_path)))
         app = build_app(store, settings=Settings(hall="192.168.1.5"))
         with TestClient(app, base_url="http://127.0.0.1:8000") as client:
             client.app.state.services.organisations.found("alpha", "Alpha", Quotas(), "op")  # type: ignore[attr-defined]  # the application's own state
             sign_in(client, Grant(Role.OPERATOR))
-            told = post(client, "/alpha/invite", {})
-        assert told["address"].startswith("http://192.168.1.5:8000/enrol/")
+            invitation = post(client, "/alpha/invite", {})
+        assert invitation["address"].startswith("http://192.168.1.5:8000/enrol/")
         store.close()
 
 
 class TestQuotas:
-    def test_of_tournaments_is_of_those_that_are_not_over(self, server: Federation) -> None:
-        server.found("alpha", "Alpha", Quotas(tournaments=1))
+    def test_tournaments_are_counted_until_they_are_over(self, server: Federation) -> None:
+        server.add_organisation("alpha", "Alpha", Quotas(tournaments=1))
         club = server.club("alpha")
         refusal = club.post("/api/tournaments", {"name": "One more"}, status=409)
         assert "may have 1, and has as many; finish or discard one" in refusal["detail"]
 
         club.with_players(2, rounds=1).with_round(1)
         club.result(1, 1, "1-0")
-        server.tell()
+        server.count_usage_now()
 
         club.post("/api/tournaments", {"name": "One more"})
-        assert server.use("alpha").running == 1
+        assert server.usage_of("alpha").running == 1
 
-    def test_what_nobody_has_counted_yet_is_not_over(self, server: Federation) -> None:
-        """The process that made it may have died a while ago."""
-        server.found("alpha", "Alpha", Quotas(tournaments=1))
+    def test_a_tournament_not_counted_yet_counts_as_running(self, server: Federation) -> None:
+        """The process that made it may have died before it counted it."""
+        server.add_organisation("alpha", "Alpha", Quotas(tournaments=1))
         server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # it has died
         club, organisations = server.club("alpha"), server.services.organisations
         a_while_later = organisations.seconds() + 2 * ASKED_FOR_SECONDS
@@ -194,8 +192,8 @@ class TestQuotas:
 
         club.post("/api/tournaments", {"name": "One more"}, status=409)
 
-    def test_a_refused_tournament_leaves_nothing(self, server: Federation) -> None:
-        server.found("alpha", "Alpha", Quotas(tournaments=1))
+    def test_a_refused_tournament_does_not_count(self, server: Federation) -> None:
+        server.add_organisation("alpha", "Alpha", Quotas(tournaments=1))
         browser = server.browser(organiser("alpha"))
         body = {"name": "Evening", "first": {"command": "plan-stage", "body": {"rounds": -1}}}
         headers = {"Idempotency-Key": "refused-first"}
@@ -204,10 +202,10 @@ class TestQuotas:
 
         Club(browser, server.services.tournaments.store)
 
-    def test_a_key_used_again_for_something_else_takes_nothing_away(
+    def test_a_key_reused_for_another_tournament_leaves_the_first_its_owner(
         self, server: Federation
     ) -> None:
-        server.found("alpha", "Alpha")
+        server.add_organisation("alpha", "Alpha")
         club = server.club("alpha")
         made = club.post("/api/tournaments", {"name": "One"}, key="used-twice")["tournament"]
 
@@ -216,8 +214,8 @@ class TestQuotas:
         organisations = server.services.organisations
         assert organisations.of(made) == organisations.store.owner_of(made) == "alpha"
 
-    def test_of_entries(self, server: Federation) -> None:
-        server.found("alpha", "Alpha", Quotas(entries=4))
+    def test_an_entry_beyond_the_quota_is_refused(self, server: Federation) -> None:
+        server.add_organisation("alpha", "Alpha", Quotas(entries=4))
         club = server.club("alpha").with_players(4)
         before = club.versions()
         refusal = club.do("register-entry", family="Five", status=409)
@@ -225,8 +223,10 @@ class TestQuotas:
         assert club.versions() == before
         club.with_round(1)
 
-    def test_of_devices(self, server: Federation) -> None:
-        server.found("alpha", "Alpha", Quotas(devices=2))
+    def test_a_device_beyond_the_quota_is_refused_until_one_is_revoked(
+        self, server: Federation
+    ) -> None:
+        server.add_organisation("alpha", "Alpha", Quotas(devices=2))
         server.browser(organiser("alpha"))
         desk = server.browser(organiser("alpha"))
         access = server.services.access
@@ -236,24 +236,26 @@ class TestQuotas:
         assert refused.status_code == 409
         assert "may let in 2, and has as many" in refused.text
 
-        other = next(d for d in access.devices() if d.id != _device_of(desk, server))
+        other = next(d for d in access.devices() if d.id != _device_id_of(desk, server))
         access.revoke(other.id)
         assert server.browser().post("/enrol", data={"code": code}).status_code == 303
 
-    def test_of_bytes_lets_what_has_begun_be_played_to_its_end(self, server: Federation) -> None:
-        server.found("alpha", "Alpha", Quotas(megabytes=0))
+    def test_beyond_the_megabytes_results_are_taken_but_no_entries_or_tournaments(
+        self, server: Federation
+    ) -> None:
+        server.add_organisation("alpha", "Alpha", Quotas(megabytes=0))
         server.services.organisations.set_quotas("alpha", Quotas(), "op1 operator")
         club = server.club("alpha").with_players(4).with_round(1)
         server.services.organisations.set_quotas("alpha", Quotas(megabytes=0), "op1 operator")
-        server.tell()
+        server.count_usage_now()
 
         club.result(1, 1, "1-0")
         for command in ("register-entry",):
             assert "MB" in club.do(command, family="Late", status=409)["detail"]
         assert "MB" in club.post("/api/tournaments", {"name": "New"}, status=409)["detail"]
 
-    def test_a_closed_organisation_is_read_and_enters_nothing(self, server: Federation) -> None:
-        server.found("alpha", "Alpha")
+    def test_a_closed_organisation_may_export_but_not_enter(self, server: Federation) -> None:
+        server.add_organisation("alpha", "Alpha")
         club = server.club("alpha").with_players(4)
         server.services.organisations.close("alpha", "op1 operator")
 
@@ -262,7 +264,7 @@ class TestQuotas:
         assert club.client.get(f"/t/{club.id}/bundle").status_code == 200
 
 
-def _device_of(client: TestClient, server: Federation) -> str:
+def _device_id_of(client: TestClient, server: Federation) -> str:
     visitor = next(
         visitor
         for token in client.cookies.values()
@@ -271,11 +273,11 @@ def _device_of(client: TestClient, server: Federation) -> str:
     return visitor.device.id
 
 
-def test_use_is_what_the_log_has(server: Federation) -> None:
-    server.found("alpha", "Alpha")
+def test_usage_counts_what_the_log_has(server: Federation) -> None:
+    server.add_organisation("alpha", "Alpha")
     club = server.club("alpha").with_players(3)
 
-    use = server.use("alpha")
+    use = server.usage_of("alpha")
 
     store = server.services.tournaments.store
     acts = list(store.read(club.id))  # type: ignore[arg-type]  # an id
@@ -287,9 +289,9 @@ def test_use_is_what_the_log_has(server: Federation) -> None:
 
 
 class TestSeveralProcesses:
-    """Each with a connection of its own, all at once."""
+    """Several processes, each with a connection of its own, at the same time."""
 
-    def test_one_of_them_makes_the_last_tournament(self, url: str) -> None:
+    def test_simultaneous_processes_make_no_more_tournaments_than_the_quota(self, url: str) -> None:
         stores = [open_store(url) for _ in range(4)] if "postgres" in url else [open_store(url)] * 4
         Organisations(stores[0], lambda: 1).found("alpha", "Alpha", Quotas(tournaments=2), "op")
 
@@ -308,7 +310,7 @@ class TestSeveralProcesses:
 
         assert sum(made) == 2
 
-    def test_each_hears_of_what_the_others_do(self, url: str) -> None:
+    def test_a_refreshed_process_knows_what_another_has_changed(self, url: str) -> None:
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
         one.found("alpha", "Alpha", Quotas(), "op")
@@ -326,24 +328,28 @@ class TestSeveralProcesses:
         ]  # whose clock is behind is heard of, too
         store.close()
 
-    def test_who_is_refused_under_a_key_takes_nothing_from_who_is_not(self, url: str) -> None:
+    def test_a_released_reservation_can_still_be_confirmed_and_then_stays_a_while(
+        self, url: str
+    ) -> None:
         store = open_store(url)
-        keeping = OrganisationStore(store)
+        organisation_store = OrganisationStore(store)
         Organisations(store, lambda: 1).found("alpha", "Alpha", Quotas(), "op")
         wanted = Belonging("t1", "alpha", 10)
-        keeping.reserve(wanted, check_tournament_quota)
-        keeping.release("t1")  # by another process, which was refused
-        keeping.confirm(wanted)
-        assert keeping.owner_of("t1") == "alpha"
+        organisation_store.reserve(wanted, check_tournament_quota)
+        organisation_store.release("t1")  # by another process, which was refused
+        organisation_store.confirm(wanted)
+        assert organisation_store.owner_of("t1") == "alpha"
 
-        keeping.forget_unmade(10)
-        assert keeping.owner_of("t1") == "alpha"
-        keeping.forget_unmade(11)
-        assert keeping.owner_of("t1") == ""
+        organisation_store.forget_unmade(10)
+        assert organisation_store.owner_of("t1") == "alpha"
+        organisation_store.forget_unmade(11)
+        assert organisation_store.owner_of("t1") == ""
         store.close()
 
-    def test_what_another_was_refused_belongs_to_who_makes_it(self, url: str) -> None:
-        """Also where a process has heard of it while the other asked for it, and not of its end."""
+    def test_a_tournament_refused_to_one_process_belongs_to_the_organisation_once_another_makes_it(
+        self, url: str
+    ) -> None:
+        """Also if the second process has read the first one's reservation, but not its release."""
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
         one.found("alpha", "Alpha", Quotas(), "op")
@@ -363,7 +369,7 @@ class TestSeveralProcesses:
         assert other.store.owner_of("t1") == other.of("t1") == "alpha"
         store.close()
 
-    def test_one_of_them_lets_the_last_device_in(self, url: str) -> None:
+    def test_simultaneous_processes_enrol_no_more_devices_than_the_quota(self, url: str) -> None:
         stores = [open_store(url) for _ in range(4)] if "postgres" in url else [open_store(url)] * 4
         first = Organisations(stores[0], lambda: 1)
         first.found("alpha", "Alpha", Quotas(devices=2), "op")
@@ -373,7 +379,7 @@ class TestSeveralProcesses:
             processes.append(DeviceRegistry(SqlDeviceRecords(store), lambda: 1, room))
         codes = [processes[0].invite(NewDevice(organiser("alpha"))) for _ in range(8)]
 
-        def come(number: int) -> bool:
+        def enrol(number: int) -> bool:
             try:
                 processes[number % 4].enrol(codes[number])
             except WallchartError:
@@ -381,14 +387,16 @@ class TestSeveralProcesses:
             return True
 
         with ThreadPoolExecutor(4) as threads:
-            came = list(threads.map(come, range(8)))
+            enrolled = list(threads.map(enrol, range(8)))
         for store in set(stores):
             store.close()
 
-        assert sum(came) == 2
+        assert sum(enrolled) == 2
 
 
-def test_only_an_operator_or_who_has_the_whole_server_makes_operators(server: Federation) -> None:
+def test_only_operators_and_organisers_of_the_whole_server_invite_operators(
+    server: Federation,
+) -> None:
     whole = server.browser(Grant(Role.ORGANISER))
     assert "operator" in whole.get("/devices").text
     page = whole.post("/devices/invite", data={"role": "operator", "place": ""})
@@ -399,14 +407,16 @@ def test_only_an_operator_or_who_has_the_whole_server_makes_operators(server: Fe
     assert whole.post("/api/operator/invite", json={}).status_code == 403
 
 
-def test_a_server_for_the_public_says_whose_a_tournament_is(tmp_path: Path) -> None:
+def test_a_public_server_lists_organisations_with_their_tournaments_and_adds_none(
+    tmp_path: Path,
+) -> None:
     with federation(sqlite_url(tmp_path)) as server:
-        server.found("alpha", "Alpha")
+        server.add_organisation("alpha", "Alpha")
         club = server.club("alpha")
         store = ReadOnlyStore(server.services.tournaments.store)
         with TestClient(build_app(store, settings=Settings(public=True))) as public:
-            [told] = public.get("/api/organisations").json()
-            assert told == {
+            [organisation] = public.get("/api/organisations").json()
+            assert organisation == {
                 **{"id": "alpha", "name": "Alpha", "closed": False},
                 "tournaments": [club.id],
             }
@@ -414,26 +424,26 @@ def test_a_server_for_the_public_says_whose_a_tournament_is(tmp_path: Path) -> N
             Organisations(store, lambda: 1).found("beta", "Beta", Quotas(), "op")
 
 
-def test_what_was_taken_out_of_the_lists_is_in_no_list(server: Federation) -> None:
-    server.found("alpha", "Alpha")
+def test_a_discarded_tournament_is_not_listed_with_its_organisation(server: Federation) -> None:
+    server.add_organisation("alpha", "Alpha")
     club = server.club("alpha")
     second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
     path = f"/api/tournaments/{club.id}/commands/discard-tournament"
     club.post(path, {"reason": "made by mistake", "confirmed": 3})
 
-    [told] = server.browser().get("/api/organisations").json()
+    [organisation] = server.browser().get("/api/organisations").json()
 
-    assert told["tournaments"] == [second]
+    assert organisation["tournaments"] == [second]
 
 
-def test_an_operator_takes_an_operators_device_away(server: Federation) -> None:
-    server.found("alpha", "Alpha")
+def test_an_operator_may_revoke_only_devices_of_operators(server: Federation) -> None:
+    server.add_organisation("alpha", "Alpha")
     lost, organisers = server.operator(), server.browser(organiser("alpha"))
     operator = server.browser(Grant(Role.OPERATOR), "the other")
     path = "/api/operator/devices"
 
-    assert operator.post(f"{path}/{_device_of(organisers, server)}/revoke").status_code == 404
-    assert operator.post(f"{path}/{_device_of(lost, server)}/revoke").status_code == 200
+    assert operator.post(f"{path}/{_device_id_of(organisers, server)}/revoke").status_code == 404
+    assert operator.post(f"{path}/{_device_id_of(lost, server)}/revoke").status_code == 200
 
     assert lost.get("/api/operator").status_code == 401
     acts = operator.get("/api/operator/journal").json()
@@ -441,12 +451,14 @@ def test_an_operator_takes_an_operators_device_away(server: Federation) -> None:
     assert acts[0]["device"].endswith("the other")
 
 
-def test_nobody_becomes_an_operator_by_a_change_of_role(server: Federation) -> None:
+def test_an_operators_role_can_neither_be_given_nor_changed_but_only_revoked(
+    server: Federation,
+) -> None:
     whole, arbiter = server.browser(Grant(Role.ORGANISER)), server.browser(Grant(Role.ARBITER))
     operator = server.operator()
-    path = f"/devices/{_device_of(arbiter, server)}/role"
+    path = f"/devices/{_device_id_of(arbiter, server)}/role"
     assert whole.post(path, data={"role": "operator"}).status_code == 403
-    path = f"/devices/{_device_of(operator, server)}"
+    path = f"/devices/{_device_id_of(operator, server)}"
     assert whole.post(f"{path}/role", data={"role": "organiser"}).status_code == 403
 
     assert whole.post(f"{path}/revoke").status_code == 303

@@ -1,4 +1,6 @@
-"""What is put away when a tournament has been over for long, and what never is."""
+"""Personal data beside the log is removed some days after a tournament is over; the log never
+is.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,19 +26,19 @@ DAY = 24 * 60 * 60
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Federation]:
     with federation(sqlite_url(tmp_path), tmp_path / "beside") as server:
-        server.found("alpha", "Club Alpha")
+        server.add_organisation("alpha", "Club Alpha")
         server.services.organisations.set_retention("alpha", 30, "op1 operator")
         yield server
 
 
-def played(club: Club) -> Club:
+def with_round_played(club: Club) -> Club:
     club.with_players(2, rounds=1).with_round(1)
     club.result(1, 1, "1-0")
     return club
 
 
-def later(server: Federation, days: int) -> None:
-    """The hour's look, as it is that many days from now."""
+def remove_due_after(server: Federation, days: int) -> None:
+    """Run the hourly removal as it would run that many days from now."""
     organisations, services = server.services.organisations, server.services
     now = organisations.seconds()
     organisations.seconds = lambda: now + days * DAY
@@ -44,17 +46,19 @@ def later(server: Federation, days: int) -> None:
     async def led(_tournament: object) -> bool:
         return True
 
-    server.tell()
+    server.count_usage_now()
     server.call(put_away_what_is_due, services, led)
     organisations.seconds = lambda: now
 
 
-def names(server: Federation) -> list[str]:
+def device_names(server: Federation) -> list[str]:
     return sorted(device.name for device in server.services.access.devices())
 
 
-def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(server: Federation) -> None:
-    club = played(server.club("alpha"))
+def test_devices_fees_and_publications_are_removed_on_the_day_and_the_log_is_kept(
+    server: Federation,
+) -> None:
+    club = with_round_played(server.club("alpha"))
     tablet = server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Jana's tablet")
     another = server.club("alpha")
     server.browser(Grant(Role.CHIEF, another.id, 0, "", "alpha"), "Another's")
@@ -66,11 +70,11 @@ def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(server: 
     assert club.client.post(f"/api/fees/{club.id}", json=fee).status_code == 200
     versions = club.versions()
 
-    later(server, 29)
-    assert "Jana's tablet" in names(server)
-    later(server, 30)
+    remove_due_after(server, 29)
+    assert "Jana's tablet" in device_names(server)
+    remove_due_after(server, 30)
 
-    assert names(server) == ["", "", "Another's"]
+    assert device_names(server) == ["", "", "Another's"]
     assert tablet.get(f"/t/{club.id}/s/1/desk").status_code == 401
     assert server.services.fees.of(TournamentId(club.id)) == {}
     assert club.versions() == versions
@@ -79,33 +83,33 @@ def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(server: 
     assert [(act.act, act.device) for act in journal][0] == ("put-away", "the server")
     assert club.id in journal[0].before
     server.services.access.refresh()
-    assert "Jana's tablet" not in names(server)
+    assert "Jana's tablet" not in device_names(server)
 
 
-def test_nothing_that_is_not_over_is_ever_put_away(server: Federation) -> None:
+def test_nothing_of_a_running_tournament_is_removed(server: Federation) -> None:
     club = server.club("alpha").with_players(4).with_round(1)
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
-    later(server, 10_000)
-    assert "Tablet" in names(server)
+    remove_due_after(server, 10_000)
+    assert "Tablet" in device_names(server)
     assert notices(server.services.organisations.store) == []
 
 
-def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:
-    """Also where it has not been counted yet that it goes on."""
-    club = played(server.club("alpha"))
+def test_nothing_is_removed_after_a_new_act_that_was_not_counted_yet(server: Federation) -> None:
+    """The notice is an act after the tournament was counted as over."""
+    club = with_round_played(server.club("alpha"))
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
-    server.tell()
+    server.count_usage_now()
     server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
     club.do("show-notice", text="Prizes at six.")
-    later(server, 10_000)
-    assert "Tablet" in names(server)
+    remove_due_after(server, 10_000)
+    assert "Tablet" in device_names(server)
 
 
 def test_what_can_not_be_read_is_not(server: Federation) -> None:
     """Nobody knows of it whether it is over."""
-    club = played(server.club("alpha"))
+    club = with_round_played(server.club("alpha"))
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
-    server.tell()
+    server.count_usage_now()
     tournaments: Any = server.services.tournaments
 
     def damaged(*_: object) -> NoReturn:
@@ -113,40 +117,40 @@ def test_what_can_not_be_read_is_not(server: Federation) -> None:
 
     tournaments.forget(TournamentId(club.id))
     tournaments.store.read = damaged
-    later(server, 10_000)
-    assert "Tablet" in names(server)
+    remove_due_after(server, 10_000)
+    assert "Tablet" in device_names(server)
 
 
-def test_organisers_are_told_beforehand(server: Federation) -> None:
-    club = played(server.club("alpha"))
-    server.found("beta", "Club Beta")
+def test_organisers_see_the_day_of_removal_beforehand(server: Federation) -> None:
+    club = with_round_played(server.club("alpha"))
+    server.add_organisation("beta", "Club Beta")
     server.services.organisations.set_retention("beta", 30, "op1 operator")
-    played(server.club("beta"))
-    server.tell()
+    with_round_played(server.club("beta"))
+    server.count_usage_now()
 
     [notice] = club.client.get("/api/organisations/alpha/retention").json()
 
     assert (notice["tournament"], notice["away"]) == (club.id, False)
     assert notice["day"] > notice["last"][:10]
     assert server.operator().get("/api/organisations/alpha/retention").status_code == 403
-    later(server, 31)
+    remove_due_after(server, 31)
     [notice] = club.client.get("/api/organisations/alpha/retention").json()
     assert notice["away"]
 
 
-def test_without_days_nothing_is(server: Federation) -> None:
-    club = played(server.club("alpha"))
+def test_without_a_retention_period_nothing_is_removed(server: Federation) -> None:
+    club = with_round_played(server.club("alpha"))
     server.services.organisations.set_retention("alpha", None, "op1 operator")
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
-    later(server, 10_000)
-    assert "Tablet" in names(server)
+    remove_due_after(server, 10_000)
+    assert "Tablet" in device_names(server)
     assert server.browser(organiser("alpha")).get("/api/organisations/alpha").status_code == 200
 
 
-def test_the_trail_of_its_files_goes_and_the_others_stay(
+def test_the_file_trail_of_that_tournament_alone_is_removed(
     server: Federation, tmp_path: Path
 ) -> None:
-    club = played(server.club("alpha"))
+    club = with_round_played(server.club("alpha"))
     other = server.club("alpha")
     for each in (club, other):
         bundle = each.client.get(f"/t/{each.id}/bundle").content
@@ -155,34 +159,34 @@ def test_the_trail_of_its_files_goes_and_the_others_stay(
             content=bundle,
             headers={"Idempotency-Key": f"copied-{each.id}"},
         )
-    later(server, 31)
+    remove_due_after(server, 31)
     trail = (tmp_path / "beside" / "trail.jsonl").read_text()
     assert f'"{club.id}"' not in trail
     assert f'"{other.id}"' in trail
 
 
-def step(tournament: str) -> FilesStep:
+def trail_step(tournament: str) -> FilesStep:
     return FilesStep("2026-11-23T10:00:00Z", tournament, "organiser", "op1 desk", "looked")
 
 
-def test_a_trail_that_can_not_be_written_anew_stays_and_the_server_runs(tmp_path: Path) -> None:
+def test_a_trail_that_can_not_be_rewritten_is_kept(tmp_path: Path) -> None:
     trail = FileJournal(tmp_path / "trail.jsonl")
-    trail.add(step("gone"))
+    trail.add(trail_step("gone"))
     (tmp_path / ".trail.jsonl.part").mkdir()
 
     trail.forget(["gone"])
 
-    assert trail.last("gone", 5) == [step("gone")]
+    assert trail.last("gone", 5) == [trail_step("gone")]
 
 
-def test_what_is_added_while_others_are_forgotten_is_there(tmp_path: Path) -> None:
+def test_steps_added_during_a_removal_are_kept(tmp_path: Path) -> None:
     trail, added = FileJournal(tmp_path / "trail.jsonl"), 0
     with ThreadPoolExecutor(1) as forgetting:
         for _ in range(40):
-            trail.add(step("gone"))
+            trail.add(trail_step("gone"))
             forgotten = forgetting.submit(trail.forget, ["gone"])
             while not forgotten.done():
-                trail.add(step("stays"))
+                trail.add(trail_step("stays"))
                 added += 1
 
     lines = (tmp_path / "trail.jsonl").read_text().splitlines()

@@ -1,5 +1,5 @@
-"""chess-results.com by its description of uploads, and an address that wants to be called: a key
-that was not given, or sealed otherwise, is refused.
+"""A stand-in for chess-results.com, after its description of uploads (an unknown or wrongly
+encrypted key is refused), and for a webhook.
 """
 
 from collections.abc import Iterator
@@ -18,17 +18,18 @@ KEY, IV, SOURCE, CREATOR = "00112233445566778899AABBCCDDEEFF", "0F" * 16, "13", 
 
 
 @dataclass
-class Place:
-    """What came to a stand-in. `down`: it answers nothing but 503. `lost`: it does what it is asked
-    and hangs up before the answer. `deaf`: it hangs up before that, or a proxy answers 502, when
-    asked for a key; "refused": there is none.
+class ChessResultsStandIn:
+    """What the stand-in received. `down`: it answers 503 to everything. `lost`: it executes
+    requests whose query has this text, and closes the connection without an answer. `deaf`: it
+    closes before executing them; "502": a proxy answers 502 to key requests; "refused": key
+    requests are refused.
     """
 
     port: int = 0
     down: bool = False
     lost: str = ""
     deaf: str = ""
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     uploads: list[ElementTree.Element] = field(default_factory=list)
     hooks: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
@@ -46,16 +47,16 @@ class Place:
 
     def answer(self, query: dict[str, list[str]], form: dict[str, list[str]]) -> str:
         (what,), (source,) = query["key1"], query["source"]
-        self.asked.append(what)
+        self.requests.append(what)
         if source != SOURCE:
             return '<result status="unknown source"/>'
         if what == "GETSID":
-            return f'<result sid="SID{len(self.asked)}" status="OK"/>'
+            return f'<result sid="SID{len(self.requests)}" status="OK"/>'
         xml = form["xml"][0].replace("{", "<").replace("}", ">")
         root = ElementTree.fromstring(xml)  # of the program under test
         if what == "GETKEY":
             assert root.tag == "getkey"
-            assert opened(root.attrib["sid"]).startswith("SID")
+            assert decrypted(root.attrib["sid"]).startswith("SID")
             assert root.attrib["creatorID"] == CREATOR
             if self.deaf == "refused":
                 return '<result status="no such creator"/>'
@@ -68,39 +69,39 @@ class Place:
         (security,) = root.iter("securitydata")
         if head.attrib["key"] not in self.keys:
             return '<result status="unknown key"/>'
-        if opened(security.attrib["tnr_sid"]) != head.attrib["key"]:
+        if decrypted(security.attrib["tnr_sid"]) != head.attrib["key"]:
             return '<result status="wrong tnr_sid"/>'
-        assert opened(security.attrib["creator_sid"]) == head.attrib["creator"] == CREATOR
+        assert decrypted(security.attrib["creator_sid"]) == head.attrib["creator"] == CREATOR
         assert security.attrib["source"] == SOURCE
         self.uploads.append(root)
         return '<result status="OK"/>'
 
 
-def opened(sealed: str) -> str:
+def decrypted(sealed: str) -> str:
     plain = Cipher(AES(bytes.fromhex(KEY)), CBC(bytes.fromhex(IV))).decryptor()
     data = plain.update(bytes.fromhex(sealed)) + plain.finalize()
     return data[: -data[-1]].decode()
 
 
 @contextmanager
-def place() -> Iterator[Place]:
-    found = Place()
+def chess_results() -> Iterator[ChessResultsStandIn]:
+    stand_in = ChessResultsStandIn()
 
     class Answering(BaseHTTPRequestHandler):
         def _any(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length") or 0))
-            if found.down:
+            if stand_in.down:
                 self.send_error(503)
                 return
             path = urlsplit(self.path)
-            if "GETKEY" in path.query and found.deaf == "502":
+            if "GETKEY" in path.query and stand_in.deaf == "502":
                 self.send_error(502)
                 return
-            if found.deaf in path.query and found.deaf:
+            if stand_in.deaf in path.query and stand_in.deaf:
                 self.close_connection = True
                 return
-            said = found.respond(self.path, dict(self.headers.items()), body)
-            if found.lost and found.lost in ("hook" if path.path == "/hook" else path.query):
+            said = stand_in.respond(self.path, dict(self.headers.items()), body)
+            if stand_in.lost and stand_in.lost in ("hook" if path.path == "/hook" else path.query):
                 self.close_connection = True
                 return
             self.send_response(200)
@@ -111,14 +112,14 @@ def place() -> Iterator[Place]:
         do_GET = do_POST = _any
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Write no log."""
 
     server = HTTPServer(("127.0.0.1", 0), Answering)
-    found.port = server.server_address[1]
+    stand_in.port = server.server_address[1]
     thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
-        yield found
+        yield stand_in
     finally:
         server.shutdown()
         server.server_close()

@@ -1,7 +1,7 @@
-"""The vendor's Data Connector as its interface has it, and not a field more: sections, tables and
-rounds that were never sent are unknown, a queue keeps an item until it is accepted, and what is not
-valid is refused. By itself: `python -m tests.server.publishing.data_connector PORT FILE`, which
-keeps what it knows in FILE through a kill.
+"""A stand-in for the Bridgemate Data Connector with the fields of its interface only: sections,
+tables and rounds that were never sent are unknown, a queue keeps an item until it is accepted,
+and invalid requests are refused. Run alone: `python -m tests.server.publishing.data_connector
+PORT FILE`, which keeps its state in FILE through a kill.
 """
 
 import json
@@ -30,8 +30,8 @@ class RefusedError(Exception):
 
 @dataclass
 class DataConnector:
-    """`rounds` by session, section, table and round: low, high, NS, EW. Of each queue the items
-    that were not accepted yet, with their numbers. `down`: it answers nothing but 503.
+    """`rounds` by session, section, table and round: low and high board, NS and EW pair. `queues`:
+    the numbered items not accepted yet. `down`: it answers 503 to everything.
     """
 
     port: int = 0
@@ -52,12 +52,12 @@ class DataConnector:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def enter(self, queue: str, item: dict[str, Any]) -> None:
-        """At a table."""
+    def enter_at_table(self, queue: str, item: dict[str, Any]) -> None:
+        """Put an item into a queue, as a Bridgemate at a table does."""
         with self.lock:
             self.last += 1
             self.queues.setdefault(queue, []).append((self.last, item))
-            self._write()
+            self._save()
 
     def answer(self, body: bytes) -> bytes:
         said = json.loads(body)
@@ -67,13 +67,13 @@ class DataConnector:
                 if (said["ClubId"], said["LicenceKey"]) != (CLUB, LICENCE):
                     raise RefusedError(5, "The licence key is not valid.")
                 kind, last, data = self._do(said)
-                told = self._told(said, kind, last, 0, data)
+                told = self._reply(said, kind, last, 0, data)
             except RefusedError as reason:
-                told = self._told(said, 4, 0, reason.kind, str(reason))
-            self._write()
+                told = self._reply(said, 4, 0, reason.kind, str(reason))
+            self._save()
         return json.dumps(told).encode()
 
-    def _told(self, said: Any, kind: int, last: int, error: int, data: object) -> dict[str, Any]:
+    def _reply(self, said: Any, kind: int, last: int, error: int, data: object) -> dict[str, Any]:
         return {
             "RequestCommand": said["Command"],
             "DataType": kind,
@@ -144,7 +144,7 @@ class DataConnector:
         gone = f"{guid}/{letter}/" if letter else f"{guid}/"
         self.rounds = {key: one for key, one in self.rounds.items() if not key.startswith(gone)}
 
-    def _write(self) -> None:
+    def _save(self) -> None:
         if self.file is None:
             return
         kept = {
@@ -155,8 +155,8 @@ class DataConnector:
         draft.write_text(json.dumps(kept))
         draft.replace(self.file)
 
-    def read(self) -> "DataConnector":
-        """What it knew before it was killed."""
+    def load(self) -> "DataConnector":
+        """Restore the state from before a kill."""
         if self.file is not None and self.file.exists():
             for name, value in json.loads(self.file.read_text()).items():
                 setattr(self, name, value)
@@ -167,8 +167,12 @@ class DataConnector:
         return self
 
 
-def result(guid: str, at: tuple[str, int, int, int], pairs: tuple[int, int], **more: Any) -> Any:
-    """Of section, table, round and board; 3NT by North, nine tricks, unless `more` has it."""
+def result_item(
+    guid: str, at: tuple[str, int, int, int], pairs: tuple[int, int], **more: Any
+) -> Any:
+    """A result item at (section, table, round, board): 3NT by North, nine tricks, unless `more`
+    has other fields.
+    """
     section, table, number, board = at
     return {
         "SessionGuid": guid,
@@ -201,7 +205,7 @@ def serve(connector: DataConnector, port: int = 0) -> HTTPServer:
             body = self.rfile.read(int(self.headers["content-length"]))
             if self.path == "/table":  # what a test does at a table
                 told = json.loads(body)
-                connector.enter(told["queue"], told["item"])
+                connector.enter_at_table(told["queue"], told["item"])
                 answer, status = b"{}", 200
             elif connector.down or self.path != "/dc-scoringprogram":
                 answer, status = b"", 503 if connector.down else 404
@@ -235,5 +239,5 @@ def data_connector() -> Iterator[DataConnector]:
 
 
 if __name__ == "__main__":
-    served = serve(DataConnector(file=Path(sys.argv[2])).read(), int(sys.argv[1]))
+    served = serve(DataConnector(file=Path(sys.argv[2])).load(), int(sys.argv[1]))
     served.serve_forever()

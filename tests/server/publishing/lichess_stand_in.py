@@ -1,6 +1,6 @@
-"""Broadcasts of lichess as its interface description has them, and not a field more: what is not in
-it is refused, scores follow from the games that were pushed, and byes are unknown. The list of
-somebody's broadcasts comes from a copy of the database, which may lag behind.
+"""A stand-in for lichess broadcasts with the fields of its interface description only: others are
+refused, scores follow from the games pushed, and byes are unknown. The list of a user's broadcasts
+comes from a database replica, which may lag behind.
 """
 
 import json
@@ -28,10 +28,10 @@ class RefusedError(Exception):
 
 
 @dataclass
-class StandIn:
-    """`games` by round id; `tours` and `rounds` by id, as they were made, and of which tour a round
-    is. `lost` is done, and nobody hears of it; `deaf` is not even done. `behind`: so many of the
-    newest tours are not listed yet.
+class LichessStandIn:
+    """`games` by round id; the forms of `tours` and `rounds` by id, and the tour of each round. A
+    request to path `lost` is executed but not answered, one to path `deaf` neither. `behind`: so
+    many of the newest tours are not listed yet.
     """
 
     port: int = 0
@@ -40,7 +40,7 @@ class StandIn:
     behind: int = 0
     tours: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     rounds: dict[str, dict[str, list[str]]] = field(default_factory=dict)
-    of: dict[str, str] = field(default_factory=dict)
+    tour_of_round: dict[str, str] = field(default_factory=dict)
     games: dict[str, tuple[ReadGame, ...]] = field(default_factory=dict)
     pushes: int = 0
 
@@ -72,7 +72,11 @@ class StandIn:
             case "POST", ["broadcast", tour, "new"] if tour in self.tours:
                 return self._new_round(tour, parse_qs(body.decode(), strict_parsing=True))
             case "GET", ["api", "broadcast", tour] if tour in self.tours:
-                rounds = ((id_, one) for id_, one in self.rounds.items() if self.of[id_] == tour)
+                rounds = (
+                    (id_, one)
+                    for id_, one in self.rounds.items()
+                    if self.tour_of_round[id_] == tour
+                )
                 made = [{"id": id_, "name": one["name"][0]} for id_, one in rounds]
                 return {"tour": {"id": tour}, "rounds": made}
             case "POST", ["api", "broadcast", "round", id_, "push"] if id_ in self.rounds:
@@ -99,7 +103,7 @@ class StandIn:
         if form.get("startsAt") and int(form["startsAt"][0]) < 1356998400070:
             raise RefusedError("startsAt")
         self.rounds[f"round{len(self.rounds):03}"] = form
-        self.of[list(self.rounds)[-1]] = tour
+        self.tour_of_round[list(self.rounds)[-1]] = tour
         return {"round": {"id": list(self.rounds)[-1]}}
 
     def _push(self, id_: str, body: bytes) -> Any:
@@ -138,19 +142,19 @@ class StandIn:
 
 
 @contextmanager
-def lichess() -> Iterator[StandIn]:
-    found = StandIn()
+def lichess() -> Iterator[LichessStandIn]:
+    stand_in = LichessStandIn()
 
     class Answering(BaseHTTPRequestHandler):
         def _any(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length") or 0))
             path = urlsplit(self.path).path
-            if found.deaf == path:
+            if stand_in.deaf == path:
                 self.close_connection = True
                 return
             known = {name.lower(): value for name, value in self.headers.items()}
-            status, said = found.respond(self.command, self.path, known, body)
-            if found.lost == path:
+            status, said = stand_in.respond(self.command, self.path, known, body)
+            if stand_in.lost == path:
                 self.close_connection = True
                 return
             self.send_response(status)
@@ -161,14 +165,14 @@ def lichess() -> Iterator[StandIn]:
         do_GET = do_POST = _any
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Write no log."""
 
     server = HTTPServer(("127.0.0.1", 0), Answering)
-    found.port = server.server_address[1]
+    stand_in.port = server.server_address[1]
     thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
-        yield found
+        yield stand_in
     finally:
         server.shutdown()
         server.server_close()

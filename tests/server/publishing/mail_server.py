@@ -1,4 +1,4 @@
-"""A mail server that keeps what it takes: as much of RFC 5321 as a client of ours may ask for."""
+"""A stand-in mail server that keeps the letters it accepts (the part of RFC 5321 used here)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +11,9 @@ from threading import Thread
 
 @dataclass
 class MailServer:
-    """`full`: it has no room now. `unknown` are mailboxes it does not have, `busy` some that take
-    nothing now. `mute`: it takes a letter and hangs up before it says so.
+    """`full`: it has no room now (452). `unknown`: mailboxes it does not have (550), `busy`:
+    some that take nothing now (450). `mute`: it keeps a letter and hangs up without
+    acknowledging it.
     """
 
     port: int = 0
@@ -26,12 +27,12 @@ class MailServer:
     def url(self) -> str:
         return f"smtp://127.0.0.1:{self.port}"
 
-    def to(self, address: str) -> list[EmailMessage]:
+    def letters_to(self, address: str) -> list[EmailMessage]:
         return [letter for letter in self.letters if letter["To"] == address]
 
 
 class MailClient(StreamRequestHandler):
-    kept: MailServer
+    server_state: MailServer
 
     def say(self, line: str) -> None:
         self.wfile.write(f"{line}\r\n".encode())
@@ -42,24 +43,24 @@ class MailClient(StreamRequestHandler):
             verb, _, rest = line.decode().strip().partition(" ")
             self.say(self.answer(verb.upper(), rest))
             if verb.upper() == "DATA":
-                if not self._take() or self.kept.mute:
+                if not self._take() or self.server_state.mute:
                     return
                 self.say("250 taken")
             if verb.upper() == "QUIT":
                 return
 
     def answer(self, verb: str, rest: str) -> str:
-        if verb == "MAIL" and self.kept.full:
+        if verb == "MAIL" and self.server_state.full:
             return "452 no room now"
         address = rest.partition("<")[2].partition(">")[0]
-        if verb == "RCPT" and address in self.kept.unknown:
+        if verb == "RCPT" and address in self.server_state.unknown:
             return "550 no such mailbox"
-        if verb == "RCPT" and address in self.kept.busy:
+        if verb == "RCPT" and address in self.server_state.busy:
             return "450 later, please"
         return {"DATA": "354 go on", "QUIT": "221 done"}.get(verb, "250 fine")
 
     def _take(self) -> bool:
-        """False: it broke off, and so is none."""
+        """Read a letter and keep it; False if the connection broke off within it."""
         lines = []
         while (line := self.rfile.readline()) not in (b".\r\n", b""):
             lines.append(line.removeprefix(b"."))
@@ -68,13 +69,13 @@ class MailClient(StreamRequestHandler):
         return bool(line)
 
     def keep(self, letter: bytes) -> None:
-        self.kept.letters.append(message_from_bytes(letter, policy=policy.default))
+        self.server_state.letters.append(message_from_bytes(letter, policy=policy.default))
 
 
 @contextmanager
 def mail_server() -> Iterator[MailServer]:
     kept = MailServer()
-    client = type("Client", (MailClient,), {"kept": kept})
+    client = type("Client", (MailClient,), {"server_state": kept})
     server = ThreadingTCPServer(("127.0.0.1", 0), client)
     server.daemon_threads = True
     kept.port = server.server_address[1]

@@ -1,5 +1,5 @@
-"""A push service and the browsers that it reaches: it refuses what the ones of browser makers do
-(RFC 8030, 8291, 8292), and has its own way of opening what was sealed.
+"""A stand-in push service and its browsers: it refuses what those of browser makers refuse (RFC
+8030, 8291, 8292), and decrypts messages with its own implementation.
 """
 
 import json
@@ -36,7 +36,7 @@ A_DAY = 24 * 3600
 
 
 class Browser:
-    """One of a number has the same keys each time."""
+    """A browser; its keys are derived from its number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -51,8 +51,10 @@ class Browser:
         public = point_of(self._key.public_key())
         return Subscription(f"{origin}{self.path}", coded(public), coded(self._auth))
 
-    def opened(self, body: bytes) -> bytes:
-        """ValueError for what is not for this browser, or not as RFC 8188 and 8291 write it."""
+    def decrypt(self, body: bytes) -> bytes:
+        """The text of a message; ValueError if it is not for this browser, or violates RFC
+        8188/8291.
+        """
         salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
         sender, record = body[21 : 21 + length], body[21 + length :]
         if length != 65 or len(record) > size:
@@ -75,8 +77,8 @@ def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
-def verified(header: str) -> tuple[dict[str, Any], str]:
-    """What it says, and by which key; InvalidSignature if that has not signed it."""
+def verify_vapid(header: str) -> tuple[dict[str, Any], str]:
+    """The claims of a VAPID header and its public key; InvalidSignature if that did not sign it."""
     found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
     assert found, header
     head, said, signature, public = found.groups()
@@ -91,9 +93,9 @@ def verified(header: str) -> tuple[dict[str, Any], str]:
 
 @dataclass
 class PushService:
-    """`key`: of the server whose messages these browsers take; empty: of any. `gone` browsers are
-    there no more. `next` answers come before any other, each a status and its Retry-After. What
-    comes until `hangs` is set is not answered before, and then not taken.
+    """`key`: the public key of the only server it accepts; empty: any. `gone`: browsers that
+    have unsubscribed. `next`: answers given before any other, each a status and its Retry-
+    After. Requests that come before `hangs` is set wait for it and are then refused (503).
     """
 
     port: int = 0
@@ -101,7 +103,7 @@ class PushService:
     gone: set[int] = field(default_factory=set)
     next: deque[tuple[int, str]] = field(default_factory=deque)
     hangs: Event | None = None
-    asked: int = 0
+    requests: int = 0
     refused: list[str] = field(default_factory=list)
     taken: list[tuple[int, dict[str, Any], dict[str, str]]] = field(default_factory=list)
 
@@ -109,12 +111,12 @@ class PushService:
     def origin(self) -> str:
         return f"https://localhost:{self.port}"
 
-    def of(self, browser: Browser) -> dict[str, str]:
+    def subscription_body(self, browser: Browser) -> dict[str, str]:
         known = browser.subscription(self.origin)
         return {"endpoint": known.endpoint, "p256dh": known.p256dh, "auth": known.auth}
 
-    def to(self, browser: Browser) -> list[dict[str, Any]]:
-        """What it was told, the oldest first."""
+    def notifications_to(self, browser: Browser) -> list[dict[str, Any]]:
+        """The notifications delivered to the browser, oldest first."""
         return [told["notification"] for number, told, _ in self.taken if number == browser.number]
 
     def wait_for(self, messages: int) -> None:
@@ -124,18 +126,18 @@ class PushService:
             sleep(0.01)
 
     def answer(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, str]:
-        self.asked += 1
+        self.requests += 1
         if self.hangs is not None and not self.hangs.is_set():
             self.hangs.wait(PATIENCE)
             return 503, ""
         if self.next:
             return self.next.popleft()
-        status, why = self._judged(path, headers, body)
+        status, why = self._judge(path, headers, body)
         if why:
             self.refused.append(why)
         return status, ""
 
-    def _judged(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, str]:
+    def _judge(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, str]:
         found = re.fullmatch(r"/push/(\d+)\?token=a%2Fb", path)
         if found is None:
             return 404, "no such browser"
@@ -149,7 +151,7 @@ class PushService:
         if refusal := self._refused_by_signature(headers["authorization"]):
             return 403, refusal
         try:
-            message = json.loads(Browser(int(found[1])).opened(body))
+            message = json.loads(Browser(int(found[1])).decrypt(body))
         except ValueError as refusal:
             return 400, str(refusal)
         self.taken.append((int(found[1]), message, headers))
@@ -157,7 +159,7 @@ class PushService:
 
     def _refused_by_signature(self, header: str) -> str:
         try:
-            said, public = verified(header)
+            said, public = verify_vapid(header)
         except InvalidSignature:
             return "not signed by its key"
         left = said["exp"] - seconds()
@@ -197,13 +199,13 @@ def push_service(tls: ssl.SSLContext) -> Iterator[PushService]:
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Write no log."""
 
     class Serving(ThreadingHTTPServer):
         daemon_threads = True
 
         def handle_error(self, *_: object) -> None:
-            """Whoever hung up has a reason."""
+            """Clients that hang up are part of the tests."""
 
     server = Serving(("127.0.0.1", 0), Answering)
     server.socket = tls.wrap_socket(server.socket, server_side=True)

@@ -1,4 +1,4 @@
-"""Bridgemates at the tables, by a stand-in of the vendor's Data Connector."""
+"""Results from Bridgemates at the tables, with a stand-in for the vendor's Data Connector."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,10 +25,10 @@ from tests.server.publishing.data_connector import (
     LICENCE,
     DataConnector,
     data_connector,
-    result,
+    result_item,
 )
-from tests.server.publishing.test_outlets import other, until_there
-from tests.server.publishing.test_publishing import direct
+from tests.server.publishing.test_outlets import only_other_publication, until_other
+from tests.server.publishing.test_publishing import publish_to
 
 SEATS = ("North", "East", "South", "West")
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
@@ -49,7 +49,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
         yield club
 
 
-def to(site: DataConnector) -> dict[str, str]:
+def target_at(site: DataConnector) -> dict[str, str]:
     return {"type": "bridgemates", "address": site.url, "club": CLUB, "secret": LICENCE}
 
 
@@ -59,100 +59,113 @@ def phase(club: Club) -> Phase:
     return phase_of(state, StageId(1))
 
 
-def guid(club: Club) -> str:
+def session_guid(club: Club) -> str:
     return guid_of(TournamentId(club.id), phase(club), 1)
 
 
-def first(club: Club) -> Sitting:
+def first_sitting(club: Club) -> Sitting:
     return next(s for s in phase(club).session(1).table.games if s.round == 1)
 
 
-def asked_now(club: Club) -> None:
+def publish_now(club: Club) -> None:
     club.post(f"/api/files/{club.id}/publication/now?kind=bridgemates", {})
-    until_there(club, due=False, under_way=False, trouble="")
+    until_other(club, due=False, under_way=False, trouble="")
 
 
 def start(club: Club, site: DataConnector) -> None:
     club.do("publish-session", session=1)
-    direct(club, to(site))
-    until_there(club, version=club.versions(), under_way=False, trouble="")
+    publish_to(club, target_at(site))
+    until_other(club, version=club.versions(), under_way=False, trouble="")
 
 
-def played(club: Club, board: int, table: int = 0) -> Any:
-    sitting = first(club)
+def board_record(club: Club, board: int, table: int = 0) -> Any:
+    sitting = first_sitting(club)
     at = phase(club).play.session_records(1).get(board, {})
     found = [one for place, one in at.items() if place.table == (table or sitting.table)]
     return found[0] if found else None
 
 
-def taken(club: Club, sitting: Sitting, board: int, **more: Any) -> Any:
+def result_at(club: Club, sitting: Sitting, board: int, **more: Any) -> Any:
     at = (sitting.section, sitting.table, sitting.round, board)
-    return result(guid(club), at, (sitting.ns, sitting.ew), **more)
+    return result_item(session_guid(club), at, (sitting.ns, sitting.ew), **more)
 
 
 @beyond_the_gate
-def test_the_session_goes_out_with_everybody_in_their_seats(club: Club) -> None:
+def test_a_published_session_is_sent_with_movement_players_and_seats(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        assert site.opened == [guid(club)]
+        assert site.opened == [session_guid(club)]
         boards = phase(club).plan.boards
         for each in phase(club).session(1).table.sittings:
             low = (each.set - 1) * boards + 1 if each.is_played else 0
             high = low + boards - 1 if each.is_played else 0
-            key = f"{guid(club)}/{each.section}/{each.table}/{each.round}"
+            key = f"{session_guid(club)}/{each.section}/{each.table}/{each.round}"
             assert site.rounds[key] == [low, high, each.ns, each.ew]
-        assert site.seats[f"{first(club).name}-1"] == f"{first(club).ns}-1"
-        assert site.players[f"{first(club).ns}-2"].startswith("S")
+        assert site.seats[f"{first_sitting(club).name}-1"] == f"{first_sitting(club).ns}-1"
+        assert site.players[f"{first_sitting(club).ns}-2"].startswith("S")
         assert [one["BM3TDCall"] for one in site.settings] == [1]
 
 
-def test_nothing_goes_out_before_the_hall_has_seen_it(club: Club) -> None:
+def test_an_unpublished_session_is_not_sent(club: Club) -> None:
     with data_connector() as site:
-        direct(club, to(site))
-        until_there(club, version=club.versions(), under_way=False, trouble="")
+        publish_to(club, target_at(site))
+        until_other(club, version=club.versions(), under_way=False, trouble="")
         assert site.opened == []
 
 
-def test_a_result_comes_in_once_and_is_a_second_witness_beside_a_tablet(club: Club) -> None:
+def test_a_repeated_result_is_no_act_and_a_different_one_disputes_the_board(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        sitting, low = first(club), (first(club).set - 1) * phase(club).plan.boards + 1
-        site.enter("results", taken(club, sitting, low, LeadCardRank=14, LeadCardSuit=4))
-        asked_now(club)
-        assert result_as_text(played(club, low).result) == "3NT N 9 SA"
+        sitting, low = (
+            first_sitting(club),
+            (first_sitting(club).set - 1) * phase(club).plan.boards + 1,
+        )
+        site.enter_at_table(
+            "results", result_at(club, sitting, low, LeadCardRank=14, LeadCardSuit=4)
+        )
+        publish_now(club)
+        assert result_as_text(board_record(club, low).result) == "3NT N 9 SA"
         version = club.versions()
         assert site.queues["results"] == []
 
-        site.enter("results", taken(club, sitting, low, LeadCardRank=14, LeadCardSuit=4))
-        asked_now(club)
+        site.enter_at_table(
+            "results", result_at(club, sitting, low, LeadCardRank=14, LeadCardSuit=4)
+        )
+        publish_now(club)
         assert club.versions() == version, "what is known already is no act"
         assert site.queues["results"] == []
 
-        site.enter("results", taken(club, sitting, low, TotalTricks=10))
-        asked_now(club)
-        assert played(club, low).disputed, "another result of the same board"
+        site.enter_at_table("results", result_at(club, sitting, low, TotalTricks=10))
+        publish_now(club)
+        assert board_record(club, low).disputed, "ten tricks after nine"
 
 
 @beyond_the_gate
-def test_what_no_movement_knows_is_said_and_never_lost_in_silence(club: Club) -> None:
+def test_a_result_of_a_board_not_in_play_is_noted(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        site.enter("results", taken(club, first(club), 99))
-        asked_now(club)
-        (note,) = other(club)["notes"]
+        site.enter_at_table("results", result_at(club, first_sitting(club), 99))
+        publish_now(club)
+        (note,) = only_other_publication(club)["notes"]
         assert "99" in note
 
 
 @beyond_the_gate
-def test_calls_deals_and_numbers_come_in(club: Club) -> None:
+def test_director_calls_deals_and_typed_player_numbers_are_read(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        sitting = first(club)
+        sitting = first_sitting(club)
         where = {"SectionLetters": sitting.section, "TableNumber": sitting.table}
-        call = {**where, "SessionGuid": guid(club), "RoundNumber": 1, "Hour": 19, "Minute": 4}
-        site.enter("calls", {**call, "Status": 1})
+        call = {
+            **where,
+            "SessionGuid": session_guid(club),
+            "RoundNumber": 1,
+            "Hour": 19,
+            "Minute": 4,
+        }
+        site.enter_at_table("calls", {**call, "Status": 1})
         seat = {**where, "Direction": 1, "RoundNumber": 1, "PlayerNumber": "4711"}
-        site.enter("seats", {**seat, "FirstName": "Ada", "LastName": "Byron"})
+        site.enter_at_table("seats", {**seat, "FirstName": "Ada", "LastName": "Byron"})
         board, deal = (sitting.set - 1) * phase(club).plan.boards + 1, deal_of_number(12345)
         hands = {
             f"{name}{suit}": cards
@@ -160,64 +173,70 @@ def test_calls_deals_and_numbers_come_in(club: Club) -> None:
             for suit, cards in zip(SUITS, hand, strict=True)
         }
         for number in (board, 99):
-            site.enter("hands", {"BoardNumber": number, **where, **hands})
-        site.enter("players", {"PlayerNumber": "4711", "FirstName": "Ada", "LastName": "Byron"})
-        asked_now(club)
+            site.enter_at_table("hands", {"BoardNumber": number, **where, **hands})
+        site.enter_at_table(
+            "players", {"PlayerNumber": "4711", "FirstName": "Ada", "LastName": "Byron"}
+        )
+        publish_now(club)
 
         assert site.queues == {"calls": [], "seats": [], "hands": [], "players": []}
         assert phase(club).hall.waits(1, sitting.name)
         assert list(phase(club).play.deals[1]) == [board], "no table has 99"
-        assert other(club)["notes"] == [f"At {sitting.name} N 4711 Ada Byron was typed in."]
+        assert only_other_publication(club)["notes"] == [
+            f"At {sitting.name} N 4711 Ada Byron was typed in."
+        ]
 
-        site.enter("calls", {**call, "Status": 3})
-        asked_now(club)
+        site.enter_at_table("calls", {**call, "Status": 3})
+        publish_now(club)
         assert not phase(club).hall.waits(1, sitting.name)
 
 
 @beyond_the_gate
-def test_others_at_a_table_go_out_but_never_take_a_result_along(club: Club) -> None:
+def test_a_changed_seating_of_later_rounds_is_sent(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        gone = first(club).ns
+        gone = first_sitting(club).ns
         club.do("withdraw-pair", stage=1, pair=gone, session=1, round=2)
-        asked_now(club)
+        publish_now(club)
         after = [each for each in phase(club).session(1).table.sittings if each.round > 1]
         for each in after:
-            key = f"{guid(club)}/{each.section}/{each.table}/{each.round}"
+            key = f"{session_guid(club)}/{each.section}/{each.table}/{each.round}"
             assert site.rounds[key][2:] == [each.ns, each.ew]
 
 
 @beyond_the_gate
-def test_a_change_of_a_round_with_a_result_is_refused_with_the_list(club: Club) -> None:
+def test_a_changed_seating_of_a_round_with_results_is_noted_and_not_sent(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        one = first(club)
-        site.enter("results", taken(club, one, (one.set - 1) * phase(club).plan.boards + 1))
-        asked_now(club)
+        one = first_sitting(club)
+        site.enter_at_table(
+            "results", result_at(club, one, (one.set - 1) * phase(club).plan.boards + 1)
+        )
+        publish_now(club)
         before = dict(site.rounds)
         club.do("withdraw-pair", stage=1, pair=one.ns, session=1, round=1)
-        asked_now(club)
-        notes = other(club)["notes"]
+        publish_now(club)
+        notes = only_other_publication(club)["notes"]
         assert any(note.startswith(f"Section {one.section} is not changed") for note in notes)
         assert site.rounds == before
 
 
-def test_a_wrong_licence_and_a_computer_that_is_off_are_said(club: Club) -> None:
+def test_a_wrong_licence_or_a_failing_computer_is_reported_as_trouble(club: Club) -> None:
     with data_connector() as site:
         club.do("publish-session", session=1)
-        direct(club, {**to(site), "secret": "another"})
-        told = until_there(club, under_way=False, due=True)
-        assert told["trouble"] == (
+        publish_to(club, {**target_at(site), "secret": "another"})
+        publication = until_other(club, under_way=False, due=True)
+        assert publication["trouble"] == (
             "The Data Connector refuses it: not valid. The licence key is not valid."
         )
         site.down = True
-        direct(club, to(site))
-        told = until_there(club, under_way=False, due=True)
-        assert told["trouble"].endswith("answers 503.")
+        publish_to(club, target_at(site))
+        publication = until_other(club, under_way=False, due=True)
+        assert publication["trouble"].endswith("answers 503.")
 
 
 @beyond_the_gate
-def test_a_server_that_starts_again_goes_on_with_the_session(tmp_path: Path) -> None:
+def test_a_restarted_server_continues_the_session_and_opens_no_second(tmp_path: Path) -> None:
     store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
     with data_connector() as site:
         for start_number in (1, 2):
@@ -236,6 +255,6 @@ def test_a_server_that_starts_again_goes_on_with_the_session(tmp_path: Path) -> 
                 else:
                     club = Club.__new__(Club)
                     club.__dict__.update(client=client, store=store, id=known)
-                    until_there(club, version=club.versions(), under_way=False, trouble="")
+                    until_other(club, version=club.versions(), under_way=False, trouble="")
         assert len(site.opened) == 1
         assert site.continued == site.opened

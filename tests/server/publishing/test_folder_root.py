@@ -1,4 +1,4 @@
-"""Nobody publishes over another's site, or learns what lies on the server's disk."""
+"""Folders for publishing lie within the operator's, one for each organisation."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from server.publishing.folder_root import FolderRoot
 from server.publishing.target import UNUSABLE_FOLDER, Unpublished
 
 OWN, ALPHA, BETA = (TournamentId(name) for name in ("ownserve", "ofalpha1", "ofbeta11"))
-WHOSE = {ALPHA: "alpha", BETA: "beta"}
+ORGANISATION_OF = {ALPHA: "alpha", BETA: "beta"}
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def folders(root: Path) -> FolderRoot:
-    return FolderRoot(root, lambda tournament: WHOSE.get(TournamentId(tournament), ""))
+    return FolderRoot(root, lambda tournament: ORGANISATION_OF.get(TournamentId(tournament), ""))
 
 
 def test_each_organisation_has_a_folder_of_its_own(folders: FolderRoot, root: Path) -> None:
@@ -43,7 +43,7 @@ def test_each_organisation_has_a_folder_of_its_own(folders: FolderRoot, root: Pa
         *((OWN, name) for name in ("/etc", "../elsewhere", "{root}/../elsewhere", "link/x")),
     ],
 )
-def test_whatever_else_is_named_gets_one_sentence(
+def test_any_folder_elsewhere_is_refused_with_one_sentence(
     folders: FolderRoot, root: Path, tournament: TournamentId, named: str
 ) -> None:
     for place in (root, root / "organisations" / "alpha"):
@@ -54,6 +54,6 @@ def test_whatever_else_is_named_gets_one_sentence(
     assert str(refused.value) == UNUSABLE_FOLDER
 
 
-def test_where_the_operator_has_set_no_folder_nothing_is_published_into_any() -> None:
+def test_without_an_operators_folder_no_folder_is_accepted() -> None:
     with pytest.raises(Unpublished, match="--publish-into"):
         FolderRoot(None, lambda _: "").folder(OWN, "spring")

@@ -1,5 +1,5 @@
-"""Places that take messages: each round arrives, keys are asked for once, and a stand-in refuses
-what the real place would.
+"""Publishing to chess-results and to a webhook: each round arrives, and keys are requested
+once. The stand-in refuses what chess-results refuses.
 """
 
 import hmac
@@ -22,8 +22,15 @@ from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
-from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOURCE, Place, place
-from tests.server.publishing.test_publishing import direct, state, until
+from tests.server.publishing.chess_results_stand_in import (
+    CREATOR,
+    IV,
+    KEY,
+    SOURCE,
+    ChessResultsStandIn,
+    chess_results,
+)
+from tests.server.publishing.test_publishing import publication_state, publish_to, until
 
 
 @pytest.fixture
@@ -49,37 +56,37 @@ def club(store: MemoryStore, settings: Settings) -> Iterator[Club]:
         yield club
 
 
-def to_chess_results(at: Place, **more: str) -> dict[str, str]:
+def chess_results_target(at: ChessResultsStandIn, **more: str) -> dict[str, str]:
     known = {"source": SOURCE, "creator": CREATOR, "key": KEY, "iv": IV}
     return {"type": "chess-results", "address": at.url, **known, **more}
 
 
-def other(club: Club) -> dict[str, Any]:
-    (one,) = state(club)["others"]
-    told: dict[str, Any] = one
-    return told
+def only_other_publication(club: Club) -> dict[str, Any]:
+    (one,) = publication_state(club)["others"]
+    publication: dict[str, Any] = one
+    return publication
 
 
-def untold(club: Club) -> dict[str, Any]:
-    """The same, with whether there is trouble rather than its words."""
-    told = other(club)
-    return told | {"trouble": bool(told["trouble"])}
+def with_trouble_as_flag(club: Club) -> dict[str, Any]:
+    """The only other publication, with `trouble` as a flag instead of its text."""
+    publication = only_other_publication(club)
+    return publication | {"trouble": bool(publication["trouble"])}
 
 
-def until_there(club: Club, **wanted: object) -> dict[str, Any]:
-    """As `until`, of the one other target."""
-    return until(club, other, **wanted)
+def until_other(club: Club, **wanted: object) -> dict[str, Any]:
+    """Wait until the only other publication has these values."""
+    return until(club, only_other_publication, **wanted)
 
 
-def test_a_key_is_asked_for_once_and_every_round_is_sent(club: Club) -> None:
-    with place() as site:
-        direct(club, to_chess_results(site))
-        until_there(club, version=club.versions(), due=False)
-        assert site.keys == [], "there is nothing yet that the hall has seen"
+def test_a_key_is_requested_once_and_every_round_is_sent(club: Club) -> None:
+    with chess_results() as site:
+        publish_to(club, chess_results_target(site))
+        until_other(club, version=club.versions(), due=False)
+        assert site.keys == [], "no round is published yet"
 
         for number in (1, 2):
             club.with_round(number)
-            until_there(club, version=club.versions(), due=False, trouble="")
+            until_other(club, version=club.versions(), due=False, trouble="")
             for board in (1, 2):
                 club.result(number, board, "1-0")
             club.do("close-round", round=number)
@@ -92,77 +99,77 @@ def test_a_key_is_asked_for_once_and_every_round_is_sent(club: Club) -> None:
         }
 
 
-def test_the_key_stays_after_one_has_stopped_and_begun_again(club: Club) -> None:
-    with place() as site:
+def test_the_key_is_kept_after_stopping_and_starting_again(club: Club) -> None:
+    with chess_results() as site:
         club.with_round(1)
-        direct(club, to_chess_results(site))
-        until_there(club, version=club.versions(), trouble="")
+        publish_to(club, chess_results_target(site))
+        until_other(club, version=club.versions(), trouble="")
         club.post(f"/api/files/{club.id}/publication/stop?kind=chess-results", {})
-        assert state(club)["others"] == []
-        direct(club, to_chess_results(site))
-        until_there(club, version=club.versions(), trouble="")
+        assert publication_state(club)["others"] == []
+        publish_to(club, chess_results_target(site))
+        until_other(club, version=club.versions(), trouble="")
         assert (len(site.keys), len(site.uploads)) == (1, 2)
 
 
-def test_the_desk_says_no_more_of_a_place_than_is_written_down(
+def test_a_version_counts_as_sent_only_once_its_record_is_written(
     club: Club, settings: Settings
 ) -> None:
-    """A server that is killed then would say less when it is back."""
+    """Otherwise a server killed at that moment would show an older version after its restart."""
     assert settings.beside is not None
-    with place() as site:
-        direct(club, to_chess_results(site))
-        before = until_there(club, version=club.versions(), due=False)
+    with chess_results() as site:
+        publish_to(club, chess_results_target(site))
+        before = until_other(club, version=club.versions(), due=False)
         in_the_way = settings.beside / "publications" / f".{club.id}.chess-results.json.part"
         in_the_way.mkdir()
         club.with_round(1)
-        told = until(club, untold, trouble=True)
-        assert told["version"] == before["version"]
+        publication = until(club, with_trouble_as_flag, trouble=True)
+        assert publication["version"] == before["version"]
         in_the_way.rmdir()
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
-        until_there(club, version=club.versions(), trouble="")
+        until_other(club, version=club.versions(), trouble="")
 
 
-def test_an_answer_that_was_lost_makes_no_second_tournament(club: Club, settings: Settings) -> None:
-    with place() as site:
+def test_a_key_whose_answer_was_lost_is_not_requested_twice(club: Club, settings: Settings) -> None:
+    with chess_results() as site:
         club.with_round(1)
         site.lost = "GETKEY"
-        direct(club, to_chess_results(site))
-        until_there(club, under_way=False, version=0)
+        publish_to(club, chess_results_target(site))
+        until_other(club, under_way=False, version=0)
         records = PublicationRecords(settings.beside and settings.beside / "publications")
         assert records.given((TournamentId(club.id), "chess-results")) == {"1": ASKED}
 
         site.lost = ""
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
-        until_there(club, trouble=UNKNOWN)
+        until_other(club, trouble=UNKNOWN)
         assert len(site.keys) == 1
 
-        direct(club, to_chess_results(site, known=site.keys[0]))
-        until_there(club, version=club.versions(), trouble="")
+        publish_to(club, chess_results_target(site, known=site.keys[0]))
+        until_other(club, version=club.versions(), trouble="")
         assert (len(site.keys), len(site.uploads)) == (1, 1)
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "trouble"),
     [
         ("GETKEY", "127.0.0.1 broke the connection off."),
         ("502", "chess-results answers 502 to GETKEY."),
     ],
 )
-def test_a_key_that_may_have_been_given_is_asked_for_again_if_a_person_says_so(
-    club: Club, fault: str, said: str
+def test_a_key_request_without_answer_is_repeated_only_on_a_persons_word(
+    club: Club, fault: str, trouble: str
 ) -> None:
-    with place() as site:
+    with chess_results() as site:
         club.with_round(1)
         site.deaf = fault
-        direct(club, to_chess_results(site))
-        until_there(club, trouble=said)
+        publish_to(club, chess_results_target(site))
+        until_other(club, trouble=trouble)
         site.deaf = ""
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
-        until_there(club, trouble=UNKNOWN)
+        until_other(club, trouble=UNKNOWN)
         assert site.keys == []
 
-        direct(club, to_chess_results(site, known="new"))
-        until_there(club, version=club.versions(), trouble="")
+        publish_to(club, chess_results_target(site, known="new"))
+        until_other(club, version=club.versions(), trouble="")
         assert len(site.keys) == 1
 
 
@@ -172,20 +179,20 @@ UNKNOWN = (
 )
 
 
-def test_a_key_that_is_refused_is_asked_for_again(club: Club) -> None:
-    with place() as site:
+def test_a_refused_key_request_is_repeated(club: Club) -> None:
+    with chess_results() as site:
         club.with_round(1)
         site.deaf = "refused"
-        direct(club, to_chess_results(site))
-        until_there(club, trouble="chess-results answers no such creator to GETKEY.")
+        publish_to(club, chess_results_target(site))
+        until_other(club, trouble="chess-results answers no such creator to GETKEY.")
         site.deaf = ""
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
-        until_there(club, version=club.versions(), trouble="")
+        until_other(club, version=club.versions(), trouble="")
         assert len(site.keys) == 1
 
 
-def test_of_several_sections_each_has_its_own_key(club: Club) -> None:
-    with place() as site:
+def test_each_section_has_its_own_key(club: Club) -> None:
+    with chess_results() as site:
         club.do("plan-stage", name="B", rounds=3, initial_colour="w")
         for family in ("Ash", "Birch"):
             club.do("register-entry", stage=2, family=family)
@@ -193,19 +200,19 @@ def test_of_several_sections_each_has_its_own_key(club: Club) -> None:
         for act in ("pair-round", "publish-round"):
             club.do(act, stage=2, round=1)
         site.keys += ["11", "22"]
-        direct(club, to_chess_results(site, known="11 22"))
-        until_there(club, version=club.versions(), trouble="")
+        publish_to(club, chess_results_target(site, known="11 22"))
+        until_other(club, version=club.versions(), trouble="")
         heads = [head for root in site.uploads for head in root.iter("tournament")]
         assert [head.attrib["key"] for head in heads[-2:]] == ["11", "22"]
-        assert "GETKEY" not in site.asked
+        assert "GETKEY" not in site.requests
 
 
-def test_what_is_refused_is_told_and_holds_nothing_up(club: Club) -> None:
-    with place() as site:
+def test_a_refused_upload_is_reported_and_delays_no_command(club: Club) -> None:
+    with chess_results() as site:
         club.with_round(1)
-        direct(club, to_chess_results(site, source="99"))
+        publish_to(club, chess_results_target(site, source="99"))
         refused = "chess-results answers unknown source to GETSID."
-        assert until_there(club, trouble=refused)["due"]
+        assert until_other(club, trouble=refused)["due"]
         assert site.keys == []
         assert club.result(1, 1, "1-0")["version"] == club.versions()
 
@@ -214,18 +221,18 @@ def test_what_is_refused_is_told_and_holds_nothing_up(club: Club) -> None:
     ("more", "sentence"),
     [({"key": "short"}, "32 hexadecimal digits"), ({"creator": ""}, "creator's id")],
 )
-def test_settings_that_cannot_be_meant_are_refused(
+def test_invalid_chess_results_settings_are_refused(
     club: Club, more: dict[str, str], sentence: str
 ) -> None:
-    answer = direct(club, to_chess_results(Place(port=1), **more), status=422)
+    answer = publish_to(club, chess_results_target(ChessResultsStandIn(port=1), **more), status=422)
     assert sentence in answer["detail"]
 
 
 def test_no_answer_has_a_secret(club: Club) -> None:
-    with place() as site:
-        direct(club, to_chess_results(site))
-        assert not re.search(f"{KEY}|{IV}", json.dumps(state(club)))
-        assert other(club)["target"] == {
+    with chess_results() as site:
+        publish_to(club, chess_results_target(site))
+        assert not re.search(f"{KEY}|{IV}", json.dumps(publication_state(club)))
+        assert only_other_publication(club)["target"] == {
             "kind": "chess-results",
             "place": site.url,
             "signed": True,
@@ -233,46 +240,46 @@ def test_no_answer_has_a_secret(club: Club) -> None:
         }
 
 
-def test_an_address_is_called_with_what_the_hall_sees_signed(club: Club) -> None:
-    with place() as site:
+def test_a_webhook_gets_the_public_sheets_with_an_hmac_signature(club: Club) -> None:
+    with chess_results() as site:
         address = site.url.replace("Uploadxml.aspx", "hook")
         club.with_round(1)
-        direct(club, {"type": "webhook", "address": address, "secret": "hush"})
-        until_there(club, version=club.versions(), trouble="")
+        publish_to(club, {"type": "webhook", "address": address, "secret": "hush"})
+        until_other(club, version=club.versions(), trouble="")
         headers, body = site.hooks[-1]
         signed = hmac.digest(b"hush", body, sha256).hex()
         assert headers["x-wallchart-signature"] == f"sha256={signed}"
-        told = json.loads(body)
-        assert (told["tournament"], told["version"]) == (club.id, club.versions())
-        assert {sheet["view"] for sheet in told["sheets"]} == {"pairings", "standings"}
+        payload = json.loads(body)
+        assert (payload["tournament"], payload["version"]) == (club.id, club.versions())
+        assert {sheet["view"] for sheet in payload["sheets"]} == {"pairings", "standings"}
 
 
-def test_what_is_called_twice_as_an_answer_was_lost_is_one_delivery(club: Club) -> None:
-    with place() as site:
+def test_a_webhook_repeated_after_a_lost_answer_has_the_same_delivery_id(club: Club) -> None:
+    with chess_results() as site:
         site.lost, address = "hook", site.url.replace("Uploadxml.aspx", "hook")
-        direct(club, {"type": "webhook", "address": address, "secret": "hush"})
-        until_there(club, due=True, under_way=False)
+        publish_to(club, {"type": "webhook", "address": address, "secret": "hush"})
+        until_other(club, due=True, under_way=False)
         site.lost = ""
         club.post(f"/api/files/{club.id}/publication/now?kind=webhook", {})
-        until_there(club, version=club.versions(), trouble="")
+        until_other(club, version=club.versions(), trouble="")
         first, *again = site.hooks
         assert again
         assert {body for _, body in again} == {first[1]}
-        named = {headers["x-wallchart-delivery"] for headers, _ in site.hooks}
-        assert named == {f"{club.id}.{club.versions()}"}
+        delivery_ids = {headers["x-wallchart-delivery"] for headers, _ in site.hooks}
+        assert delivery_ids == {f"{club.id}.{club.versions()}"}
         club.with_round(1)
-        until_there(club, version=club.versions(), trouble="")
-        assert site.hooks[-1][0]["x-wallchart-delivery"] not in named
+        until_other(club, version=club.versions(), trouble="")
+        assert site.hooks[-1][0]["x-wallchart-delivery"] not in delivery_ids
 
 
-def test_a_server_that_was_killed_goes_on_without_a_second_key(
+def test_a_restarted_server_publishes_on_without_a_second_key(
     store: MemoryStore, settings: Settings
 ) -> None:
-    with place() as site:
+    with chess_results() as site:
         with opened_club(store, settings) as club:
             club.with_round(1)
-            direct(club, to_chess_results(site))
-            until_there(club, version=club.versions(), trouble="")
+            publish_to(club, chess_results_target(site))
+            until_other(club, version=club.versions(), trouble="")
             site.down = True
             club.do("unpublish-round", round=1, reason="once more")
             club.do("publish-round", round=1)
@@ -281,5 +288,5 @@ def test_a_server_that_was_killed_goes_on_without_a_second_key(
             sign_in(client)
             again = Club.__new__(Club)
             again.client, again.store, again.id = client, store, club.id
-            until_there(again, version=again.versions(), due=False, trouble="")
+            until_other(again, version=again.versions(), due=False, trouble="")
         assert len(site.keys) == 1

@@ -1,4 +1,4 @@
-"""Games at an address: read as a file that is sent to the desk is, once they have ended."""
+"""Games polled from an address: read like a file sent to the desk, once they have ended."""
 
 import json
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
-from tests.server.publishing.test_outlets import other, until_there
-from tests.server.publishing.test_publishing import direct
+from tests.server.publishing.test_outlets import only_other_publication, until_other
+from tests.server.publishing.test_publishing import publish_to
 from tests.server.publishing.web_space import PATIENCE
 from tests.server.test_brought_games import MOVES, exported, played, requests, shown
 
@@ -31,11 +31,13 @@ CLOUD = "/get/0b1c2d3e-0000-4000-8000-000000000000"
 
 
 @dataclass
-class Shelf:
-    """Files by path, each with an ETag; `asked` are the paths with the status of the answer."""
+class GamesSite:
+    """A web server of files by path, each with an ETag; `requests_seen`: paths with the status
+    given.
+    """
 
     files: dict[str, bytes] = field(default_factory=dict)
-    asked: list[tuple[str, int]] = field(default_factory=list)
+    requests_seen: list[tuple[str, int]] = field(default_factory=list)
     port: int = 0
     down: bool = False
 
@@ -44,23 +46,23 @@ class Shelf:
 
     def wait_for(self, path: str, status: int, times: int = 1) -> None:
         end = monotonic() + PATIENCE
-        while self.asked.count((path, status)) < times:
-            assert monotonic() < end, self.asked
+        while self.requests_seen.count((path, status)) < times:
+            assert monotonic() < end, self.requests_seen
             sleep(0.01)
 
 
 @contextmanager
-def shelf() -> Iterator[Shelf]:
-    kept = Shelf()
+def games_site() -> Iterator[GamesSite]:
+    site = GamesSite()
 
     class Answering(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            data = kept.files.get(self.path)
+            data = site.files.get(self.path)
             tag = f'"{hash(data)}"'
-            status = 503 if kept.down else 404 if data is None else 200
+            status = 503 if site.down else 404 if data is None else 200
             if status == 200 and self.headers.get("if-none-match") == tag:
                 status, data = 304, b""
-            kept.asked.append((self.path, status))
+            site.requests_seen.append((self.path, status))
             self.send_response(status)
             self.send_header("etag", tag)
             self.send_header("content-length", str(len(data or b"")))
@@ -68,15 +70,15 @@ def shelf() -> Iterator[Shelf]:
             self.wfile.write(data or b"")
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Write no log."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
     server.daemon_threads = True
-    kept.port = server.server_address[1]
+    site.port = server.server_address[1]
     thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
-        yield kept
+        yield site
     finally:
         server.shutdown()
         server.server_close()
@@ -93,91 +95,91 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
         yield Club(client, store).with_players(4, rounds=2).with_round(1)
 
 
-def read_from(club: Club, address: str) -> None:
-    direct(club, {"type": "games", "address": address})
+def poll_address(club: Club, address: str) -> None:
+    publish_to(club, {"type": "games", "address": address})
 
 
-def until_asked_for(club: Club, count: int) -> list[dict[str, Any]]:
+def until_waiting(club: Club, count: int) -> list[dict[str, Any]]:
     end = monotonic() + PATIENCE
     while len(requests(club)) != count:
-        assert monotonic() < end, (requests(club), other(club))
+        assert monotonic() < end, (requests(club), only_other_publication(club))
         sleep(0.02)
     return requests(club)
 
 
-def test_a_game_at_an_address_waits_for_the_arbiter_like_one_in_a_file(club: Club) -> None:
-    with shelf() as site:
+def test_an_ended_game_at_an_address_becomes_a_proposed_result(club: Club) -> None:
+    with games_site() as site:
         site.files["/live.pgn"] = exported(club).encode()
-        read_from(club, site.url("/live.pgn"))
+        poll_address(club, site.url("/live.pgn"))
         site.wait_for("/live.pgn", 304)
         assert requests(club) == [], "a game that is on is left alone"
 
         site.files["/live.pgn"] = played(club, "1-0", "1/2-1/2").encode()
-        waiting = until_asked_for(club, 2)
+        waiting = until_waiting(club, 2)
         assert {row["file"] for row in waiting} == {f"127.0.0.1:{site.port}"}
         assert shown(club) == ["", ""]
         club.do("take-proposed-results", requests=[row["request"] for row in waiting])
         assert shown(club) == ["1–0", "½–½"]
         assert exported(club).count(f"\n\n{MOVES} 1-0\n") == 1
-        now = until_there(club, round=1, trouble="", notes=[])
+        now = until_other(club, round=1, trouble="", notes=[])
         assert now["heard"]
 
 
-def test_an_address_at_which_nothing_lies_is_told_until_something_does(club: Club) -> None:
-    with shelf() as site:
-        read_from(club, site.url("/typed-wrong.pgn"))
-        until_there(club, notes=["There is nothing at that address yet."], trouble="")
+def test_a_missing_file_is_noted_until_it_is_there(club: Club) -> None:
+    with games_site() as site:
+        poll_address(club, site.url("/typed-wrong.pgn"))
+        until_other(club, notes=["There is nothing at that address yet."], trouble="")
         site.files["/typed-wrong.pgn"] = played(club, "1-0").encode()
-        until_asked_for(club, 1)
-        until_there(club, notes=[])
+        until_waiting(club, 1)
+        until_other(club, notes=[])
 
 
-def test_the_same_answer_is_neither_sent_nor_entered_again(club: Club) -> None:
-    with shelf() as site:
+def test_an_unchanged_file_is_neither_sent_nor_entered_again(club: Club) -> None:
+    with games_site() as site:
         site.files["/live.pgn"] = played(club, "1-0", "0-1").encode()
-        read_from(club, site.url("/live.pgn"))
-        until_asked_for(club, 2)
+        poll_address(club, site.url("/live.pgn"))
+        until_waiting(club, 2)
         version = club.versions()
         site.wait_for("/live.pgn", 304, times=3)
         assert club.versions() == version
-        assert site.asked.count(("/live.pgn", 200)) == 1
+        assert site.requests_seen.count(("/live.pgn", 200)) == 1
 
 
 def test_a_result_that_differs_is_reported(club: Club) -> None:
-    with shelf() as site:
+    with games_site() as site:
         club.result(1, 1, "0-1")
         stranger = '[Event "?"]\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'
         text = played(club).replace('[Result "0-1"]', '[Result "1-0"]')
         site.files["/live.pgn"] = f"{text}\n{stranger}".encode()
-        read_from(club, site.url("/live.pgn"))
+        poll_address(club, site.url("/live.pgn"))
         told = ["Board 1 of round 1 has 0-1; its game ended 1-0."]
-        until_there(club, notes=[*told, "Game 2, Nobody – Else, fits no board."])
+        until_other(club, notes=[*told, "Game 2, Nobody – Else, fits no board."])
 
 
-def test_a_site_that_is_down_is_asked_again(club: Club) -> None:
-    with shelf() as site:
+def test_a_failing_or_unreadable_site_is_reported_and_polled_on(club: Club) -> None:
+    with games_site() as site:
         site.down = True
-        read_from(club, site.url("/live.pgn?event=7"))
-        until_there(club, trouble=f"127.0.0.1:{site.port} answers 503.")
+        poll_address(club, site.url("/live.pgn?event=7"))
+        until_other(club, trouble=f"127.0.0.1:{site.port} answers 503.")
         site.files["/live.pgn?event=7"] = played(club, "1-0").encode()
         site.down = False
-        until_asked_for(club, 1)
+        until_waiting(club, 1)
         site.files["/live.pgn?event=7"] = b"<html>gone</html>"
-        until_there(club, trouble="There are no games in PGN at that address.")
+        until_other(club, trouble="There are no games in PGN at that address.")
         site.files["/live.pgn?event=7"] = b"\n" * 3_000_001
-        until_there(club, trouble=f"The games at 127.0.0.1:{site.port} are larger than 3 MB.")
+        until_other(club, trouble=f"The games at 127.0.0.1:{site.port} are larger than 3 MB.")
 
 
-def cloud(club: Club, *results: str) -> dict[str, bytes]:
-    """The tournament as LiveChess Cloud would have it."""
+def livechess_cloud_files(club: Club, *results: str) -> dict[str, bytes]:
+    """The files of round 1 as LiveChess Cloud has them, with these results."""
     pairings = []
     games = read_pgn(exported(club).encode(), "round 1")
-    for game, said in zip(games, results, strict=True):
+    for game, result in zip(games, results, strict=True):
         sides = {}
         for colour in ("white", "black"):
             family, _, given = game.tags[colour.title()].partition(", ")
             sides[colour] = {"fname": given, "mname": None, "lname": family, "fideid": None}
-        pairings.append({**sides, "result": said, "live": said == "*"})
+        pairings.append({**sides, "result": result, "live": result == "*"})
     moves = {"moves": ["e4 5400", "e5 5391+9", "Nf3"], "result": "WHITEWIN", "chess960": 518}
     files: dict[str, object] = {
         "tournament.json": {"name": "Club Evening", "rounds": [{"count": len(pairings)}] * 5},
@@ -188,19 +190,19 @@ def cloud(club: Club, *results: str) -> dict[str, bytes]:
 
 
 def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
-    with shelf() as site:
-        site.files |= cloud(club, "1-0", "*")
-        read_from(club, site.url(f"{CLOUD}/tournament.json"))
-        (waiting,) = until_asked_for(club, 1)
+    with games_site() as site:
+        site.files |= livechess_cloud_files(club, "1-0", "*")
+        poll_address(club, site.url(f"{CLOUD}/tournament.json"))
+        (waiting,) = until_waiting(club, 1)
         club.do("take-proposed-results", requests=[waiting["request"]])
         assert shown(club) == ["1–0", ""]
         moves = "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:51]} 2. Nf3"
         assert f"\n\n{moves} 1-0\n" in exported(club)
 
-        site.files |= cloud(club, "1-0", "½-½")
-        until_asked_for(club, 1)
-        assert site.asked.count((f"{CLOUD}/round-1/game-1.json", 200)) == 1
-        assert not any("round-2" in path for path, _ in site.asked)
+        site.files |= livechess_cloud_files(club, "1-0", "½-½")
+        until_waiting(club, 1)
+        assert site.requests_seen.count((f"{CLOUD}/round-1/game-1.json", 200)) == 1
+        assert not any("round-2" in path for path, _ in site.requests_seen)
 
 
 def test_a_round_that_is_not_in_the_cloud_hides_no_later_one(club: Club) -> None:
@@ -214,17 +216,17 @@ def test_a_round_that_is_not_in_the_cloud_hides_no_later_one(club: Club) -> None
         if number == 1:
             at: dict[str, Any] = {"stage": 2, "round": 1, "board": 1, "saw": club.versions()}
             club.do("record-result", **at, result="1-0")
-    with shelf() as site:
+    with games_site() as site:
         rounds = {"name": "Club Evening", "rounds": [{"count": 0}, {"count": 2}]}
         site.files[f"{CLOUD}/tournament.json"] = json.dumps(rounds).encode()
-        read_from(club, site.url(f"{CLOUD}/tournament.json"))
+        poll_address(club, site.url(f"{CLOUD}/tournament.json"))
         site.wait_for(f"{CLOUD}/round-2/index.json", 404)
-        assert not any("round-1" in path for path, _ in site.asked)
+        assert not any("round-1" in path for path, _ in site.requests_seen)
 
 
-def test_polling_ends_with_the_tournament_and_goes_on_where_it_does(club: Club) -> None:
-    with shelf() as site:
-        read_from(club, site.url("/live.pgn"))
+def test_polling_ends_with_the_tournament_and_resumes_when_it_is_reopened(club: Club) -> None:
+    with games_site() as site:
+        poll_address(club, site.url("/live.pgn"))
         site.files["/live.pgn"] = played(club, "1-0", "1-0").encode()
         for number in range(1, 3):
             if number > 1:
@@ -232,11 +234,11 @@ def test_polling_ends_with_the_tournament_and_goes_on_where_it_does(club: Club) 
             for board in (1, 2):
                 club.result(number, board, "1-0")
             club.do("close-round", round=number)
-        until_there(club, heard="", round=0, due=False, under_way=False)
-        before = len(site.asked)
+        until_other(club, heard="", round=0, due=False, under_way=False)
+        before = len(site.requests_seen)
         club.do("reopen-round", round=2, reason="a result was wrong")
-        until_there(club, round=1)
-        assert len(site.asked) > before
+        until_other(club, round=1)
+        assert len(site.requests_seen) > before
 
 
 def test_json_of_another_program_is_refused() -> None:
@@ -249,7 +251,7 @@ def test_json_of_another_program_is_refused() -> None:
         counts_from(b"")
 
 
-def test_names_and_forfeits_of_the_cloud() -> None:
+def test_a_cloud_game_has_its_players_name_and_fide_id_and_a_forfeit_no_result() -> None:
     white = {"fname": "Ada", "mname": None, "lname": "Byron", "fideid": 12345}
     index = {"pairings": [{"white": white, "black": 3, "result": "WHITEFORFAIT"}]}
     (pairing,) = pairings_from(json.dumps(index).encode())
@@ -260,7 +262,7 @@ def test_names_and_forfeits_of_the_cloud() -> None:
     assert game.result == ""
 
 
-def test_the_page_of_a_tournament_in_the_cloud_leads_to_its_files() -> None:
+def test_a_livechess_cloud_page_address_is_turned_into_that_of_its_files() -> None:
     id_ = CLOUD.rpartition("/")[2]
     page = Games(f"https://view.livechesscloud.com/#{id_}/3")
     refuse_unusable(page, False)
@@ -269,6 +271,6 @@ def test_the_page_of_a_tournament_in_the_cloud_leads_to_its_files() -> None:
 
 
 @pytest.mark.parametrize("address", ["ftp://a/b", "games.pgn", "https://a@b/c", "https://b/c#d"])
-def test_what_is_no_address_of_games_is_refused(address: str) -> None:
+def test_malformed_game_addresses_are_refused(address: str) -> None:
     with pytest.raises(Unpublished):
         refuse_unusable(Games(address), True)

@@ -1,4 +1,4 @@
-"""The results go where the organiser wants them, and no command ever waits for that."""
+"""Results are published where the organiser wants them, and no command ever waits for that."""
 
 import stat
 from collections.abc import Callable, Iterator
@@ -40,17 +40,17 @@ def club(settings: Settings) -> Iterator[Club]:
         yield Club(client, store).with_players(4)
 
 
-def direct(club: Club, target: dict[str, str], status: int = 200) -> dict[str, Any]:
+def publish_to(club: Club, target: dict[str, str], status: int = 200) -> dict[str, Any]:
     return club.post(f"/api/files/{club.id}/publication", {"target": target}, status=status)
 
 
-def state(club: Club) -> dict[str, Any]:
-    told: dict[str, Any] = club.client.get(f"/api/files/{club.id}/publication").json()
-    return told
+def publication_state(club: Club) -> dict[str, Any]:
+    publication: dict[str, Any] = club.client.get(f"/api/files/{club.id}/publication").json()
+    return publication
 
 
 def until(
-    club: Club, read: Callable[[Club], dict[str, Any]] = state, /, **wanted: object
+    club: Club, read: Callable[[Club], dict[str, Any]] = publication_state, /, **wanted: object
 ) -> dict[str, Any]:
     end = monotonic() + PATIENCE
     while True:
@@ -61,13 +61,13 @@ def until(
         sleep(0.02)
 
 
-def to(space: WebSpace) -> dict[str, str]:
+def target_at(space: WebSpace) -> dict[str, str]:
     return {"type": "put", "address": f"{space.url}/open", "user": "club", "secret": "hush-hush"}
 
 
-def test_the_site_is_there_at_once_and_again_after_each_publication(club: Club) -> None:
+def test_the_site_is_sent_at_once_and_after_each_published_round(club: Club) -> None:
     with web_space() as space:
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         until(club, version=club.versions(), waiting=0, due=False, trouble="")
         assert "/open/stage-1/round-1.html" not in space.files
         club.with_round(1)
@@ -78,45 +78,47 @@ def test_the_site_is_there_at_once_and_again_after_each_publication(club: Club) 
         assert now["published"]
 
 
-def test_a_result_alone_waits_a_while_and_goes_by_hand(club: Club) -> None:
+def test_a_single_result_waits_until_published_by_hand(club: Club) -> None:
     with web_space() as space:
         club.with_round(1)
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         shown = until(club, version=club.versions())["version"]
         club.result(1, 1, "1-0")
-        assert state(club)["due"]
-        assert state(club)["version"] == shown
+        assert publication_state(club)["due"]
+        assert publication_state(club)["version"] == shown
         club.post(f"/api/files/{club.id}/publication/now", {})
         until(club, version=club.versions())
 
 
-def test_a_result_alone_goes_in_the_end(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_single_result_is_published_after_the_quiet_time(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("server.publishing.publication.QUIET", 0.05)
     with web_space() as space:
         club.with_round(1)
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         club.result(1, 1, "1-0")
         until(club, version=club.versions(), due=False)
 
 
-def test_a_target_that_hangs_delays_no_command_and_is_reported(
+def test_a_hanging_target_delays_no_command_and_shows_files_waiting(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with web_space(WebSpace(hangs=True)) as space:
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         until(club, under_way=True)
         club.with_round(1)
         club.result(1, 1, "1-0")
-        assert state(club)["waiting"] > 0
-        assert state(club)["version"] == 0
+        assert publication_state(club)["waiting"] > 0
+        assert publication_state(club)["version"] == 0
 
 
-def test_a_target_that_is_full_is_tried_again_until_it_is_not(
+def test_a_full_target_is_tried_again_until_it_has_room(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.publishing.publication.PAUSES", (0.05,))
     with web_space(WebSpace(full=3)) as space:
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         now = until(club, version=0, under_way=False, due=True)
         assert "answers 507" in now["trouble"]
         assert now["waiting"] > 0
@@ -124,9 +126,9 @@ def test_a_target_that_is_full_is_tried_again_until_it_is_not(
         until(club, version=club.versions(), waiting=0, trouble="")
 
 
-def test_what_may_have_arrived_goes_when_its_round_is_taken_back(club: Club) -> None:
+def test_a_file_whose_answer_was_lost_is_deleted_when_its_round_is_unpublished(club: Club) -> None:
     with web_space() as space:
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         until(club, version=club.versions(), under_way=False)
         space.lost = page = "/open/stage-1/round-1.html"
         club.with_round(1)
@@ -139,10 +141,10 @@ def test_what_may_have_arrived_goes_when_its_round_is_taken_back(club: Club) -> 
         assert page not in space.files
 
 
-def test_what_is_there_stays_told_while_it_is_sent_afresh(club: Club) -> None:
+def test_the_published_version_stays_shown_while_the_site_is_sent_again(club: Club) -> None:
     with web_space() as space:
         club.with_round(1)
-        direct(club, to(space))
+        publish_to(club, target_at(space))
         until(club, version=club.versions(), round=1, under_way=False)
         space.lost = "/open/stage-1/round-1.html"
         club.post(f"/api/files/{club.id}/publication/now", {})
@@ -154,78 +156,78 @@ def test_what_is_there_stays_told_while_it_is_sent_afresh(club: Club) -> None:
         assert "/open/index.html" in space.files
 
 
-def test_nobody_is_shown_the_password_and_only_the_owner_may_read_it(
+def test_the_password_is_in_one_private_file_and_never_shown(
     club: Club, settings: Settings
 ) -> None:
     with web_space() as space:
-        told = [direct(club, to(space)), until(club, version=club.versions())]
+        answers = [publish_to(club, target_at(space)), until(club, version=club.versions())]
         page = club.client.get(f"/t/{club.id}/files").text
         trail = club.client.get(f"/api/files/{club.id}/trail").text
         assert settings.beside is not None
         (file,) = (settings.beside / "publications").glob("*.json")
 
-        assert "hush" not in f"{told} {page} {trail}"
+        assert "hush" not in f"{answers} {page} {trail}"
         assert "hush-hush" in file.read_text()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         club.post(f"/api/files/{club.id}/publication/stop", {})
         assert not file.exists()
-        assert state(club)["target"] is None
+        assert publication_state(club)["target"] is None
 
 
-def test_a_refused_body_tells_nothing_of_the_secret(club: Club) -> None:
+def test_a_refused_body_does_not_repeat_the_secret(club: Club) -> None:
     target = {"type": "put", "address": "https://example.org", "secret": ["hush-hush"]}
     answer = club.post(f"/api/files/{club.id}/publication", {"target": target}, status=400)
 
     assert "hush" not in str(answer)
 
 
-def test_an_address_of_the_own_network_is_refused_unless_allowed(tmp_path: Path) -> None:
+def test_a_private_address_is_refused_unless_allowed(tmp_path: Path) -> None:
     store = MemoryStore()
     with TestClient(build_app(store, settings=Settings(beside=tmp_path / "desk"))) as client:
         sign_in(client)
         club = Club(client, store)
         target = {"type": "put", "address": "https://127.0.0.1:8000/", "user": "", "secret": ""}
-        answer = direct(club, target, 422)
+        answer = publish_to(club, target, 422)
 
         assert "--private-targets" in answer["detail"]
-        assert state(club)["target"] is None
+        assert publication_state(club)["target"] is None
 
 
-def test_after_a_restart_it_goes_on_with_what_is_not_there_yet(settings: Settings) -> None:
+def test_after_a_restart_only_missing_files_are_sent(settings: Settings) -> None:
     store = MemoryStore()
     with web_space(WebSpace(full=5)) as space:
         with TestClient(build_app(store, settings=settings)) as client:
             sign_in(client)
             club = Club(client, store).with_players(4)
-            direct(club, to(space))
+            publish_to(club, target_at(space))
             until(club, version=0, under_way=False, due=True)
         space.full, first = 10_000, set(space.files)
-        space.asked.clear()
+        space.requests.clear()
         with TestClient(build_app(store, settings=settings)):
             space.wait_for("/open/index.html")
-        again = {path for path in first if ("PUT", path) in space.asked}
+        again = {path for path in first if ("PUT", path) in space.requests}
         assert len(first) == 5
         assert all(path.endswith("/checkpoint") for path in again), "they are signed anew"
 
 
-def test_where_nothing_is_kept_nothing_is_published() -> None:
+def test_a_server_without_a_folder_of_its_own_publishes_nothing() -> None:
     store = MemoryStore()
     with TestClient(build_app(store)) as client:
         sign_in(client)
         club = Club(client, store)
-        answer = direct(club, {"type": "folder", "path": "/nowhere"}, 409)
+        answer = publish_to(club, {"type": "folder", "path": "/nowhere"}, 409)
         assert "keeps nothing" in answer["detail"]
 
 
 @pytest.mark.parametrize("role", [Role.CHIEF, Role.ARBITER, Role.AUDITOR, Role.SCORER])
-def test_only_the_owner_says_where_to(club: Club, role: Role) -> None:
+def test_only_an_organiser_may_set_the_target(club: Club, role: Role) -> None:
     club.client.cookies.clear()
     sign_in(club.client, Grant(role, club.id))
 
-    direct(club, {"type": "folder", "path": "/srv/results"}, 403)
+    publish_to(club, {"type": "folder", "path": "/srv/results"}, 403)
 
 
-def test_who_has_a_stage_alone_sees_nothing_of_it(club: Club) -> None:
+def test_a_chief_of_one_stage_may_not_see_the_publication(club: Club) -> None:
     club.client.cookies.clear()
     sign_in(club.client, Grant(Role.CHIEF, club.id, 1))
 
@@ -235,8 +237,10 @@ def test_who_has_a_stage_alone_sees_nothing_of_it(club: Club) -> None:
         assert club.client.get(path).status_code == 403, path
 
 
-def test_who_set_it_up_is_written_down(club: Club, tmp_path: Path) -> None:
-    direct(club, {"type": "folder", "path": "results"})
+def test_the_trail_names_the_actor_and_device_that_set_publication_up(
+    club: Club, tmp_path: Path
+) -> None:
+    publish_to(club, {"type": "folder", "path": "results"})
     until(club, version=club.versions())
     (step,) = club.client.get(f"/api/files/{club.id}/trail").json()
 
@@ -245,7 +249,7 @@ def test_who_set_it_up_is_written_down(club: Club, tmp_path: Path) -> None:
     assert (tmp_path / "results" / "index.html").is_file()
 
 
-def test_what_differs_there_is_told_in_every_language_after_a_restart(tmp_path: Path) -> None:
+def test_notes_of_a_record_stay_translatable_when_read_back(tmp_path: Path) -> None:
     note = say("{name} has left", name="Anna")
     kept = PublicationRecord(Folder("/srv"), ("en",), "organiser", "2026-11-21", notes=(note, "1"))
     records, place = PublicationRecords(tmp_path / "published"), (TournamentId("t"), "lichess")
@@ -258,7 +262,7 @@ def test_what_differs_there_is_told_in_every_language_after_a_restart(tmp_path: 
     assert [type(each) for each in read.notes] == [Said, str]
 
 
-def test_one_that_was_set_up_elsewhere_before_is_written_no_more(
+def test_a_recorded_folder_outside_the_allowed_one_is_not_written(
     club: Club, settings: Settings, tmp_path: Path
 ) -> None:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
@@ -274,7 +278,7 @@ def test_one_that_was_set_up_elsewhere_before_is_written_no_more(
     assert not elsewhere.exists()
 
 
-def test_a_file_that_nobody_can_read_keeps_no_server_from_starting(settings: Settings) -> None:
+def test_an_unreadable_publication_record_does_not_prevent_the_start(settings: Settings) -> None:
     assert settings.beside is not None
     folder = settings.beside / "publications"
     folder.mkdir(parents=True)

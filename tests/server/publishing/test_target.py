@@ -15,7 +15,7 @@ from server.publishing.target import (
 
 
 @pytest.mark.parametrize(
-    ("target", "says"),
+    ("target", "sentence"),
     [
         (Web("ftp://example.org/"), "is not an address"),
         (Web("https:///x"), "is not an address"),
@@ -31,8 +31,8 @@ from server.publishing.target import (
         (Folder("/" + "x" * 600), "500 characters"),
     ],
 )
-def test_what_cannot_be_meant_is_refused_in_a_sentence(target: Target, says: str) -> None:
-    with pytest.raises(Unpublished, match=says):
+def test_an_invalid_target_is_refused_with_its_reason(target: Target, sentence: str) -> None:
+    with pytest.raises(Unpublished, match=sentence):
         refuse_unusable(target, False)
 
 

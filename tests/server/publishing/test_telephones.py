@@ -1,5 +1,5 @@
-"""Telephones that asked to be told where their player sits: each round once, in their own words, by
-way of a push service that refuses what real ones do.
+"""Push notifications to phones of where their player sits: one per round, in the phone's language,
+with a stand-in push service that refuses what real ones refuse.
 """
 
 import json
@@ -24,13 +24,13 @@ from tests.server.club import Club
 from tests.server.door import sign_in
 from tests.server.http.test_client import tls_contexts
 from tests.server.publishing.push_service import LARGEST, Browser, PushService, push_service
-from tests.server.publishing.test_outlets import other, until_there
+from tests.server.publishing.test_outlets import only_other_publication, until_other
 from tests.server.publishing.test_publishing import until
 from tests.server.test_every_game import STORIES
 from tests.stories import field, with_round
 
 SECRET = bytes(32)
-SAID = {
+EXPECTED_NOTICES = {
     "chess": ("Round 2 · Club Evening", "Board 1, Black against Player04"),
     "team-chess": ("Round 2 · Club Evening", "Match 1 against Team 4"),
     "teams-of-four": ("Round 2 · Club Evening", "Match 1 against Team 2"),
@@ -39,7 +39,7 @@ SAID = {
         "Table A4 · North-South · Boards 7–8\nagainst 36 N36 – E36",
     ),
 }
-"""The notice to entry 1 about the second round or session."""
+"""The notification to entry 1 about the second round or session: title and text, by game."""
 
 
 @pytest.fixture
@@ -53,17 +53,17 @@ def store() -> MemoryStore:
 
 
 @pytest.fixture(autouse=True)
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.publishing.publication.QUIET_TELEPHONES", 0.02)
     monkeypatch.setattr("server.publishing.publication.PAUSES", (0.05,))
 
 
 @pytest.fixture
 def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[PushService]]:
-    """Two, of different makers."""
-    shown, _ = tls_contexts(tmp_path, "localhost")
+    """Two push services with TLS certificates that the server trusts."""
+    server_tls, _ = tls_contexts(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
-    with push_service(shown) as one, push_service(shown) as another:
+    with push_service(server_tls) as one, push_service(server_tls) as another:
         yield [one, another]
 
 
@@ -73,79 +73,79 @@ def service(services: list[PushService]) -> PushService:
 
 
 @contextmanager
-def served(store: MemoryStore, settings: Settings) -> Iterator[TestClient]:
+def signed_in_client(store: MemoryStore, settings: Settings) -> Iterator[TestClient]:
     with TestClient(build_app(store, SECRET, settings=settings)) as client:
         yield sign_in(client)
 
 
 @pytest.fixture
 def club(store: MemoryStore, settings: Settings) -> Iterator[Club]:
-    with served(store, settings) as client:
+    with signed_in_client(store, settings) as client:
         yield Club(client, store).with_players(4)
 
 
-def again(club: Club, client: TestClient) -> Club:
-    """The same tournament, on a server that was started again."""
+def on_restarted_server(club: Club, client: TestClient) -> Club:
+    """The tournament on a restarted server, which `client` uses."""
     found = Club.__new__(Club)
     found.client, found.store, found.id = client, club.store, club.id
     return found
 
 
-def anybody(club: Club) -> TestClient:
-    """A phone that was never let in, on the same server's event loop."""
+def phone_without_device(club: Club) -> TestClient:
+    """A phone that is not signed in, on the same server's event loop."""
     phone = TestClient(club.client.app)
     phone.portal = club.client.portal
     return phone
 
 
-def ask(
+def post_telephone(
     club: Club,
-    of: dict[str, str],
+    subscription: dict[str, str],
     entry: int = 1,
     tell: bool | None = True,
     stage: int = 1,
     lang: str = "en",
 ) -> Any:
-    body = {"stage": stage, "entry": entry, "subscription": of, "tell": tell}
-    return anybody(club).post(f"/t/{club.id}/me/telephone?lang={lang}", json=body)
+    body = {"stage": stage, "entry": entry, "subscription": subscription, "tell": tell}
+    return phone_without_device(club).post(f"/t/{club.id}/me/telephone?lang={lang}", json=body)
 
 
 def subscribe(
     club: Club, service: PushService, number: int = 1, entry: int = 1, **how: Any
 ) -> Browser:
     browser = Browser(number)
-    answer = ask(club, service.of(browser), entry, **how)
+    answer = post_telephone(club, service.subscription_body(browser), entry, **how)
     assert answer.json() == {"told": True}
     return browser
 
 
-def settle(club: Club) -> dict[str, Any]:
-    """Whatever there was to tell was told."""
-    return until_there(club, version=club.versions(), due=False, under_way=False, trouble="")
+def wait_until_sent(club: Club) -> dict[str, Any]:
+    """Wait until all notifications due are sent."""
+    return until_other(club, version=club.versions(), due=False, under_way=False, trouble="")
 
 
-def play(club: Club, number: int) -> None:
+def play_round(club: Club, number: int) -> None:
     club.with_round(number)
-    settle(club)
+    wait_until_sent(club)
     for board in (1, 2):
         club.result(number, board, "1-0")
     club.do("close-round", round=number)
-    settle(club)
+    wait_until_sent(club)
 
 
-def kept(settings: Settings) -> str:
+def stored_addresses(settings: Settings) -> str:
     assert settings.beside is not None
     return "".join(file.read_text() for file in settings.beside.rglob("*.given"))
 
 
-def test_each_round_is_told_once_with_board_colour_and_opponent(
+def test_each_round_is_notified_once_with_board_colour_and_opponent(
     club: Club, service: PushService
 ) -> None:
     browser = subscribe(club, service)
-    play(club, 1)
-    play(club, 2)
+    play_round(club, 1)
+    play_round(club, 2)
 
-    one, two = service.to(browser)
+    one, two = service.notifications_to(browser)
     assert one["title"] == "Round 1 · Club Evening"
     assert one["body"] == "Board 1, White against Player03"
     assert two["title"] == "Round 2 · Club Evening"
@@ -157,40 +157,46 @@ def test_each_round_is_told_once_with_board_colour_and_opponent(
     assert service.refused == []
 
 
-def test_who_asks_while_a_round_is_on_hears_of_the_next(club: Club, service: PushService) -> None:
+def test_a_phone_subscribed_during_a_round_is_notified_from_the_next(
+    club: Club, service: PushService
+) -> None:
     club.with_round(1)
     browser = subscribe(club, service)
-    settle(club)
-    assert service.asked == 0
+    wait_until_sent(club)
+    assert service.requests == 0
     for board in (1, 2):
         club.result(1, board, "1-0")
     club.do("close-round", round=1)
     club.with_round(2)
     service.wait_for(1)
-    assert [told["title"] for told in service.to(browser)] == ["Round 2 · Club Evening"]
+    assert [notification["title"] for notification in service.notifications_to(browser)] == [
+        "Round 2 · Club Evening"
+    ]
 
 
-def test_a_telephone_is_told_in_the_words_it_asked_in(club: Club, service: PushService) -> None:
+def test_notifications_are_in_the_language_of_the_subscription(
+    club: Club, service: PushService
+) -> None:
     browser = subscribe(club, service, lang="de")
     club.with_round(1)
     service.wait_for(1)
 
-    (told,) = service.to(browser)
-    assert told["body"] == "Brett 1, Weiß gegen Player03"
-    assert told["lang"] == "de"
-    assert told["navigate"].endswith("&lang=de")
+    (notification,) = service.notifications_to(browser)
+    assert notification["body"] == "Brett 1, Weiß gegen Player03"
+    assert notification["lang"] == "de"
+    assert notification["navigate"].endswith("&lang=de")
 
 
-def test_who_has_a_bye_is_told_that(club: Club, service: PushService) -> None:
+def test_a_bye_is_notified_as_such(club: Club, service: PushService) -> None:
     club.do("register-entry", family="Odd", rating=1000)
     browser = subscribe(club, service, entry=5)
     club.with_round(1)
     service.wait_for(1)
 
-    assert [told["body"] for told in service.to(browser)] == ["bye"]
+    assert [notification["body"] for notification in service.notifications_to(browser)] == ["bye"]
 
 
-def test_what_is_published_again_as_it_was_is_not_told_again(
+def test_an_unchanged_pairing_published_again_is_not_notified_again(
     club: Club, service: PushService
 ) -> None:
     browser = subscribe(club, service)
@@ -198,12 +204,12 @@ def test_what_is_published_again_as_it_was_is_not_told_again(
     service.wait_for(1)
     club.do("unpublish-round", round=1, reason="a moment")
     club.do("publish-round", round=1)
-    settle(club)
+    wait_until_sent(club)
 
-    assert len(service.to(browser)) == 1
+    assert len(service.notifications_to(browser)) == 1
 
 
-def test_who_has_another_opponent_now_is_told_so(club: Club, service: PushService) -> None:
+def test_a_changed_opponent_is_notified(club: Club, service: PushService) -> None:
     browser = subscribe(club, service)
     club.with_round(1)
     service.wait_for(1)
@@ -215,59 +221,63 @@ def test_who_has_another_opponent_now_is_told_so(club: Club, service: PushServic
     club.do("publish-round", round=1)
     service.wait_for(2)
 
-    assert service.to(browser)[-1]["body"] == "Board 1, White against Player04"
+    assert service.notifications_to(browser)[-1]["body"] == "Board 1, White against Player04"
 
 
-def test_messages_to_a_telephone_are_ended_by_who_began_them(
+def test_notifications_can_be_ended_and_their_address_is_then_forgotten(
     club: Club, service: PushService, settings: Settings
 ) -> None:
     browser = subscribe(club, service)
-    address = service.of(browser)
-    assert ask(club, address, tell=None).json() == {"told": True}
-    assert ask(club, address, entry=2, tell=None).json() == {"told": False}
-    assert ask(club, address, tell=False).json() == {"told": False}
-    assert "localhost" not in kept(settings)
-    play(club, 1)
-    assert service.asked == 0
+    address = service.subscription_body(browser)
+    assert post_telephone(club, address, tell=None).json() == {"told": True}
+    assert post_telephone(club, address, entry=2, tell=None).json() == {"told": False}
+    assert post_telephone(club, address, tell=False).json() == {"told": False}
+    assert "localhost" not in stored_addresses(settings)
+    play_round(club, 1)
+    assert service.requests == 0
 
 
-def test_one_telephone_may_follow_two(club: Club, service: PushService) -> None:
+def test_one_phone_may_follow_two_players(club: Club, service: PushService) -> None:
     browser = subscribe(club, service, entry=1)
     subscribe(club, service, entry=2)
     club.with_round(1)
     service.wait_for(2)
 
-    one, two = service.to(browser)
+    one, two = service.notifications_to(browser)
     assert one["tag"] != two["tag"]
-    ask(club, service.of(browser), entry=1, tell=False)
-    assert ask(club, service.of(browser), entry=2, tell=None).json() == {"told": True}
+    post_telephone(club, service.subscription_body(browser), entry=1, tell=False)
+    assert post_telephone(club, service.subscription_body(browser), entry=2, tell=None).json() == {
+        "told": True
+    }
 
 
-def test_a_browser_that_is_gone_is_forgotten(
+def test_a_browser_reported_gone_is_forgotten(
     club: Club, service: PushService, settings: Settings
 ) -> None:
     gone, there = subscribe(club, service, 1), subscribe(club, service, 2)
     service.gone.add(gone.number)
-    play(club, 1)
+    play_round(club, 1)
 
-    assert ask(club, service.of(gone), tell=None).json() == {"told": False}
-    assert service.of(gone)["endpoint"] not in kept(settings)
-    assert len(service.to(there)) == 1
+    assert post_telephone(club, service.subscription_body(gone), tell=None).json() == {
+        "told": False
+    }
+    assert service.subscription_body(gone)["endpoint"] not in stored_addresses(settings)
+    assert len(service.notifications_to(there)) == 1
 
 
-def test_a_service_that_is_down_is_asked_again_until_it_takes_it(
+def test_a_failing_service_is_tried_again_until_it_accepts(
     club: Club, service: PushService
 ) -> None:
     browser = subscribe(club, service)
     service.next = deque([(503, ""), (500, ""), (429, "")])
     club.with_round(1)
-    settle(club)
+    wait_until_sent(club)
 
-    assert service.asked == 4
-    assert len(service.to(browser)) == 1
+    assert service.requests == 4
+    assert len(service.notifications_to(browser)) == 1
 
 
-def test_a_service_that_wants_a_pause_gets_it_and_the_others_their_messages(
+def test_a_service_that_asks_for_a_pause_gets_it_while_others_are_served(
     club: Club, services: list[PushService]
 ) -> None:
     resting, other_one = services
@@ -276,20 +286,22 @@ def test_a_service_that_wants_a_pause_gets_it_and_the_others_their_messages(
     there = subscribe(club, other_one, 3)
     resting.next = deque([(429, "3600"), (429, "3600")])
     club.with_round(1)
-    asked_later = f"{resting.origin} wants to be asked later."
-    until_there(club, trouble=asked_later)
-    asked = resting.asked
-    assert asked <= 2
+    trouble = f"{resting.origin} wants to be asked later."
+    until_other(club, trouble=trouble)
+    requests_before = resting.requests
+    assert requests_before <= 2
     club.do("unpublish-round", round=1, reason="wrong")
     club.do("close-round", round=1, status=409)
     club.do("publish-round", round=1)
-    until_there(club, trouble=asked_later, due=True)
+    until_other(club, trouble=trouble, due=True)
 
-    assert resting.asked == asked
-    assert len(other_one.to(there)) == 1
+    assert resting.requests == requests_before
+    assert len(other_one.notifications_to(there)) == 1
 
 
-def test_a_service_that_hangs_holds_up_nothing(club: Club, services: list[PushService]) -> None:
+def test_a_hanging_service_delays_neither_commands_nor_other_services(
+    club: Club, services: list[PushService]
+) -> None:
     slow, quick = services
     slow.hangs = Event()
     late, soon = subscribe(club, slow, 1), subscribe(club, quick, 2)
@@ -298,11 +310,11 @@ def test_a_service_that_hangs_holds_up_nothing(club: Club, services: list[PushSe
     club.result(1, 1, "1-0")
     assert not slow.taken
     slow.hangs.set()
-    settle(club)
-    assert (len(slow.to(late)), len(quick.to(soon))) == (1, 1)
+    wait_until_sent(club)
+    assert (len(slow.notifications_to(late)), len(quick.notifications_to(soon))) == (1, 1)
 
 
-def test_a_server_that_starts_again_tells_who_was_not_told(
+def test_a_restarted_server_sends_only_what_was_not_sent_before(
     club: Club, store: MemoryStore, settings: Settings, services: list[PushService]
 ) -> None:
     up, down = services
@@ -310,35 +322,37 @@ def test_a_server_that_starts_again_tells_who_was_not_told(
     down.next = deque([(503, "")] * 1000)
     club.with_round(1)
     up.wait_for(1)
-    until_there(club, due=True, trouble=f"{down.origin} answers 503.")
+    until_other(club, due=True, trouble=f"{down.origin} answers 503.")
     club.client.__exit__()
     down.next.clear()
-    with served(store, settings) as client:
-        settle(again(club, client))
-        assert ask(again(club, client), up.of(one), tell=None).json() == {"told": True}
+    with signed_in_client(store, settings) as client:
+        wait_until_sent(on_restarted_server(club, client))
+        assert post_telephone(
+            on_restarted_server(club, client), up.subscription_body(one), tell=None
+        ).json() == {"told": True}
 
-    assert (len(up.to(one)), len(down.to(two))) == (1, 1)
+    assert (len(up.notifications_to(one)), len(down.notifications_to(two))) == (1, 1)
     assert up.refused == down.refused == [], "both servers have one key"
 
 
-def test_the_key_on_the_page_is_that_of_the_messages(club: Club, service: PushService) -> None:
-    page = anybody(club).get(f"/t/{club.id}/me?stage=1&entry=1").text
+def test_messages_are_signed_with_the_key_on_the_page(club: Club, service: PushService) -> None:
+    page = phone_without_device(club).get(f"/t/{club.id}/me?stage=1&entry=1").text
     service.key = page.partition('data-key="')[2].partition('"')[0]
     browser = subscribe(club, service)
     club.with_round(1)
     service.wait_for(1)
     assert service.key
-    assert len(service.to(browser)) == 1
+    assert len(service.notifications_to(browser)) == 1
 
 
-def test_addresses_are_in_no_log_file_or_page_and_go_when_it_is_stopped(
+def test_addresses_are_in_no_log_or_page_and_are_deleted_when_publishing_stops(
     club: Club, service: PushService, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     browser = subscribe(club, service)
     service.next = deque([(503, ""), (400, "")])
-    play(club, 1)
-    told = [
+    play_round(club, 1)
+    texts = [
         club.client.get(path).text
         for path in (
             f"/t/{club.id}/files",
@@ -347,35 +361,45 @@ def test_addresses_are_in_no_log_file_or_page_and_go_when_it_is_stopped(
             f"/t/{club.id}/me?stage=1&entry=1",
         )
     ]
-    told.append(str(club.client.get(f"/t/{club.id}/bundle").content))
-    told.append(caplog.text)
-    assert not [text for text in told if "/push/" in text or service.of(browser)["auth"] in text]
-    assert other(club)["target"]["kind"] == "telephones"
-    assert "/push/1" in kept(settings)
+    texts.append(str(club.client.get(f"/t/{club.id}/bundle").content))
+    texts.append(caplog.text)
+    assert not [
+        text
+        for text in texts
+        if "/push/" in text or service.subscription_body(browser)["auth"] in text
+    ]
+    assert only_other_publication(club)["target"]["kind"] == "telephones"
+    assert "/push/1" in stored_addresses(settings)
     club.post(f"/api/files/{club.id}/publication/stop?kind=telephones", {})
     until(club, others=[])
-    assert "/push/" not in kept(settings)
-    assert ask(club, service.of(browser), tell=None).json() == {"told": False}
+    assert "/push/" not in stored_addresses(settings)
+    assert post_telephone(club, service.subscription_body(browser), tell=None).json() == {
+        "told": False
+    }
 
 
-def test_a_participant_has_so_many_telephones_and_no_more(club: Club, service: PushService) -> None:
+def test_a_players_phones_are_limited_in_number(club: Club, service: PushService) -> None:
     for number in range(MOST_OF_ONE):
         subscribe(club, service, number)
-    late = service.of(Browser(MOST_OF_ONE))
-    assert ask(club, late).json() == {"told": False}
-    assert ask(club, late, entry=2).json() == {"told": True}
-    assert ask(club, service.of(Browser(0))).json() == {"told": True}, "it is known already"
-    ask(club, service.of(Browser(0)), tell=False)
-    assert ask(club, late).json() == {"told": True}
+    late = service.subscription_body(Browser(MOST_OF_ONE))
+    assert post_telephone(club, late).json() == {"told": False}
+    assert post_telephone(club, late, entry=2).json() == {"told": True}
+    assert post_telephone(club, service.subscription_body(Browser(0))).json() == {"told": True}, (
+        "it is known already"
+    )
+    post_telephone(club, service.subscription_body(Browser(0)), tell=False)
+    assert post_telephone(club, late).json() == {"told": True}
 
 
-def test_a_tournament_has_so_many_and_no_more(
+def test_a_tournaments_phones_are_limited_in_number(
     club: Club, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.publishing.telephones.MOST", 2)
     for number in (1, 2):
         subscribe(club, service, number, number)
-    assert ask(club, service.of(Browser(3)), entry=3).json() == {"told": False}
+    assert post_telephone(club, service.subscription_body(Browser(3)), entry=3).json() == {
+        "told": False
+    }
 
 
 @pytest.mark.parametrize(
@@ -393,18 +417,27 @@ def test_a_tournament_has_so_many_and_no_more(
         ({"subscription": {"endpoint": "x" * 5000, "p256dh": "", "auth": ""}}, 400),
     ],
 )
-def test_what_no_page_sends_is_refused_and_nothing_is_kept(
+def test_an_invalid_subscription_is_refused_and_not_kept(
     club: Club, service: PushService, settings: Settings, change: dict[str, Any], status: int
 ) -> None:
-    body = {"stage": 1, "entry": 1, "subscription": service.of(Browser(1)), "tell": True, **change}
-    answer = anybody(club).post(f"/t/{club.id}/me/telephone", json=body)
+    body = {
+        "stage": 1,
+        "entry": 1,
+        "subscription": service.subscription_body(Browser(1)),
+        "tell": True,
+        **change,
+    }
+    answer = phone_without_device(club).post(f"/t/{club.id}/me/telephone", json=body)
     assert answer.status_code == status
-    assert kept(settings) == ""
+    assert stored_addresses(settings) == ""
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[]", b"null", b"{}" * 4096])
-def test_what_is_no_wish_is_refused(club: Club, body: bytes) -> None:
-    assert anybody(club).post(f"/t/{club.id}/me/telephone", content=body).status_code == 400
+def test_a_body_that_is_no_subscription_is_refused(club: Club, body: bytes) -> None:
+    assert (
+        phone_without_device(club).post(f"/t/{club.id}/me/telephone", content=body).status_code
+        == 400
+    )
 
 
 @pytest.mark.parametrize(
@@ -419,35 +452,49 @@ def test_what_is_no_wish_is_refused(club: Club, body: bytes) -> None:
         "https://no-such-machine.invalid/push",
     ],
 )
-def test_nothing_is_sent_into_the_servers_own_network(tmp_path: Path, endpoint: str) -> None:
-    """And who asks is not told what there is."""
+def test_a_push_address_in_a_private_network_is_refused_without_details(
+    tmp_path: Path, endpoint: str
+) -> None:
+    """And the refusal does not tell whether there is a machine."""
     store, settings = MemoryStore(), Settings(beside=tmp_path)
-    with served(store, settings) as client:
+    with signed_in_client(store, settings) as client:
         club = Club(client, store).with_players(2)
-        answer = ask(club, {**PushService().of(Browser(1)), "endpoint": endpoint})
+        answer = post_telephone(
+            club, {**PushService().subscription_body(Browser(1)), "endpoint": endpoint}
+        )
         assert answer.status_code == 400
         assert "private-targets" not in answer.text
         assert "machine" not in answer.text
-        assert kept(settings) == ""
+        assert stored_addresses(settings) == ""
 
 
-def test_another_site_begins_nothing(club: Club, service: PushService) -> None:
-    body = {"stage": 1, "entry": 1, "subscription": service.of(Browser(1)), "tell": True}
+def test_a_subscription_from_another_site_is_refused(club: Club, service: PushService) -> None:
+    body = {
+        "stage": 1,
+        "entry": 1,
+        "subscription": service.subscription_body(Browser(1)),
+        "tell": True,
+    }
     origin = {"Origin": "https://elsewhere.example"}
-    answer = anybody(club).post(f"/t/{club.id}/me/telephone", json=body, headers=origin)
+    answer = phone_without_device(club).post(
+        f"/t/{club.id}/me/telephone", json=body, headers=origin
+    )
     assert answer.status_code == 403
 
 
-def test_where_nothing_is_kept_nothing_is_offered() -> None:
+def test_a_server_without_a_folder_of_its_own_offers_no_notifications() -> None:
     store = MemoryStore()
     with TestClient(build_app(store)) as client:
         club = Club(sign_in(client), store).with_players(2)
         assert "data-key" not in client.get(f"/t/{club.id}/me?stage=1&entry=1").text
-        assert ask(club, PushService().of(Browser(1))).status_code in (400, 409)
+        assert post_telephone(club, PushService().subscription_body(Browser(1))).status_code in (
+            400,
+            409,
+        )
 
 
-def test_a_public_server_offers_none(store: MemoryStore, settings: Settings) -> None:
-    with served(store, settings) as client:
+def test_a_public_server_offers_no_notifications(store: MemoryStore, settings: Settings) -> None:
+    with signed_in_client(store, settings) as client:
         club = Club(client, store).with_players(2)
         assert "data-key" in client.get(f"/t/{club.id}/me?stage=1&entry=1").text
     public = Settings(public=True, beside=settings.beside)
@@ -457,7 +504,7 @@ def test_a_public_server_offers_none(store: MemoryStore, settings: Settings) -> 
 
 
 @pytest.mark.parametrize("name", ["\N{MAHJONG TILE RED DRAGON}", "\N{COMBINING ACUTE ACCENT}", '"'])
-def test_whatever_names_are_like_a_message_is_short_enough(name: str) -> None:
+def test_messages_with_the_longest_names_fit_into_a_push_record(name: str) -> None:
     state = replace(with_round(field(2, [name * 900, name * 900]), "1-2"), name=name * 900)
     browser, origin = Browser(1), "https://push.example"
     known = Telephone(1, 101, browser.subscription(origin), "en", f"https://{'a' * 250}.example")
@@ -465,33 +512,33 @@ def test_whatever_names_are_like_a_message_is_short_enough(name: str) -> None:
 
     body = seal(message.text, known.subscription)
     assert len(body) <= LARGEST
-    assert name in json.loads(browser.opened(body))["notification"]["body"]
+    assert name in json.loads(browser.decrypt(body))["notification"]["body"]
     assert gone == []
 
 
-def test_who_takes_part_no_more_is_forgotten() -> None:
+def test_a_phone_of_an_unknown_entry_is_forgotten() -> None:
     known = Telephone(1, 999, Browser(1).subscription("https://push.example"), "en", "")
     given = with_telephone({}, telephone=known)
     assert messages_due(with_round(field(2), "1-2"), given) == ([], [known.key])
 
 
 @pytest.mark.parametrize("game", STORIES)
-def test_every_game_tells_where_and_against_whom(
+def test_every_games_notification_has_the_place_and_the_opponent(
     store: MemoryStore, settings: Settings, service: PushService, game: str
 ) -> None:
-    with served(store, settings) as client:
+    with signed_in_client(store, settings) as client:
         club = Club(client, store)
         story = STORIES[game](club)
         next(story)
         browser = subscribe(club, service)
         next(story)
-        settle(club)
+        wait_until_sent(club)
 
-    told = service.to(browser)[-1]
-    assert (told["title"], told["body"]) == SAID[game]
+    notification = service.notifications_to(browser)[-1]
+    assert (notification["title"], notification["body"]) == EXPECTED_NOTICES[game]
 
 
-def test_a_team_is_told_its_boards_once_the_line_ups_are_revealed(
+def test_a_teams_boards_are_notified_once_the_line_ups_are_revealed(
     club: Club, service: PushService
 ) -> None:
     club.do("plan-team-stage", name="Cup", rounds=3, boards=2)
@@ -505,7 +552,7 @@ def test_a_team_is_told_its_boards_once_the_line_ups_are_revealed(
     club.do("reveal-line-ups", stage=2, round=1)
     service.wait_for(2)
 
-    first, later = service.to(browser)
+    first, later = service.notifications_to(browser)
     assert first["body"] == "Match 1 against Beta"
     match, one, two = later["body"].splitlines()
     assert match == first["body"]
@@ -516,15 +563,17 @@ def test_a_team_is_told_its_boards_once_the_line_ups_are_revealed(
     }
 
 
-def test_pairs_are_told_of_each_round_that_is_called(
+def test_pairs_are_notified_of_each_called_round_after_the_first(
     store: MemoryStore, settings: Settings, service: PushService
 ) -> None:
-    with served(store, settings) as client:
+    with signed_in_client(store, settings) as client:
         club = Club(client, store)
         next(STORIES["bridge"](club))
         browser = subscribe(club, service)
         for number in (1, 2):
             club.do("call-round", session=1, round=number, confirmed=3)
-            settle(club)
-    (told,) = service.to(browser)
-    assert told["title"] == "Session 1 · Round 2 · Club Evening", "of the first its page said so"
+            wait_until_sent(club)
+    (notification,) = service.notifications_to(browser)
+    assert notification["title"] == "Session 1 · Round 2 · Club Evening", (
+        "of the first its page said so"
+    )

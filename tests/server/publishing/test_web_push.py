@@ -1,5 +1,5 @@
-"""Web Push by its documents: the example of RFC 8291, a signature anybody can check, and what no
-browser can have given.
+"""Web Push by its standards: the example of RFC 8291, signatures by RFC 8292, and malformed
+subscriptions.
 """
 
 from base64 import urlsafe_b64encode
@@ -21,7 +21,7 @@ from server.publishing.web_push import (
     plain,
     seal,
 )
-from tests.server.publishing.push_service import Browser, verified
+from tests.server.publishing.push_service import Browser, verify_vapid
 
 NOW = "2026-11-27T18:30:00Z"
 ENDPOINT = "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV"
@@ -36,59 +36,61 @@ SEALED = (
 )
 
 
-def of_the_example(**other: str) -> Subscription:
+def rfc_subscription(**other: str) -> Subscription:
     return Subscription(**{"endpoint": ENDPOINT, "p256dh": UA_PUBLIC, "auth": AUTH, **other})
 
 
-def test_the_example_of_the_standard_comes_out_byte_for_byte() -> None:
-    """RFC 8291, 5 and Appendix A."""
+def test_the_example_of_rfc_8291_is_reproduced_byte_for_byte() -> None:
+    """Keys, salt, text and message are those of RFC 8291, section 5 and Appendix A."""
     number = int.from_bytes(plain("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
     key = derive_private_key(number, SECP256R1())
     text = b"When I grow up, I want to be a watermelon"
 
-    sealed = seal(text, of_the_example(), key, plain("DGv6ra1nlYgDCS1FRnbzlw"))
+    sealed = seal(text, rfc_subscription(), key, plain("DGv6ra1nlYgDCS1FRnbzlw"))
 
     assert sealed == plain(SEALED)
 
 
 @given(st.binary(min_size=1, max_size=3000))
-def test_a_browser_reads_what_was_meant_for_it_and_no_other_does(text: bytes) -> None:
+def test_only_the_addressed_browser_can_decrypt_a_message(text: bytes) -> None:
     one, other = Browser(1), Browser(2)
     sealed = seal(text, one.subscription("https://push.example.net"))
 
-    assert one.opened(sealed) == text
+    assert one.decrypt(sealed) == text
     assert len(sealed) <= 4096
     with pytest.raises(ValueError, match="not for this browser"):
-        other.opened(sealed)
+        other.decrypt(sealed)
 
 
 class TestSignature:
-    def test_it_says_for_whom_until_when_and_who_may_be_asked(self) -> None:
+    def test_its_claims_are_audience_expiry_in_twelve_hours_and_contact(self) -> None:
         key = VapidKey(bytes(range(64)))
         header = key.authorise("https://push.example.net", "https://play.example.org", NOW)
-        said, public = verified(header)
+        claims, public = verify_vapid(header)
 
         until = datetime.fromisoformat(NOW) + timedelta(hours=12)
         assert public == key.public
-        assert said == {
+        assert claims == {
             "aud": "https://push.example.net",
             "exp": until.timestamp(),
             "sub": "https://play.example.org",
         }
 
-    def test_the_same_secret_gives_the_same_key_and_another_another(self) -> None:
+    def test_equal_secrets_give_equal_keys_and_different_ones_different(self) -> None:
         assert VapidKey(b"a" * 64).public == VapidKey(b"a" * 64).public
         assert VapidKey(b"a" * 64).public != VapidKey(b"b" * 64).public
 
     @given(st.binary(min_size=64, max_size=64))
-    def test_any_seed_gives_a_key(self, seed: bytes) -> None:
+    def test_any_seed_gives_a_usable_key(self, seed: bytes) -> None:
         header = VapidKey(seed).authorise("https://a.example", "https://b.example", NOW)
-        assert verified(header)[0]["aud"] == "https://a.example"
+        assert verify_vapid(header)[0]["aud"] == "https://a.example"
 
 
-def test_what_a_browser_gives_is_usable() -> None:
-    assert is_usable(of_the_example())
-    assert is_usable(of_the_example(endpoint="https://db5p.notify.windows.com/w/?token=BQYAAAB%2f"))
+def test_subscriptions_as_browsers_make_them_are_usable() -> None:
+    assert is_usable(rfc_subscription())
+    assert is_usable(
+        rfc_subscription(endpoint="https://db5p.notify.windows.com/w/?token=BQYAAAB%2f")
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,18 +119,18 @@ def test_what_a_browser_gives_is_usable() -> None:
         {"auth": f"{AUTH}AAAA"},
     ],
 )
-def test_what_no_browser_gives_is_not(other: dict[str, str]) -> None:
-    assert not is_usable(of_the_example(**other))
+def test_malformed_subscriptions_are_not_usable(other: dict[str, str]) -> None:
+    assert not is_usable(rfc_subscription(**other))
 
 
 @given(st.text(), st.text(), st.text())
-def test_whatever_is_given_is_judged(endpoint: str, p256dh: str, auth: str) -> None:
+def test_any_text_is_judged_without_an_exception(endpoint: str, p256dh: str, auth: str) -> None:
     is_usable(Subscription(endpoint, p256dh, auth))
-    is_usable(of_the_example(endpoint=f"https://{endpoint}"))
+    is_usable(rfc_subscription(endpoint=f"https://{endpoint}"))
 
 
 @pytest.mark.parametrize(
-    ("said", "seconds"),
+    ("retry_after", "seconds"),
     [
         ("120", 120.0),
         ("999999999999", LONGEST_PAUSE),
@@ -139,10 +141,12 @@ def test_whatever_is_given_is_judged(endpoint: str, p256dh: str, auth: str) -> N
         ("Fri, 27 Nov 2026 18:31:30", 0.0),
     ],
 )
-def test_a_pause_is_as_long_as_asked_for_within_bounds(said: str, seconds: float) -> None:
-    """RFC 9110, 10.2.3."""
-    assert pause_asked(Answer(429, b"", {"retry-after": said}), NOW) == seconds
+def test_a_retry_after_is_read_as_seconds_or_a_date_within_bounds(
+    retry_after: str, seconds: float
+) -> None:
+    """RFC 9110, 10.2.3: seconds or an HTTP date; anything else counts as none."""
+    assert pause_asked(Answer(429, b"", {"retry-after": retry_after}), NOW) == seconds
 
 
-def test_nothing_asked_for_is_no_pause() -> None:
+def test_without_a_retry_after_there_is_no_pause() -> None:
     assert pause_asked(Answer(503, b"", {}), NOW) == 0

@@ -1,4 +1,4 @@
-"""A web space that takes files by PUT, and does whatever a web space can do instead."""
+"""A stand-in web space that takes files by PUT and can fail in the ways web spaces do."""
 
 from base64 import b64encode
 from collections.abc import Iterator, MutableMapping
@@ -13,19 +13,19 @@ PATIENCE = 20
 
 @dataclass
 class WebSpace:
-    """`files` by path. `full` after so many of them; `folders` None: none need to be made first;
-    `lost` is taken, and nobody hears of it.
+    """`files` by path. `full`: it answers 507 after so many files. `folders`: those made, None if
+    none are needed. A request to path `lost` is executed but not answered.
     """
 
     files: MutableMapping[str, bytes] = field(default_factory=dict)
-    asked: list[tuple[str, str]] = field(default_factory=list)
+    requests: list[tuple[str, str]] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
     folders: set[str] | None = None
     password: str = ""
     full: int = 10_000
-    says: str = ""
+    error_body: str = ""
     hangs: bool = False
-    once_only: bool = False
+    closes_after_each: bool = False
     lost: str = ""
     let_go: Event = field(default_factory=Event)
     port: int = 0
@@ -41,7 +41,7 @@ class WebSpace:
             sleep(0.02)
 
     def answer(self, method: str, path: str, headers: dict[str, str], body: bytes) -> int:
-        self.asked.append((method, path))
+        self.requests.append((method, path))
         self.headers = headers
         if self.hangs:
             self.let_go.wait(PATIENCE)
@@ -63,8 +63,8 @@ class WebSpace:
 
 
 @contextmanager
-def web_space(like: WebSpace | None = None) -> Iterator[WebSpace]:
-    space = like or WebSpace()
+def web_space(prepared: WebSpace | None = None) -> Iterator[WebSpace]:
+    space = prepared or WebSpace()
 
     class Answering(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -76,10 +76,10 @@ def web_space(like: WebSpace | None = None) -> Iterator[WebSpace]:
             if space.lost == self.path:
                 self.close_connection = True
                 return
-            said = space.says.encode() if status >= 400 else b""
+            said = space.error_body.encode() if status >= 400 else b""
             self.send_response(status)
             self.send_header("content-length", str(len(said)))
-            if space.once_only:
+            if space.closes_after_each:
                 self.send_header("connection", "close")
             self.end_headers()
             self.wfile.write(said)
@@ -87,13 +87,13 @@ def web_space(like: WebSpace | None = None) -> Iterator[WebSpace]:
         do_PUT = do_DELETE = do_MKCOL = _any
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Write no log."""
 
     class Serving(ThreadingHTTPServer):
         daemon_threads = True
 
         def handle_error(self, *_: object) -> None:
-            """Whoever hung up has a reason."""
+            """Clients that hang up are part of the tests."""
 
     server = Serving(("127.0.0.1", 0), Answering)
     space.port = server.server_address[1]

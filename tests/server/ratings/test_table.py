@@ -1,4 +1,4 @@
-"""Building the table, and finding players in it."""
+"""The table of rated players: building it, and finding players in it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,24 +45,24 @@ def table(tmp_path: Path) -> Path:
         ("'; DROP TABLE player; --", ()),
     ],
 )
-def test_players_are_found_by_beginnings_highest_rating_first(
+def test_players_are_found_by_beginnings_of_words_highest_rating_first(
     table: Path, query: str, found: tuple[RatedPlayer, ...]
 ) -> None:
     assert search(table, query) == found
 
 
 @pytest.mark.parametrize(("limit", "found"), [(1, 1), (2, 2), (1000, 3), (0, 1), (-5, 1)])
-def test_no_more_are_found_than_asked_for(table: Path, limit: int, found: int) -> None:
+def test_at_least_one_and_at_most_the_limit_are_found(table: Path, limit: int, found: int) -> None:
     assert len(search(table, "carl", limit)) == found
 
 
-def test_the_table_says_which_list_it_holds(table: Path) -> None:
+def test_the_table_knows_its_lists_name_date_and_size(table: Path) -> None:
     held = list_facts(table)
 
     assert (held.name, held.imported, held.players) == (*ORIGIN, 5)
 
 
-def test_a_new_list_takes_the_place_of_the_old_one(table: Path) -> None:
+def test_a_new_list_replaces_the_old_one(table: Path) -> None:
     build_table(table, [CARLA], ORIGIN)
 
     assert search(table, "carl") == (CARLA,)

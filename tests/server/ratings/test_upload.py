@@ -1,4 +1,4 @@
-"""POST /api/ratings: the organiser brings a list in, and what is no list stays outside."""
+"""POST /api/ratings: an organiser uploads a rating list; anything else is refused."""
 
 import struct
 from collections.abc import AsyncIterator, Iterator
@@ -39,32 +39,32 @@ def zipped(data: bytes, name: str = "players_list_foa.xml") -> bytes:
     return file.getvalue()
 
 
-def claiming(size: int) -> bytes:
-    """An archive whose directory tells another size than its list has."""
+def archive_claiming(size: int) -> bytes:
+    """An archive whose directory claims another size than its list has."""
     data = bytearray(zipped(LIST))
     directory = data.index(b"PK\x01\x02")
     struct.pack_into("<I", data, directory + 24, size)
     return bytes(data)
 
 
-def left_over(table: Path) -> list[str]:
+def files_left_over(table: Path) -> list[str]:
     return [path.name for path in table.parent.iterdir() if path != table]
 
 
 @pytest.mark.parametrize("data", [LIST, zipped(LIST)], ids=["xml", "zip"])
-def test_a_list_is_searched_once_it_is_in(organiser: TestClient, table: Path, data: bytes) -> None:
+def test_an_uploaded_list_can_be_searched(organiser: TestClient, table: Path, data: bytes) -> None:
     answer = organiser.post("/api/ratings?name=players_list.zip", content=data)
 
     assert answer.json() == {"players": len([p for p in PLAYERS if p]), "skipped": 0}
     first = next(p for p in PLAYERS if p)
     found = organiser.get("/api/ratings", params={"q": str(first.fide_id)}).json()
     assert [p["fide_id"] for p in found["players"]] == [first.fide_id]
-    assert left_over(table) == []
+    assert files_left_over(table) == []
 
 
 BOMBS = {
     "an archive that swells": (zipped(b" " * 80_000_000), "would become 80,000,000 bytes"),
-    "an archive that lies": (claiming(3_000_000_000), "would become 3,000,000,000 bytes"),
+    "an archive that lies": (archive_claiming(3_000_000_000), "would become 3,000,000,000 bytes"),
     "entities": (
         b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><playerslist>&b;</playerslist>',
         "declares a document type",
@@ -75,22 +75,24 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-def test_a_bomb_is_refused_and_the_old_table_stays(
+def test_a_decompression_bomb_or_trap_is_refused_and_the_old_table_kept(
     organiser: TestClient, table: Path, bomb: str
 ) -> None:
     organiser.post("/api/ratings?name=list.xml", content=LIST)
     before = table.read_bytes()
-    data, said = BOMBS[bomb]
+    data, reason = BOMBS[bomb]
 
     answer = organiser.post("/api/ratings?name=list.zip", content=data)
 
     assert answer.status_code == 422
-    assert said in answer.json()["detail"]
+    assert reason in answer.json()["detail"]
     assert table.read_bytes() == before
-    assert left_over(table) == []
+    assert files_left_over(table) == []
 
 
-def test_a_name_leads_nowhere(organiser: TestClient, table: Path) -> None:
+def test_a_file_name_with_a_path_writes_nothing_elsewhere(
+    organiser: TestClient, table: Path
+) -> None:
     answer = organiser.post("/api/ratings?name=../../up/.rapid.xml", content=LIST)
 
     assert answer.status_code == 200
@@ -98,7 +100,7 @@ def test_a_name_leads_nowhere(organiser: TestClient, table: Path) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.CHIEF, Role.AUDITOR])
-def test_the_list_is_the_organisers(organiser: TestClient, role: Role) -> None:
+def test_only_an_organiser_may_upload_a_list(organiser: TestClient, role: Role) -> None:
     organiser.cookies.clear()
     sign_in(organiser, Grant(role))
 
@@ -110,17 +112,17 @@ async def chunks(*parts: bytes) -> AsyncIterator[bytes]:
         yield part
 
 
-def test_what_is_larger_than_any_list_is_not_kept(table: Path) -> None:
+def test_an_upload_beyond_the_limit_is_not_kept(table: Path) -> None:
     imports = RatingImports(table, lambda: "2026-11-21T09:00:00Z", largest=10)
 
     with pytest.raises(BadFile, match="larger than 10 bytes"):
         run(imports.take, "list.txt", 0, chunks(b"12345", b"678901"))
 
-    assert left_over(table) == []
+    assert files_left_over(table) == []
     assert imports.progress is None
 
 
-def test_one_list_at_a_time(table: Path) -> None:
+def test_a_second_upload_at_the_same_time_is_refused(table: Path) -> None:
     imports = RatingImports(table, lambda: "", progress=ImportProgress("Sorting", 1, 2))
 
     with pytest.raises(NotNow, match="already"):

@@ -1,4 +1,4 @@
-"""The wire: status, sentence, and what the log holds afterwards."""
+"""Commands over HTTP: status and reason of the answer, and what the log holds afterwards."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,14 +13,14 @@ from tests.server.club import Club, running
 from tests.server.door import sign_in
 
 
-def test_all_commands_of_a_tournament_are_one_route_among_the_others() -> None:
+def test_all_commands_of_a_tournament_share_one_route() -> None:
     _commands, create = CommandsByName.among(routes())
 
     assert isinstance(create, Route)
     assert create.name == "create-tournament"
 
 
-def test_what_is_no_command_is_not_found_and_a_command_is_not_read(club: Club) -> None:
+def test_an_unknown_command_is_not_found_and_a_command_only_accepts_post(club: Club) -> None:
     path = f"/api/tournaments/{club.id}/commands"
 
     assert club.client.post(f"{path}/play-chess").status_code == 404
@@ -34,7 +34,7 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def test_a_command_answers_with_its_versions(club: Club) -> None:
+def test_a_command_is_answered_with_its_versions(club: Club) -> None:
     club.with_players(4)
 
     done = club.do("pair-round", round=1)
@@ -43,7 +43,7 @@ def test_a_command_answers_with_its_versions(club: Club) -> None:
     assert club.versions() == 8
 
 
-def test_the_same_key_again_gets_the_first_answer_and_does_nothing(club: Club) -> None:
+def test_a_repeated_key_gets_the_first_answer_and_changes_nothing(club: Club) -> None:
     club.with_players(4)
     first = club.do("pair-round", key="pair-once", round=1)
     club.do("publish-round", round=1)
@@ -73,15 +73,20 @@ def test_a_lot_is_drawn_once_even_if_the_command_is_repeated(club: Club) -> None
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"),
+    ("client_instant", "kept"),
     [
         ("2026-11-21T08:14:02.120Z", "2026-11-21T08:14:02.120Z"),
         ("yesterday", ""),
         ("2026-11-21T08:14:02Z\u00b2", ""),
     ],
 )
-def test_the_senders_own_clock_is_kept_and_orders_nothing(club: Club, said: str, kept: str) -> None:
-    headers = {"Idempotency-Key": "by-a-wrong-clock", "Client-Instant": said.encode("latin-1")}
+def test_a_valid_client_instant_is_kept_beside_the_servers_own(
+    club: Club, client_instant: str, kept: str
+) -> None:
+    headers = {
+        "Idempotency-Key": "by-a-wrong-clock",
+        "Client-Instant": client_instant.encode("latin-1"),
+    }
     club.client.post(
         f"/api/tournaments/{club.id}/commands/plan-stage",
         json={"name": "Open", "rounds": 3},
@@ -90,10 +95,10 @@ def test_the_senders_own_clock_is_kept_and_orders_nothing(club: Club, said: str,
 
     last = list(club.store.read(TournamentId(club.id)))[-1]
     assert last.act.client_instant == kept
-    assert last.act.instant != said
+    assert last.act.instant != client_instant
 
 
-def test_a_missing_key_is_asked_for(club: Club) -> None:
+def test_a_command_without_an_idempotency_key_is_refused(club: Club) -> None:
     response = club.client.post(f"/api/tournaments/{club.id}/commands/pair-round", json={})
 
     assert response.status_code == 400
@@ -102,7 +107,7 @@ def test_a_missing_key_is_asked_for(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "body", "status", "said"),
+    ("name", "body", "status", "sentence"),
     [
         ("pair-round", {"round": "one"}, 400, "Expected `int`"),
         ("pair-round", {"round": 1, "rond": 1}, 400, "unknown field `rond`"),
@@ -126,15 +131,15 @@ def test_a_missing_key_is_asked_for(club: Club) -> None:
         ("forbid-pair", {"entries": [1, 99]}, 404, "no entry in Open: 99"),
     ],
 )
-def test_what_can_not_be_done_is_one_sentence_and_appends_nothing(
-    club: Club, name: str, body: dict[str, Any], status: int, said: str
+def test_a_refused_command_is_answered_with_its_reason_and_appends_nothing(
+    club: Club, name: str, body: dict[str, Any], status: int, sentence: str
 ) -> None:
     club.with_players(4)
     before = club.versions()
 
     problem = club.do(name, status=status, **body)
 
-    assert said in problem["detail"]
+    assert sentence in problem["detail"]
     assert problem["status"] == status
     assert club.versions() == before
 
@@ -155,7 +160,7 @@ def test_a_body_that_is_too_large_is_refused(club: Club) -> None:
 
 
 class TestResults:
-    def test_a_result_is_stored_with_the_version_it_made(self, club: Club) -> None:
+    def test_a_result_is_stored_with_its_version(self, club: Club) -> None:
         club.with_players(4).with_round(1)
 
         done = club.result(1, 1, "1-0")
@@ -163,7 +168,7 @@ class TestResults:
         assert club.boards(1)[0]["code"] == "1-0"
         assert club.boards(1)[0]["saw"] == done["version"]
 
-    def test_the_same_result_from_somebody_else_is_a_second_witness(self, club: Club) -> None:
+    def test_the_same_result_from_another_device_is_a_second_witness(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
         club.result(1, 1, "1-0")
@@ -183,7 +188,7 @@ class TestResults:
         board = club.boards(1)[0]
         assert (board["code"], board["witnesses"]) == ("1-0", 0)
 
-    def test_another_result_from_somebody_who_has_not_seen_the_first_is_a_dispute(
+    def test_another_result_from_a_sender_who_had_not_seen_the_first_disputes_the_board(
         self, club: Club
     ) -> None:
         club.with_players(4).with_round(1)
@@ -197,7 +202,7 @@ class TestResults:
         assert board["code"] == ""
         assert [claim["code"] for claim in board["told"]] == ["1-0", "0-1"]
 
-    def test_whoever_says_he_saw_nothing_disputes_nothing(self, club: Club) -> None:
+    def test_a_result_based_on_no_version_is_refused_and_disputes_nothing(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         club.result(1, 1, "1-0")
 
@@ -205,7 +210,7 @@ class TestResults:
 
         assert "has changed since you looked: it has 1-0 now" in problem["detail"]
 
-    def test_a_result_that_was_seen_is_corrected_with_a_reason(self, club: Club) -> None:
+    def test_a_known_result_is_corrected_with_a_reason(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         seen = club.result(1, 1, "1-0")["version"]
 
@@ -214,7 +219,7 @@ class TestResults:
         assert club.boards(1)[0]["code"] == "=-="
 
     @pytest.mark.parametrize("code", ["1-1", "1-=", "+-0", "2-0", ""])
-    def test_a_result_that_no_rule_knows_is_refused(self, club: Club, code: str) -> None:
+    def test_an_unknown_result_code_is_refused(self, club: Club, code: str) -> None:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
 
@@ -251,9 +256,7 @@ class TestRounds:
         problem = club.do("record-result", status=409, round=1, board=1, result="1-0", saw=0)
         assert "Round 1 is closed" in problem["detail"]
 
-    def test_a_withdrawn_player_on_a_board_keeps_the_round_from_the_screens(
-        self, club: Club
-    ) -> None:
+    def test_a_round_that_pairs_a_withdrawn_player_can_not_be_published(self, club: Club) -> None:
         club.with_players(4)
         club.do("pair-round", round=1)
         club.do("withdraw-entry", entry=2)
@@ -274,14 +277,16 @@ class TestRounds:
         assert 1 not in paired
         assert len(paired) == 2
 
-    def test_a_late_entry_gets_the_number_of_his_rating(self, club: Club) -> None:
+    def test_a_late_entry_is_numbered_by_its_rating_once_that_is_confirmed(
+        self, club: Club
+    ) -> None:
         club.with_players(4).with_round(1)
         club.result(1, 1, "1-0")
         club.result(1, 2, "1-0")
         club.do("register-entry", family="Latecomer", rating=2385)
 
-        asked = club.do("pair-round", status=409, round=2)
-        assert (asked["level"], asked["consequences"][1:]) == (
+        warning = club.do("pair-round", status=409, round=2)
+        assert (warning["level"], warning["consequences"][1:]) == (
             3,
             ["3 numbers change (late entries).", "New in the list: Latecomer."],
         )
@@ -296,7 +301,7 @@ class TestRounds:
             "Player04": 5,
         }
 
-    def test_a_bye_that_was_asked_for_is_not_paired(self, club: Club) -> None:
+    def test_a_player_with_a_requested_bye_is_not_paired(self, club: Club) -> None:
         club.with_players(5)
         club.do("request-bye", entry=1, round=1, kind="H")
 
@@ -305,7 +310,7 @@ class TestRounds:
         paired = {b[side]["entry"] for b in club.boards(1) for side in ("white", "black")}
         assert paired == {2, 3, 4, 5}
 
-    def test_a_bye_for_a_paired_round_comes_too_late(self, club: Club) -> None:
+    def test_a_bye_requested_for_a_paired_round_is_refused(self, club: Club) -> None:
         club.with_players(4).with_round(1)
 
         problem = club.do("request-bye", status=409, entry=1, round=1, kind="H")
@@ -323,7 +328,7 @@ class TestRounds:
         paired = {b[side]["entry"] for b in club.boards(1) for side in ("white", "black")}
         assert len(paired) == 4
 
-    def test_a_published_round_can_be_taken_back_while_nothing_is_played(self, club: Club) -> None:
+    def test_a_published_round_can_be_unpublished_until_it_has_results(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         club.do("unpublish-round", round=1, reason="wrong hall")
         assert club.sheet("pairings")["head"]["round"] == 0
@@ -334,26 +339,28 @@ class TestRounds:
         assert "has results already" in problem["detail"]
 
 
-class TestTheSameKey:
-    """What is asked is the JSON, not how it is written down."""
+class TestRepeatedKeys:
+    """Commands are compared as JSON values, not as bytes."""
 
-    def sent(self, club: Club, body: bytes) -> Response:
+    def send_plan(self, club: Club, body: bytes) -> Response:
         headers = {"Idempotency-Key": "the-same-key"}
         path = f"/api/tournaments/{club.id}/commands/plan-stage"
         return club.client.post(path, content=body, headers=headers)
 
-    def test_in_another_order_and_with_blanks_it_is_the_same_command(self, club: Club) -> None:
-        first = self.sent(club, b'{"name":"Open","rounds":3,"initial_colour":"w"}').json()
-        again = self.sent(club, b'{ "rounds": 3, "initial_colour": "w", "name": "Op\\u0065n" }')
+    def test_equal_json_in_another_order_and_spacing_is_the_same_command(self, club: Club) -> None:
+        first = self.send_plan(club, b'{"name":"Open","rounds":3,"initial_colour":"w"}').json()
+        again = self.send_plan(
+            club, b'{ "rounds": 3, "initial_colour": "w", "name": "Op\\u0065n" }'
+        )
         assert again.json() == {**first, "repeated": True}
         *_, last = club.store.read(TournamentId(club.id))
         assert last.act.body == b'{"initial_colour":"w","name":"Open","rounds":3}'
 
-    def test_another_command_is_refused_and_nothing_is_written(self, club: Club) -> None:
-        self.sent(club, b'{"name":"Open","rounds":3}')
+    def test_other_content_under_the_same_key_is_refused(self, club: Club) -> None:
+        self.send_plan(club, b'{"name":"Open","rounds":3}')
         before = club.versions()
         for body in (b'{"name":"Open","rounds":4}', b'{"name":"Open","rounds":3,"edition":"2017"}'):
-            refused = self.sent(club, body)
+            refused = self.send_plan(club, body)
             assert refused.status_code == 422
             assert "was used before with other content" in refused.json()["detail"]
         assert club.versions() == before
@@ -369,14 +376,14 @@ class TestTheSameKey:
             b'{"name":"Open","rounds":3,"tie_breaks":' + b"[" * 3000 + b"]" * 3000 + b"}",
         ],
     )
-    def test_what_can_not_be_kept_is_refused_in_a_sentence(self, club: Club, body: bytes) -> None:
+    def test_json_that_can_not_be_kept_exactly_is_refused(self, club: Club, body: bytes) -> None:
         before = club.versions()
-        refused = self.sent(club, body)
+        refused = self.send_plan(club, body)
         assert refused.status_code == 400
         assert refused.json()["detail"].startswith("The request can't be read")
         assert club.versions() == before
 
-    def test_nested_too_deeply_in_a_first_part_it_is_refused_as_well(self, club: Club) -> None:
+    def test_a_first_command_nested_too_deeply_is_refused(self, club: Club) -> None:
         deep = b'{"name":"B","first":{"command":"plan-stage","body":{"x":' + b"[" * 3000
         body = deep + b"]" * 3000 + b"}}}"
         answer = club.client.post(
@@ -384,7 +391,7 @@ class TestTheSameKey:
         )
         assert answer.status_code == 400
 
-    def test_a_further_part_that_can_not_be_read_is_refused(self, club: Club) -> None:
+    def test_an_unreadable_further_command_is_refused(self, club: Club) -> None:
         first = {"command": "plan-stage", "body": {"name": "Open", "rounds": 3}}
         more = [{"command": "register-entries", "body": {"stage": 1, "nobody": 1}}]
         body = {"name": "B", "first": first, "more": more}

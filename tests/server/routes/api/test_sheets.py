@@ -1,3 +1,5 @@
+"""Lists of tournaments and single sheets as JSON, with ETags."""
+
 from collections.abc import Iterator
 
 import pytest
@@ -11,14 +13,14 @@ def club() -> Iterator[Club]:
         yield club.with_players(4).with_round(1)
 
 
-def test_tournaments_are_listed_with_what_the_hall_has_seen(club: Club) -> None:
+def test_tournaments_are_listed_with_their_published_rounds(club: Club) -> None:
     [line] = club.client.get("/api/tournaments").json()
 
     assert line["tournament"] == club.id
     assert line["stages"] == [{"stage": 1, "name": "Open", "rounds": 5, "published": 1}]
 
 
-def test_a_sheet_can_be_read_and_costs_nothing_while_nothing_happens(club: Club) -> None:
+def test_an_unchanged_sheet_is_answered_304(club: Club) -> None:
     address = f"/api/tournaments/{club.id}/stages/1/pairings"
     first = club.client.get(address)
     same = club.client.get(address, headers={"If-None-Match": first.headers["ETag"]})
@@ -30,7 +32,7 @@ def test_a_sheet_can_be_read_and_costs_nothing_while_nothing_happens(club: Club)
     assert changed.status_code == 200
 
 
-def test_who_has_seen_a_later_version_elsewhere_keeps_it(club: Club) -> None:
+def test_a_reader_with_a_later_version_of_this_log_is_answered_304(club: Club) -> None:
     address = f"/api/tournaments/{club.id}/stages/1/pairings"
     epoch, version = club.client.get(address).headers["ETag"].strip('"').split("-")
     tags = {f'"{epoch}-{int(version) + 1}"': 304, f'"another-{version}"': 200, '"nonsense"': 200}
@@ -42,7 +44,7 @@ def test_who_has_seen_a_later_version_elsewhere_keeps_it(club: Club) -> None:
 
 
 @pytest.mark.parametrize("path", ["1/desk", "1/nonsense", "7/pairings"])
-def test_the_desk_and_what_does_not_exist_are_not_read_here(club: Club, path: str) -> None:
+def test_desk_and_unknown_sheets_are_not_found(club: Club, path: str) -> None:
     answer = club.client.get(f"/api/tournaments/{club.id}/stages/{path}")
 
     assert answer.status_code == 404

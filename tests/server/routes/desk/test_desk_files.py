@@ -1,4 +1,4 @@
-"""The files of a tournament, from the desk: its site, its bundle, backups, and copies beside it."""
+"""The files of a tournament at the desk: its site, its bundle, backups, and copies beside it."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -34,11 +34,11 @@ def club(tmp_path: Path) -> Iterator[Club]:
     store.close()
 
 
-def page(club: Club, path: str) -> Any:
+def files_page(club: Club, path: str) -> Any:
     return club.client.get(f"/t/{club.id}/files{path}")
 
 
-def api(club: Club, path: str) -> Any:
+def files_api(club: Club, path: str) -> Any:
     return club.client.get(f"/api/files/{club.id}{path}").json()
 
 
@@ -46,104 +46,108 @@ def bundle(club: Club) -> bytes:
     return club.client.get(f"/t/{club.id}/bundle").content
 
 
-def sent(club: Club, path: str, data: bytes, key: str = "", **asked: str) -> Any:
+def send_bundle(club: Club, path: str, data: bytes, key: str = "", **query: str) -> Any:
     headers = {"Idempotency-Key": key or f"{path}-{len(data)}"}
     address = f"/api/files/{club.id}/bundle{path}"
-    return club.client.post(address, content=data, headers=headers, params=asked)
+    return club.client.post(address, content=data, headers=headers, params=query)
 
 
 def events(club: Club, tournament: str) -> list[tuple[str, bytes, str, str]]:
-    """What the log has, whatever its chain is."""
+    """The events in the log with their actors and instants, without the hash chain."""
     records = verify_chain(club.store.read(TournamentId(tournament)))
     return [(r.event.kind, r.event.payload, r.act.actor, r.act.instant) for r in records]
 
 
 class TestSite:
-    def test_it_is_downloaded_in_the_languages_that_were_chosen(self, club: Club) -> None:
-        answer = page(club, "/site.zip?in=en&in=pl")
+    def test_the_site_is_downloaded_in_the_chosen_languages(self, club: Club) -> None:
+        answer = files_page(club, "/site.zip?in=en&in=pl")
         with ZipFile(BytesIO(answer.content)) as archive:
             names = set(archive.namelist())
 
         assert {f"{club.id}-site/index.html", f"{club.id}-site/pl/stage-1/round-1.html"} <= names
-        assert page(club, "/site.zip?in=en&in=pl").content == answer.content
+        assert files_page(club, "/site.zip?in=en&in=pl").content == answer.content
 
-    def test_the_preview_leads_through_the_whole_site(self, club: Club) -> None:
-        front = page(club, "/site?in=de&in=en")
+    def test_the_preview_has_all_pages_of_the_site(self, club: Club) -> None:
+        front = files_page(club, "/site?in=de&in=en")
 
         assert front.url.path.endswith("/files/site/de,en/index.html")
-        assert page(club, "/site/de,en/stage-1/round-1.html").status_code == 200
-        assert page(club, "/site/de,en/en/stage-1/round-1.html").status_code == 200
+        assert files_page(club, "/site/de,en/stage-1/round-1.html").status_code == 200
+        assert files_page(club, "/site/de,en/en/stage-1/round-1.html").status_code == 200
         assert (
-            page(club, "/site/de,en/static/site.css").headers["content-type"].startswith("text/css")
+            files_page(club, "/site/de,en/static/site.css")
+            .headers["content-type"]
+            .startswith("text/css")
         )
 
     @pytest.mark.parametrize(
         "path", ["/site/en/none.html", "/site/tlh/index.html", "/site.zip?in=x"]
     )
-    def test_what_is_not_there_is_said(self, club: Club, path: str) -> None:
-        assert page(club, path).status_code == 404
+    def test_unknown_pages_and_languages_are_not_found(self, club: Club, path: str) -> None:
+        assert files_page(club, path).status_code == 404
 
-    def test_it_has_no_draft(self, club: Club) -> None:
+    def test_the_site_has_no_draft(self, club: Club) -> None:
         for board in (1, 2):
             club.result(1, board, "1-0")
         club.do("pair-round", round=2)
 
-        assert page(club, "/site/en/stage-1/round-2.html").status_code == 404
+        assert files_page(club, "/site/en/stage-1/round-2.html").status_code == 404
 
 
 class TestBundle:
-    def test_it_is_checked_against_the_log(self, club: Club) -> None:
+    def test_a_bundle_is_compared_with_the_log(self, club: Club) -> None:
         kept = bundle(club)
-        same = sent(club, "", kept).json()
+        same = send_bundle(club, "", kept).json()
         club.result(1, 1, "1-0")
-        before = sent(club, "", kept).json()
+        before = send_bundle(club, "", kept).json()
 
         assert (same["standing"], same["version"], same["name"]) == ("same", 9, "Club Evening")
         assert same["stages"] == ["Open: 4 players, round 1 of 5 under way, 0 of 2 results"]
         assert (before["standing"], before["here"]) == ("before", 10)
 
-    def test_it_is_told_in_the_language_that_was_chosen_on_the_page(self, club: Club) -> None:
-        page(club, "?lang=pl")
-        (stage,) = sent(club, "", bundle(club)).json()["stages"]
+    def test_a_bundle_is_described_in_the_pages_language(self, club: Club) -> None:
+        files_page(club, "?lang=pl")
+        (stage,) = send_bundle(club, "", bundle(club)).json()["stages"]
 
         assert "4 graczy" in stage
 
-    def test_one_that_was_altered_is_named_by_its_version(self, club: Club) -> None:
+    def test_an_altered_bundle_is_refused_with_its_first_bad_version(self, club: Club) -> None:
         altered = bundle(club).replace(b"Player03", b"Player30")
 
-        answer = sent(club, "", altered)
+        answer = send_bundle(club, "", altered)
         assert answer.status_code == 422
         assert "first bad version is" in answer.json()["detail"]
 
     @pytest.mark.parametrize("data", [b"", b"PK\x05\x06" + bytes(18), b"no archive"])
-    def test_what_is_no_bundle_is_said(self, club: Club, data: bytes) -> None:
-        answer = sent(club, "", data)
+    def test_a_file_that_is_no_bundle_is_refused(self, club: Club, data: bytes) -> None:
+        answer = send_bundle(club, "", data)
         assert answer.status_code == 422
         assert "not a bundle" in answer.json()["detail"]
 
     @pytest.mark.parametrize("instant", ["2026-11-21T10:00:00.000Z", "9999-11-21T10:00:00.000Z"])
-    def test_what_no_command_would_have_made_is_taken_by_no_server(
+    def test_a_bundle_with_events_no_command_would_make_is_refused(
         self, club: Club, instant: str
     ) -> None:
         rounds = 9 if instant.startswith("9999") else 1_000_000_000
         planned = StagePlanned(1, "Open", "dutch", "2026", rounds, (10, 5, 0, 10, 5, 0), "w")
-        asked = act("made-up-1", instant)
-        made = Batch(OPEN, 0, asked, encode_all([TournamentCreated("Open"), planned]))
-        answer = sent(club, "", write_bundle(as_stored(extend(Head(), made))))
+        meta = act("made-up-1", instant)
+        forged = Batch(OPEN, 0, meta, encode_all([TournamentCreated("Open"), planned]))
+        answer = send_bundle(club, "", write_bundle(as_stored(extend(Head(), forged))))
 
         assert answer.status_code == 422
-        said = "dated in a future year" if rounds == 9 else "version 2: rounds"
-        assert said in answer.json()["detail"]
+        reason = "dated in a future year" if rounds == 9 else "version 2: rounds"
+        assert reason in answer.json()["detail"]
 
-    def test_another_server_takes_it_exactly_and_then_what_is_new(self, club: Club) -> None:
+    def test_another_server_imports_a_bundle_exactly_and_later_its_new_acts(
+        self, club: Club
+    ) -> None:
         first = bundle(club)
         club.result(1, 1, "1-0")
         second = bundle(club)
         with running() as other:
-            assert sent(other, "", first).json()["standing"] == "new"
-            taken = sent(other, "/take", first).json()
-            assert sent(other, "", second).json()["standing"] == "after"
-            again = sent(other, "/take", second).json()
+            assert send_bundle(other, "", first).json()["standing"] == "new"
+            taken = send_bundle(other, "/take", first).json()
+            assert send_bundle(other, "", second).json()["standing"] == "after"
+            again = send_bundle(other, "/take", second).json()
 
             assert taken == {"tournament": club.id, "version": 9}
             assert again == {"tournament": club.id, "version": 10}
@@ -151,16 +155,16 @@ class TestBundle:
             assert mine == theirs
             assert "Club Evening" in other.client.get(f"/t/{club.id}").text
 
-    def test_a_log_that_went_another_way_gets_a_copy_only(self, club: Club) -> None:
+    def test_a_bundle_of_a_diverged_log_is_imported_as_a_copy_only(self, club: Club) -> None:
         with running() as other:
-            sent(other, "/take", bundle(club))
+            send_bundle(other, "/take", bundle(club))
             club.result(1, 1, "1-0")
             body = {"stage": 1, "round": 1, "board": 1, "result": "0-1", "saw": 8}
             other.post(f"/api/tournaments/{club.id}/commands/record-result", body)
 
-            assert sent(other, "", bundle(club)).json()["standing"] == "other"
-            assert sent(other, "/take", bundle(club), "again-and-again").status_code == 409
-            made = sent(other, "/take", bundle(club), called="As the hall has it").json()
+            assert send_bundle(other, "", bundle(club)).json()["standing"] == "other"
+            assert send_bundle(other, "/take", bundle(club), "again-and-again").status_code == 409
+            made = send_bundle(other, "/take", bundle(club), called="As the hall has it").json()
             assert made["tournament"] != club.id
             assert "As the hall has it" in other.client.get("/").text
 
@@ -168,44 +172,49 @@ class TestBundle:
 class TestBackups:
     def test_backups_are_listed_with_times_and_sizes_and_made_at_once(self, club: Club) -> None:
         made = club.post(f"/api/files/{club.id}/backups", {})
-        listed = api(club, "/backups")
+        listed = files_api(club, "/backups")
 
         assert made in listed
         assert made["size"] > 10_000
         assert made["made"].endswith("Z")
 
-    def test_the_oldest_makes_room(self, club: Club) -> None:
+    def test_the_oldest_backup_is_removed_beyond_the_number_kept(self, club: Club) -> None:
         names = [club.post(f"/api/files/{club.id}/backups", {})["name"] for _ in range(4)]
-        assert len(api(club, "/backups")) == 3
-        assert names[0] not in {each["name"] for each in api(club, "/backups")}
+        assert len(files_api(club, "/backups")) == 3
+        assert names[0] not in {each["name"] for each in files_api(club, "/backups")}
 
-    def test_one_is_given_away_as_it_is(self, club: Club, tmp_path: Path) -> None:
+    def test_a_backup_is_downloaded_unchanged(self, club: Club, tmp_path: Path) -> None:
         name = club.post(f"/api/files/{club.id}/backups", {})["name"]
 
-        assert page(club, f"/backups/{name}").content == (tmp_path / "backups" / name).read_bytes()
+        assert (
+            files_page(club, f"/backups/{name}").content
+            == (tmp_path / "backups" / name).read_bytes()
+        )
 
     @pytest.mark.parametrize("name", ["..%2Flog.sqlite3", "log.sqlite3", "%2Fetc%2Fpasswd", "x"])
-    def test_no_name_leads_anywhere_else(self, club: Club, name: str) -> None:
-        assert page(club, f"/backups/{name}").status_code == 404
+    def test_a_name_that_is_no_backup_is_not_found(self, club: Club, name: str) -> None:
+        assert files_page(club, f"/backups/{name}").status_code == 404
 
-    def test_what_restoring_would_make_is_told_first_and_then_made_beside(self, club: Club) -> None:
+    def test_a_restore_is_previewed_and_makes_a_copy_beside_the_tournament(
+        self, club: Club
+    ) -> None:
         name = club.post(f"/api/files/{club.id}/backups", {})["name"]
-        was = events(club, club.id)
+        events_before = events(club, club.id)
         club.result(1, 1, "1-0")
-        told = api(club, f"/backups/{name}/about")
+        preview = files_api(club, f"/backups/{name}/about")
         path = f"/api/files/{club.id}/backups/{name}/restore"
         made = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
         again = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
 
-        assert (told["standing"], told["version"], told["here"]) == ("before", 9, 10)
+        assert (preview["standing"], preview["version"], preview["here"]) == ("before", 9, 10)
         assert made == again
         copy = events(club, made["tournament"])
-        assert copy[:-1] == was
+        assert copy[:-1] == events_before
         assert copy[-1][0] == "tournament-copied/1"
         assert club.versions() == 10
         assert "Tried otherwise" in club.client.get("/").text
 
-    def test_a_copy_goes_its_own_way(self, club: Club) -> None:
+    def test_a_copy_is_independent_and_names_its_origin(self, club: Club) -> None:
         name = club.post(f"/api/files/{club.id}/backups", {})["name"]
         path = f"/api/files/{club.id}/backups/{name}/restore"
         other = club.post(path, {"name": "Tried otherwise"})["tournament"]
@@ -229,10 +238,14 @@ class TestBackups:
         assert answer.status_code == 409
         assert "began later" in answer.json()["detail"]
 
-    def test_who_did_what_is_written_down(self, tmp_path: Path, club: Club) -> None:
-        """Here nothing is kept beside the log: nothing is written, and nothing fails."""
+    def test_without_a_folder_of_its_own_the_server_keeps_no_trail(
+        self, tmp_path: Path, club: Club
+    ) -> None:
+        """The server of these tests has no folder beside its log; making a backup still
+        succeeds.
+        """
         club.post(f"/api/files/{club.id}/backups", {})
-        assert api(club, "/trail") == []
+        assert files_api(club, "/trail") == []
 
 
 @pytest.mark.parametrize(
@@ -245,8 +258,8 @@ class TestBackups:
         (Role.SCORER, set()),
     ],
 )
-def test_what_each_may_do(club: Club, role: Role, allowed: set[str]) -> None:
-    """A backup is of the whole server: only its owner carries it away."""
+def test_each_role_may_use_these_files(club: Club, role: Role, allowed: set[str]) -> None:
+    """Only an organiser may download or restore a backup, which is of the whole server."""
     name = club.post(f"/api/files/{club.id}/backups", {})["name"]
     kept = bundle(club)
     client: TestClient = club.client
@@ -255,25 +268,25 @@ def test_what_each_may_do(club: Club, role: Role, allowed: set[str]) -> None:
     root = f"/api/files/{club.id}/backups"
     key = {"Idempotency-Key": "what-each-may-do"}
     done = {
-        "page": page(club, ""),
+        "page": files_page(club, ""),
         "list": client.get(root),
         "make": client.post(root),
         "about": client.get(f"{root}/{name}/about"),
-        "download": page(club, f"/backups/{name}"),
+        "download": files_page(club, f"/backups/{name}"),
         "restore": client.post(f"{root}/{name}/restore", json={"name": "Copy"}, headers=key),
-        "take": sent(club, "/take", kept, called="Copy of a bundle"),
+        "take": send_bundle(club, "/take", kept, called="Copy of a bundle"),
     }
 
     assert {what for what, answer in done.items() if answer.status_code == 200} == allowed
     assert {a.status_code for what, a in done.items() if what not in allowed} <= {403}
 
 
-def test_without_backups_the_page_says_nothing_of_them() -> None:
+def test_without_backups_the_page_does_not_mention_them() -> None:
     with running() as club:
         answer = club.client.get(f"/api/files/{club.id}/backups")
 
         assert answer.status_code == 409
         assert (
             "backup"
-            not in page(club, "").text.lower().partition("<main>")[2].partition("<script")[0]
+            not in files_page(club, "").text.lower().partition("<main>")[2].partition("<script")[0]
         )

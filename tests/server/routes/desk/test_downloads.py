@@ -1,4 +1,4 @@
-"""Lists of players looked at and entered, reports taken away: over the wire."""
+"""Lists of players previewed and entered, and reports and exports downloaded, over HTTP."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,17 +28,17 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def previewed(club: Club, text: str, status: int = 200) -> dict[str, object]:
+def preview_of(club: Club, text: str, status: int = 200) -> dict[str, object]:
     response = club.client.post("/api/players", content=text.encode())
     assert response.status_code == status, response.text
     answer: dict[str, object] = response.json()
     return answer
 
 
-def test_a_list_is_looked_at_and_nothing_is_entered(club: Club) -> None:
+def test_a_list_is_previewed_and_nothing_is_entered(club: Club) -> None:
     before = club.versions()
 
-    preview = previewed(club, LIST)
+    preview = preview_of(club, LIST)
 
     people = preview["people"]
     assert isinstance(people, list)
@@ -51,13 +51,13 @@ POLISH = "Name;Rating;Born;Shoe;\nŻółkiewska, Łucja;2100;1990;38;x\nWójcik,
 PAIRS = "Player 1;Player 2;Strength;Shoe\nŁuczak, Ewa;Żółkiewska, Łucja;80;38\n"
 
 
-class TestTheCodePage:
+class TestCodePages:
     @pytest.mark.parametrize(
-        ("address", "text", "named"),
+        ("address", "text", "name"),
         [("/api/players", POLISH, "Łucja"), ("/api/pairs/list", PAIRS, "Ewa")],
     )
-    def test_a_guess_is_shown_by_its_words_and_another_page_may_be_chosen(
-        self, club: Club, address: str, text: str, named: str
+    def test_a_guessed_code_page_is_shown_with_unusual_words_and_may_be_changed(
+        self, club: Club, address: str, text: str, name: str
     ) -> None:
         data = text.encode("cp1250")
         first = club.client.post(address, content=data).json()
@@ -68,21 +68,21 @@ class TestTheCodePage:
         assert codes[0] == "cp1250"
         assert "cp1252" in codes[1:]
         assert "Żółkiewska" in first["reading"]["unusual"]
-        assert named in str(first)
+        assert name in str(first)
         assert other["reading"]["encodings"][0]["code"] == "cp1252"
         assert "¯ó³kiewska" in str(other)
         assert refused.status_code in (400, 422)
         assert "choose one of" in refused.json()["detail"]
 
     @pytest.mark.parametrize("address", ["/api/players", "/api/pairs/list"])
-    def test_what_is_utf_8_leaves_nothing_to_choose(self, club: Club, address: str) -> None:
+    def test_utf_8_leaves_no_code_page_to_choose(self, club: Club, address: str) -> None:
         text = PAIRS if "pairs" in address else POLISH
 
         preview = club.client.post(address, content=text.encode()).json()
 
         assert preview["reading"] == {"encodings": [], "unusual": []}
 
-    def test_every_column_that_is_dropped_is_named(self, club: Club) -> None:
+    def test_each_unused_column_is_named(self, club: Club) -> None:
         players = club.client.post("/api/players", content=POLISH.encode()).json()
         pairs = club.client.post("/api/pairs/list", content=PAIRS.encode()).json()
         bare = "Luczak, Ewa;Zolkiewska, Lucja;80;38;x"
@@ -93,8 +93,8 @@ class TestTheCodePage:
         assert "more cells than columns (38, x)" in no_headings["problems"][0]
 
 
-def test_the_players_of_a_report_are_a_list_too(club: Club) -> None:
-    people = previewed(club, REPORT)["people"]
+def test_players_are_read_from_a_trf_report_as_well(club: Club) -> None:
+    people = preview_of(club, REPORT)["people"]
 
     assert isinstance(people, list)
     assert [(one["family"], one["rating"], one["fide_id"]) for one in people] == [
@@ -103,7 +103,7 @@ def test_the_players_of_a_report_are_a_list_too(club: Club) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "what\nis this", "x" * 2_000_001])
-def test_what_is_no_list_is_said_in_one_sentence(club: Club, text: str) -> None:
+def test_a_file_that_is_no_list_is_refused_with_a_reason(club: Club, text: str) -> None:
     response = club.client.post("/api/players", content=text.encode())
 
     assert response.status_code in (400, 422)
@@ -122,7 +122,7 @@ def test_a_list_is_entered_wholly_or_not_at_all(club: Club) -> None:
     assert (done["first"], done["version"]) == (before + 1, before + 3)
 
 
-def test_a_report_is_taken_away_as_a_file(club: Club) -> None:
+def test_a_report_is_downloaded_as_a_file(club: Club) -> None:
     club.do("register-entries", people=[{"family": f"P{i}", "rating": 2000} for i in range(4)])
     club.with_round(1)
     for board in (1, 2):
@@ -139,7 +139,7 @@ def test_a_report_is_taken_away_as_a_file(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "ending", "has"),
+    ("form", "ending", "text"),
     [
         ("csv-standings", "csv", "Player01"),
         ("csv-pairings", "csv", "Player03"),
@@ -148,27 +148,27 @@ def test_a_report_is_taken_away_as_a_file(club: Club) -> None:
         ("json", "json", '"round-published/1"'),
     ],
 )
-def test_a_stage_is_taken_away_as_a_table_or_as_data(form: str, ending: str, has: str) -> None:
+def test_a_stage_is_exported_as_csv_or_json(form: str, ending: str, text: str) -> None:
     with running() as club:
         club.with_players(4).with_round(1)
 
         response = club.client.get(f"/t/{club.id}/s/1/export/{form}")
 
         assert response.status_code == 200
-        assert has in response.text
+        assert text in response.text
         assert (
             f'-1-{form.removeprefix("csv-")}.{ending}"' in response.headers["Content-Disposition"]
         )
 
 
-def test_what_is_no_export_is_said(club: Club) -> None:
+def test_an_unknown_or_empty_export_is_refused(club: Club) -> None:
     assert club.client.get(f"/t/{club.id}/s/1/export/docx").status_code == 400
     assert club.client.get(f"/t/{club.id}/s/7/export/json").status_code == 404
     assert club.client.get(f"/t/{club.id}/s/1/export/csv-pairings").status_code == 409
 
 
-def test_the_report_for_the_federation_tells_every_act_that_broke_integrity(club: Club) -> None:
-    """One line each, as a comment of TRF26: what, when, the game, from what to what, why."""
+def test_a_correction_in_a_closed_round_is_a_comment_line_of_the_trf26_report(club: Club) -> None:
+    """The line names the act, its round, the game, the results before and after, and the reason."""
     club.do("register-entries", people=[{"family": f"P{i}", "rating": 2000 - i} for i in range(4)])
     club.with_round(1)
     for board in (1, 2):
@@ -180,13 +180,13 @@ def test_the_report_for_the_federation_tells_every_act_that_broke_integrity(club
     slip = {"round": 1, "board": 1, "result": "0-1", "reason": "slip misread", "saw": saw}
     club.do("correct-result", **slip, confirmed=3)
 
-    told = report_of(club, "trf26")
+    after = report_of(club, "trf26")
 
     assert "###" not in before
-    (line,) = [line for line in told.splitlines() if line.startswith("###")]
+    (line,) = [line for line in after.splitlines() if line.startswith("###")]
     assert line.startswith("### Correction @ Round 1: round 1, board 1, 1 P0 – 3 P2: 1–0 -> 0–1")
     assert "(slip misread)" in line
-    reading = read_trf(told.encode(), "report").tournament
+    reading = read_trf(after.encode(), "report").tournament
     assert reading.comments == (line,)
 
 
@@ -197,16 +197,17 @@ def report_of(club: Club, form: str) -> str:
     return response.text
 
 
-def test_the_players_of_a_file_of_swisssys_are_a_list_with_their_members(club: Club) -> None:
-    told = club.client.post("/api/players", content=swisssys_file(*FOUR)).json()
+def test_players_are_read_from_a_swisssys_file_with_their_member_numbers(club: Club) -> None:
+    preview = club.client.post("/api/players", content=swisssys_file(*FOUR)).json()
 
-    assert [p["national_id"] for p in told["people"]][:2] == ["12345671", "12345672"]
+    assert [p["national_id"] for p in preview["people"]][:2] == ["12345671", "12345672"]
     assert (
-        told["understood"] == "A tournament of another program; its players only, not its rounds."
+        preview["understood"]
+        == "A tournament of another program; its players only, not its rounds."
     )
 
 
-def test_a_tournament_goes_to_swisssys(club: Club) -> None:
+def test_a_tournament_is_exported_for_swisssys(club: Club) -> None:
     for name in ("Lee", "Kim"):
         club.do("register-entry", family=name)
     club.with_round(1)
@@ -217,13 +218,13 @@ def test_a_tournament_goes_to_swisssys(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "called_so"),
+    ("name", "expected"),
     [("Łódź Open 2026: „Finał”", "Lodz_Open_2026_Final"), ("Чемпионат", "t1-1"), ("../..", "t1-1")],
 )
-def test_a_report_is_called_by_its_tournament_in_plain_letters(name: str, called_so: str) -> None:
+def test_a_reports_file_name_is_the_tournaments_in_ascii_letters(name: str, expected: str) -> None:
     one = replace(field(2), id=TournamentId("t1"), name=name)
     stage = stages_of(one)[OPEN]
     two = replace(one, parts={OPEN: stage, StageId(2): replace(stage, id=StageId(2), name="U18")})
 
-    assert report_name(one, OPEN) == called_so
+    assert report_name(one, OPEN) == expected
     assert report_name(two, StageId(2)).endswith("U18")

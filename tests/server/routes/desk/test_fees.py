@@ -1,4 +1,6 @@
-"""What entries owe and have paid, over the wire: who may see it, what is refused, what goes."""
+"""Entry fees and payments, over HTTP: who may see them, what is refused, and how they are
+erased.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,34 +35,34 @@ def club(url: str) -> Iterator[Club]:
     store.close()
 
 
-def change(club: Club, entry: int, client: TestClient | None = None, **amounts: str) -> Any:
+def change_fee(club: Club, entry: int, client: TestClient | None = None, **amounts: str) -> Any:
     body = {"stage": 1, "entry": entry, **amounts}
     return (client or club.client).post(f"/api/fees/{club.id}", json=body)
 
 
-def shown(club: Club) -> str:
+def fees_page(club: Club) -> str:
     answer = club.client.get(f"/t/{club.id}/fees")
     assert answer.status_code == 200
     return answer.text
 
 
-def test_what_everybody_owes_what_one_owes_and_what_is_paid(club: Club) -> None:
-    change(club, 0, owed="25")
-    change(club, 2, owed="10,50")
-    answer = change(club, 1, paid="20")
+def test_a_general_fee_an_own_fee_and_payments_are_summed_up(club: Club) -> None:
+    change_fee(club, 0, owed="25")
+    change_fee(club, 2, owed="10,50")
+    answer = change_fee(club, 1, paid="20")
     assert answer.json() == {
         "own": False,
         "account": {"owed": "25.00", "paid": "20.00", "open": "5.00", "settled": False},
         "sum": {"owed": "60.50", "paid": "20.00", "open": "40.50", "settled": False},
     }
-    assert change(club, 2, paid="10.50").json()["account"]["settled"]
-    assert change(club, 2, owed="").json()["account"]["open"] == "14.50"
-    assert 'class="num sum-open">44.50<' in shown(club)
+    assert change_fee(club, 2, paid="10.50").json()["account"]["settled"]
+    assert change_fee(club, 2, owed="").json()["account"]["open"] == "14.50"
+    assert 'class="num sum-open">44.50<' in fees_page(club)
 
 
-def test_none_of_it_is_an_event_or_leaves_the_server(club: Club) -> None:
+def test_fees_are_no_events_and_in_no_export(club: Club) -> None:
     versions = club.versions()
-    change(club, 1, owed="98765.31", paid="12.34")
+    change_fee(club, 1, owed="98765.31", paid="12.34")
     assert club.versions() == versions
     for address in ("bundle", *(f"s/1/export/{form}" for form in FACES["chess"].files), ""):
         answer = club.client.get(f"/t/{club.id}/{address}".rstrip("/"))
@@ -69,10 +71,10 @@ def test_none_of_it_is_an_event_or_leaves_the_server(club: Club) -> None:
         assert b"9876531" not in answer.content
 
 
-def test_a_fee_is_erased_for_good(club: Club) -> None:
-    change(club, 1, owed="25", paid="25")
+def test_fees_can_be_erased(club: Club) -> None:
+    change_fee(club, 1, owed="25", paid="25")
     assert club.client.post(f"/api/fees/{club.id}/forget", json={}).status_code == 200
-    assert "25.00" not in shown(club)
+    assert "25.00" not in fees_page(club)
 
 
 @pytest.mark.parametrize(
@@ -87,22 +89,22 @@ def test_a_fee_is_erased_for_good(club: Club) -> None:
         ([], 400),
     ],
 )
-def test_what_is_no_change_is_refused_in_a_sentence(club: Club, body: Any, status: int) -> None:
+def test_an_invalid_change_is_refused_with_a_reason(club: Club, body: Any, status: int) -> None:
     answer = club.client.post(f"/api/fees/{club.id}", json=body)
     assert answer.status_code == status
     assert answer.json()["detail"].endswith(".")
-    assert "1.00" not in shown(club)
+    assert "1.00" not in fees_page(club)
 
 
-def test_who_is_taken_out_and_has_paid_is_still_there_to_be_given_it_back(club: Club) -> None:
-    change(club, 0, owed="25")
-    change(club, 3, paid="25")
+def test_a_discarded_entry_that_has_paid_stays_listed_until_repaid(club: Club) -> None:
+    change_fee(club, 0, owed="25")
+    change_fee(club, 3, paid="25")
     club.do("discard-entries", stage=1, entries=[3], reason="entered twice", confirmed=3)
-    page = shown(club)
+    page = fees_page(club)
     assert "Entry 3, taken out" in page
     assert 'class="num sum-owed">50.00<' in page
-    change(club, 3, paid="0")
-    assert "taken out" not in shown(club)
+    change_fee(club, 3, paid="0")
+    assert "taken out" not in fees_page(club)
 
 
 @pytest.mark.parametrize(
@@ -116,12 +118,12 @@ def test_who_is_taken_out_and_has_paid_is_still_there_to_be_given_it_back(club: 
         (Role.PLAYER, 0, 403),
     ],
 )
-def test_who_runs_the_whole_tournament_sees_them(
+def test_only_those_who_run_the_whole_tournament_may_see_fees(
     club: Club, role: Role, stage: int, status: int
 ) -> None:
     device = sign_in(
         TestClient(club.client.app, follow_redirects=False), Grant(role, club.id, stage)
     )
     assert device.get(f"/t/{club.id}/fees").status_code == status
-    assert change(club, 1, device, paid="1").status_code == status
+    assert change_fee(club, 1, device, paid="1").status_code == status
     assert device.post(f"/api/fees/{club.id}/forget", json={}).status_code == status
