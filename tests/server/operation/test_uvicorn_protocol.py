@@ -76,7 +76,9 @@ def test_only_a_process_that_serves_tunes_its_garbage_collector() -> None:
     """A program that has an application among other things keeps its own thresholds."""
     usual = gc.get_threshold()
 
-    async def thresholds_while_and_after_serving(server: GracefulServer) -> list[tuple[int, int, int]]:
+    async def thresholds_while_and_after_serving(
+        server: GracefulServer,
+    ) -> list[tuple[int, int, int]]:
         serving = asyncio.create_task(server.main_loop())
         for _ in range(3):
             await asyncio.sleep(0)
