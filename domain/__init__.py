@@ -7,9 +7,9 @@ below: the games (`chess`, `bridge` …), the pairing and ranking of chess (`swi
 Words, each defined once:
 
 TPN   tournament pairing number: an entry's place in the initial ranking (FIDE C.04.2, 2.3)
-PAB   pairing-allocated bye: what the odd player of a round gets (C.04.1, 3)
-MDP   moved-down player: one who comes into a bracket from the bracket above (C.04.3, 1.4.1)
-mark  what stands in one player's cell of the crosstable for one round
+PAB   pairing-allocated bye: the bye of the player left over in an odd field (C.04.1, 3)
+MDP   moved-down player: a player moved into a bracket from the bracket above (C.04.3, 1.4.1)
+mark  a player's result for one round, as in a cell of the crosstable
 tenth the unit of every score: a win is usually 10, a draw 5
 NS/EW the two directions of a bridge table
 """

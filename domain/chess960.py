@@ -10,13 +10,10 @@ RKRNN; q is the queen's place among the six squares the bishops leave, from the 
 the place of the dark-squared bishop among a, c, e, g plus the place of the light-squared one among
 b, d, f, h. Lists that count from 1 to 960 mean 0 by 960; here 960 is refused.
 
-The steps from a position to its number and back, without a table.
+`Reckoning` holds these three digits; `explain_number` and `explain_row` explain the conversion.
 
-Three small sums: the order of king, rooks and knights is worth a multiple of 96, the queen's place
-a multiple of 16, the bishops 0 to 15. The steps are values; the sentences explain them.
-
-A position is named by its number, with or without "SP" before it, by its row, by both, which must
-agree, or by its FEN.
+A position is written as its number, with or without "SP" before it, as its row, as both, which must
+agree, or as its FEN.
 
 PGN standard (1994) 9.7 and 16.1; the Chess960 castling field comes in two spellings: KQkq,
 unambiguous as long as each king has only one rook on either side (X-FEN), and the files of the
@@ -33,7 +30,7 @@ from itertools import combinations
 from typing import NoReturn
 
 from domain.errors import DomainError
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 POSITIONS = 960
 CLASSICAL = 518
@@ -72,16 +69,16 @@ class StartPosition:
     @property
     def twin(self) -> "StartPosition":
         """The mirrored row; no position is its own twin."""
-        return of_row(self.row[::-1])
+        return position_of_row(self.row[::-1])
 
 
-def of_number(number: int) -> StartPosition:
+def position_numbered(number: int) -> StartPosition:
     if not 0 <= number < POSITIONS:
         raise NotAStartPosition(str(number), say("the numbers are 0 to 959"))
     return _all()[number]
 
 
-def of_row(row: str) -> StartPosition:
+def position_of_row(row: str) -> StartPosition:
     """The position of a row, in either case; digits, spaces and other characters are refused."""
     upper = row.upper()
     number = _numbers().get(upper)
@@ -90,7 +87,7 @@ def of_row(row: str) -> StartPosition:
     return _all()[number]
 
 
-def of_throws(throws: Iterable[int]) -> StartPosition:
+def position_from_throws(throws: Iterable[int]) -> StartPosition:
     """The position given by throws of one die: the dark-squared bishop on the first to fourth dark
     square from the left, the other on a light one, the queen on one of the six remaining squares,
     each knight on one of those then remaining. A throw above the number of squares is repeated.
@@ -109,10 +106,10 @@ def of_throws(throws: Iterable[int]) -> StartPosition:
             raise NotAStartPosition("".join(piece or "·" for piece in row), reason)
         row[free[throw - 1]] = piece
     others = iter("RKR")
-    return of_row("".join(piece or next(others) for piece in row))
+    return position_of_row("".join(piece or next(others) for piece in row))
 
 
-def every() -> tuple[StartPosition, ...]:
+def all_positions() -> tuple[StartPosition, ...]:
     return _all()
 
 
@@ -162,7 +159,7 @@ def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
 
 def by_unprotected_pawns() -> tuple[tuple[StartPosition, ...], ...]:
     """All 960 by the number of pawns that no piece protects: none, one, two, three."""
-    counted = [(len(unprotected_pawns(position)), position) for position in every()]
+    counted = [(len(unprotected_pawns(position)), position) for position in all_positions()]
     most = max(count for count, _ in counted)
     return tuple(
         tuple(position for count, position in counted if count == n) for n in range(most + 1)
@@ -203,7 +200,7 @@ def reckoning(position: StartPosition) -> Reckoning:
     return Reckoning(position, sequence, queen, bishops, position.row.replace("B", ""))
 
 
-def to_the_number(found: Reckoning) -> tuple[str, ...]:
+def explain_number(found: Reckoning) -> tuple[str, ...]:
     """Explain how the pieces give the number, one sentence per step."""
     sequence, queen, bishops = found.parts
     return (
@@ -223,7 +220,7 @@ def to_the_number(found: Reckoning) -> tuple[str, ...]:
     )
 
 
-def to_the_row(found: Reckoning) -> tuple[str, ...]:
+def explain_row(found: Reckoning) -> tuple[str, ...]:
     """Explain how the number gives the pieces, one sentence per step."""
     number = found.position.number
     rest = number % 96
@@ -261,14 +258,14 @@ def parse_position(text: str) -> StartPosition:
     """Parse a position: 518, SP518, RNBQKBNR, SP 518 RNBQKBNR, or its FEN."""
     said = text.strip()
     if "/" in said:
-        return of_fen(said)
+        return parse_fen(said)
     if (found := _NUMBERED.fullmatch(said)) is not None:
         return _check_agreement(said, *found.groups())
     if said.upper() in ("", "SP") or " " in said:
         _refuse(
             said or "Nothing", say("write a number such as SP518, a row such as RNBQKBNR, or a FEN")
         )
-    return of_row(said)
+    return position_of_row(said)
 
 
 def parse_positions(text: str) -> tuple[StartPosition, ...]:
@@ -277,18 +274,22 @@ def parse_positions(text: str) -> tuple[StartPosition, ...]:
 
 
 def _check_agreement(text: str, number: str, row: str | None) -> StartPosition:
-    position = of_number(int(number))
-    if row is not None and (other := of_row(row)) != position:
+    position = position_numbered(int(number))
+    if row is not None and (other := position_of_row(row)) != position:
         _refuse(text, say("{row} has the number {number}", row=other.row, number=other.number))
     return position
 
 
-def of_fen(text: str) -> StartPosition:
+def parse_fen(text: str) -> StartPosition:
     placement, *rest = text.split() or [""]
     ranks = placement.split("/")
     if len(ranks) != 8 or ranks[1:7] != ["pppppppp", "8", "8", "8", "8", "PPPPPPPP"]:
         raise NotAStartPosition(text, say("pieces or pawns have moved, or ranks are missing"))
-    position = of_row(ranks[7]) if ranks[7].isupper() else _refuse(text, say("White is not below"))
+    position = (
+        position_of_row(ranks[7])
+        if ranks[7].isupper()
+        else _refuse(text, say("White is not below"))
+    )
     if ranks[0] != position.row.lower():
         _refuse(text, say("Black does not mirror White"))
     _check_the_rest(text, rest, position)
@@ -315,7 +316,7 @@ def _check_the_rest(text: str, fields: list[str], position: StartPosition) -> No
                     "{value} is no {name} before move 1 (write {right})",
                     value=repr(value),
                     name=name,
-                    right=said_together(" or ", right),
+                    right=join_messages(" or ", right),
                 ),
             )
 

@@ -1,16 +1,12 @@
-"""The tree of errors. Each holds data and has one sentence as text: what, where, what to do.
+"""The errors of the domain. Each holds data, and its text is one sentence: what, where, what to do.
 
-WallchartError ├── DomainError │ ├── RuleViolation the arbiter asked for what a regulation forbids │
-├── NoValidPairing nothing satisfies the absolute criteria │ ├── Unsupported this system cannot
-honour that option │ │ └── TooMany more of something than it or its files have room for │ ├──
-Unknown an id that names nothing │ └── NotNow the tournament is not in a state for this │ └──
-AllDone nothing of the kind is left to do ├── BadFile a file that can't be read, with its line └──
-(events.log.errors adds the log's own)
+All derive from `WallchartError`: `BadFile`, and a `DomainError` for each refusal of a request; the
+log's own errors are in `events.log.errors`.
 """
 
 from collections.abc import Iterable
 
-from domain.messages import said_together, say, sentence_of
+from domain.messages import join_messages, say, sentence_of
 
 
 class WallchartError(Exception):
@@ -33,6 +29,8 @@ class SentenceError(WallchartError):
 
 
 class RuleViolation(SentenceError, DomainError):
+    """A regulation forbids the request; `article` is its number."""
+
     def __init__(self, message: str, article: str, /, **places: object) -> None:
         super().__init__(message, **places)
         self.article = article
@@ -43,7 +41,7 @@ class RuleViolation(SentenceError, DomainError):
 
 
 class NoValidPairing(DomainError):
-    """`stuck` are the TPNs that no legal pairing can place, as far as the engine knows."""
+    """No pairing satisfies the absolute criteria; `stuck` are TPNs known to have no partner."""
 
     def __init__(self, round_number: int, stuck: Iterable[int] = ()) -> None:
         self.round_number = round_number
@@ -52,7 +50,7 @@ class NoValidPairing(DomainError):
 
     def __str__(self) -> str:
         named = (
-            say("; no partner is left for {stuck}", stuck=said_together(", ", map(str, self.stuck)))
+            say("; no partner is left for {stuck}", stuck=join_messages(", ", map(str, self.stuck)))
             if self.stuck
             else ""
         )
@@ -64,6 +62,8 @@ class NoValidPairing(DomainError):
 
 
 class Unsupported(DomainError):
+    """The system lacks the requested option."""
+
     def __init__(self, system: str, option: str) -> None:
         super().__init__(system, option)
         self.system = system
@@ -74,25 +74,27 @@ class Unsupported(DomainError):
 
 
 class TooMany(Unsupported):
-    pass
+    """More of something than the system or its files have room for."""
 
 
 class Unknown(DomainError):
+    """There is no `what` with that id or name."""
+
     def __init__(self, what: str, name: object) -> None:
         super().__init__(what, name)
         self.what = what
         self.name = name
 
     def __str__(self) -> str:
-        return say("There is no {what}.", what=said_together(" ", (self.what, self.name)))
+        return say("There is no {what}.", what=join_messages(" ", (self.what, self.name)))
 
 
 class NotNow(SentenceError, DomainError):
-    pass
+    """The tournament is not in a state for the request."""
 
 
 class AllDone(NotNow):
-    pass
+    """Nothing of the requested kind is left to do."""
 
 
 class BadFile(WallchartError):
@@ -105,7 +107,7 @@ class BadFile(WallchartError):
         self.name = name
 
     def __str__(self) -> str:
-        place = said_together(
+        place = join_messages(
             ", ",
             (p for p in (self.name, say("line {line}", line=self.line) if self.line else "") if p),
         )

@@ -26,6 +26,6 @@ def fast_replace(value: T, **changes: Any) -> T:
 
 @cache
 def _slots(kind: type[Any]) -> tuple[tuple[Callable[[Any], Any], Callable[[Any, Any], None]], ...]:
-    assert not hasattr(kind, "__post_init__"), "it would not be asked"
+    assert not hasattr(kind, "__post_init__"), "fast_replace never calls it"
     slots = (getattr(kind, field.name) for field in fields(kind))
     return tuple((slot.__get__, slot.__set__) for slot in slots)

@@ -21,7 +21,7 @@ _AMOUNT = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?")
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """The amounts owed and paid by one debtor. `owed` None: as for everybody."""
+    """The amounts owed and paid by one debtor. `owed` None: the amount of EVERYBODY."""
 
     owed: int | None = None
     paid: int = 0
@@ -29,7 +29,7 @@ class Fee:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The amounts of one entry, or the sum of several. An overpaid one has nothing open."""
+    """The amounts of one entry, or the sum of several; nothing is open if too much was paid."""
 
     owed: int = 0
     paid: int = 0

@@ -49,10 +49,10 @@ class Said(str):
         return say(self.message.replace("{}", "{number}"), **places)
 
     def __add__(self, other: str) -> str:
-        return said_together("", (self, other))
+        return join_messages("", (self, other))
 
     def __radd__(self, other: str) -> str:
-        return said_together("", (other, self))
+        return join_messages("", (other, self))
 
     def __reduce__(self) -> tuple[type["Said"], tuple[object, ...]]:
         return Said, (self.message, self.places, self.many, self.number)
@@ -81,8 +81,8 @@ def from_data(data: list[Any]) -> str:
     return Said(message, kept, *counted)
 
 
-def said_again(text: str, *may_be: str) -> str:
-    """The message among `may_be` that the log has kept only as this text, if any."""
+def restore_message(text: str, *may_be: str) -> str:
+    """The message among `may_be` whose text is `text`, else `text`: the log may keep only texts."""
     return next((each for each in may_be if each == text), text)
 
 
@@ -101,7 +101,7 @@ def say_counted(one: str, many: str, number: float, **places: object) -> str:
     return Said(one, {"count": f"{number:,}", **kept}, many, number)
 
 
-def said_together(mark: str, parts: Iterable[object]) -> str:
+def join_messages(mark: str, parts: Iterable[object]) -> str:
     """Join messages like `mark.join(parts)`; each part can be translated separately."""
     each = [_frozen_value(part) for part in parts]
     if len(each) == 1 and isinstance(each[0], Said):
@@ -109,12 +109,12 @@ def said_together(mark: str, parts: Iterable[object]) -> str:
     if len(each) > 1 and any(map(str.isalpha, mark)):
         return reduce(lambda a, b: say(f"{{a}}{mark}{{b}}", a=a, b=b), each)  # type: ignore[return-value]  # two at least
     if not any(isinstance(part, Said | Enum) for part in each):
-        return plain(mark).join(map(str, each))
+        return plain_text(mark).join(map(str, each))
     places = {f"part{n}": part for n, part in enumerate(each, 1)}
     return Said(mark.join(f"{{{name}}}" for name in places), places)
 
 
-def plain(text: object) -> str:
+def plain_text(text: object) -> str:
     """The text without its message and placeholders: msgspec's `enc_hook`."""
     if isinstance(text, str):
         return str.__str__(text)

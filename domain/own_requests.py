@@ -72,8 +72,8 @@ def answer_request(
     )
 
 
-def still_asked(before: OwnRequests, now: OwnRequests) -> OwnRequests:
-    """The requests after an undo to `before`: later ones are open again, answered or not."""
+def requests_after_undo(before: OwnRequests, now: OwnRequests) -> OwnRequests:
+    """The requests after an undo to `before`: all made since then are open, answered or not."""
     known = {request.version for request in before}
     since = (request for request in now if request.version not in known)
     again = (

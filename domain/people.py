@@ -107,14 +107,14 @@ class Official:
     fide_id: str = ""
 
     @property
-    def told(self) -> str:
+    def report_text(self) -> str:
         """The text of records 102 and 112: "IA Kovács, Péter (700088)"."""
         number = f"({self.fide_id})" if self.fide_id else ""
         return " ".join(part for part in (self.title, self.name, number) if part)
 
 
-def official_told(text: str) -> Official:
-    """Parse that text: a known title first, a number last, in brackets or after a blank."""
+def parse_official(text: str) -> Official:
+    """Parse a `report_text`: a known title first, a number last, in brackets or after a blank."""
     words = text.split()
     title = words.pop(0) if len(words) > 1 and words[0] in ARBITER_TITLES else ""
     last = words[-1].strip("()") if words else ""
@@ -136,8 +136,8 @@ _ORDER = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 def distinguish_namesakes(people: Mapping[Key, KnownPerson]) -> dict[Key, str]:
-    """Only namesakes, each with the first fact that differs in all of them; numbered in order of
-    entry if none does.
+    """Map each namesake to the first fact that differs between all of them, or to a Roman numeral
+    in order of entry. People without namesakes are missing.
     """
     groups: defaultdict[str, list[Key]] = defaultdict(list)
     for key, known in people.items():
@@ -146,15 +146,17 @@ def distinguish_namesakes(people: Mapping[Key, KnownPerson]) -> dict[Key, str]:
         key: words
         for group in groups.values()
         if len(group) > 1
-        for key, words in zip(group, _words([people[key].facts for key in group]), strict=True)
+        for key, words in zip(
+            group, _distinguishing_facts([people[key].facts for key in group]), strict=True
+        )
     }
 
 
-def name_among(people: Mapping[Key, KnownPerson], one: Key) -> str:
+def name_among(people: Mapping[Key, KnownPerson], key: Key) -> str:
     """The person's name, with the distinguishing fact for namesakes."""
-    name = people[one].name
+    name = people[key].name
     alike = {key: known for key, known in people.items() if name_key(known.name) == name_key(name)}
-    return f"{name} ({distinguish_namesakes(alike)[one]})" if len(alike) > 1 else name
+    return f"{name} ({distinguish_namesakes(alike)[key]})" if len(alike) > 1 else name
 
 
 def name_key(name: str) -> str:
@@ -162,7 +164,7 @@ def name_key(name: str) -> str:
     return " ".join(name.casefold().replace(",", " ").split())
 
 
-def _words(group: list[tuple[str | int, ...]]) -> list[str]:
+def _distinguishing_facts(group: list[tuple[str | int, ...]]) -> list[str]:
     for found in zip(*group, strict=True):
         if all(found) and len(set(found)) == len(group):
             return list(map(str, found))

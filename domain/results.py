@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol
 
 from domain.errors import RuleViolation
 from domain.ids import Number, Tenths
-from domain.messages import said_together, say_counted
+from domain.messages import join_messages, say_counted
 
 
 class Colour(StrEnum):
@@ -109,7 +109,7 @@ RESULTS: dict[str, GameResult] = {code: GameResult(Mark(code[0]), Mark(code[2]))
 ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
-def result(code: str) -> GameResult:
+def parse_result(code: str) -> GameResult:
     """The result of a code; raises for impossible ones (1-½, 1-1, a single forfeit)."""
     try:
         return RESULTS[code]
@@ -118,7 +118,7 @@ def result(code: str) -> GameResult:
             "{code} is not a result; write one of {results}.",
             "FIDE C.02.03 (2026), results that can be entered",
             code=repr(code),
-            results=said_together(", ", RESULTS),
+            results=join_messages(", ", RESULTS),
         ) from None
 
 
@@ -272,7 +272,7 @@ class Crosstable:
         total += self.points.zero_bye * (last - len(row.cells[:last]))
         return Tenths(total + row.penalty)
 
-    def until(self, round_number: int) -> "Crosstable":
+    def up_to_round(self, round_number: int) -> "Crosstable":
         """The chart after that round, penalties included."""
         rows = tuple(
             replace(

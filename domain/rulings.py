@@ -48,7 +48,7 @@ class Ruling(Generic[Place]):
     changes: tuple[ScoreChange, ...] = ()
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         return self.state in (RulingState.PENDING, RulingState.APPEALED)
 
 
@@ -56,4 +56,4 @@ Book = tuple[Ruling[Place], ...]
 
 
 def under_review(book: Book[Place], at: Place) -> bool:
-    return any(each.open and each.at == at for each in book)
+    return any(each.is_open and each.at == at for each in book)

@@ -71,10 +71,10 @@ def character_name(character: str) -> str:
 
 def show_controls(text: str) -> str:
     """The text with a picture for each character that can't be shown (U+2400 …)."""
-    return re.sub(f"{_ILLEGIBLE}|{_HIDDEN}", _picture, text)
+    return re.sub(f"{_ILLEGIBLE}|{_HIDDEN}", _control_picture, text)
 
 
-def _picture(found: re.Match[str]) -> str:
+def _control_picture(found: re.Match[str]) -> str:
     code = ord(found[0])
     if code < 0x20:
         return chr(0x2400 + code)
@@ -86,8 +86,8 @@ def escape_controls(json: str) -> str:
     return re.sub(_ILLEGIBLE_IN_FILES, lambda found: f"\\u{ord(found[0]):04x}", json)
 
 
-def western(data: bytes) -> str:
-    """Decode Latin-1, or Windows-1252 if there are letters and quotes in place of controls."""
+def decode_western(data: bytes) -> str:
+    """Decode Windows-1252, or Latin-1 if a byte has no meaning in Windows-1252."""
     try:
         return data.decode("cp1252")
     except UnicodeDecodeError:
@@ -105,12 +105,12 @@ def refuse_in_file(text: str, name: str) -> None:
     )
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def counted_noun(number: int, noun: str, plural: str = "") -> str:
     """The number and its noun: 1 board, 2 boards, 3 entries; `plural` if not formed with s."""
     return say_counted(f"{{count}} {noun}", f"{{count}} {plural or f'{noun}s'}", number)
 
 
-def written_number(text: str) -> Fraction:
+def parse_number(text: str) -> Fraction:
     """Parse a number; ValueError if it is none or has more than 30 characters."""
     from fractions import Fraction  # engines, which never need it, start faster without it
 

@@ -73,8 +73,8 @@ class Part(Protocol):
     def takes_requests(self) -> bool:
         """Whether players may make requests."""
 
-    def called(self, entry: int) -> str:
-        """The name of an entry in sentences; Unknown if there is none."""
+    def numbered_name(self, entry: int) -> str:
+        """The number and name of an entry, such as "12 Carlsen"; Unknown if there is none."""
 
     def round_to_time(self, number: int) -> RoundNo:
         """The round a clock may be set for; raises if it is not visible in the hall."""
@@ -166,8 +166,8 @@ class Tournament:
         return StageId(len(self.parts) + 1)
 
     @property
-    def names(self) -> Mapping[StageId, str]:
+    def part_names(self) -> Mapping[StageId, str]:
         return {number: part.name for number, part in self.parts.items()}
 
-    def has_named(self, name: str) -> bool:
-        return name in self.names.values()
+    def has_part_named(self, name: str) -> bool:
+        return name in self.part_names.values()

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from domain.errors import NotNow
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 State = TypeVar("State", bound=StrEnum)
 Act = TypeVar("Act", bound=StrEnum)
@@ -24,7 +24,7 @@ class Transitions(Generic[State, Act]):
     acts: Mapping[State, Mapping[Act, State]]
     instead: Mapping[tuple[State, Act], str]
 
-    def after(self, number: int, state: State, act: Act) -> State:
+    def next_state(self, number: int, state: State, act: Act) -> State:
         """The next state; NotNow, with an alternative if any, if the act is not allowed."""
         try:
             return self.acts[state][act]
@@ -33,7 +33,7 @@ class Transitions(Generic[State, Act]):
             hint = say("; {instead}", instead=instead) if instead else ""
             raise NotNow(
                 "{number} is {state} and can't {hint}.",
-                number=said_together(" ", (self.what, number)),
+                number=join_messages(" ", (self.what, number)),
                 state=state,
-                hint=said_together("", (act, hint)),
+                hint=join_messages("", (act, hint)),
             ) from None

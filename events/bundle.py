@@ -27,7 +27,7 @@ from msgspec import Raw, Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.messages import plain, say
+from domain.messages import plain_text, say
 from domain.texts import first_illegible
 from events.codec import NO_JSON, event_of, misencoding
 from events.log.chain import is_instant, is_key, is_tournament_id, short_code, verify_chain
@@ -137,7 +137,7 @@ def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     records = list(verify_chain(acts))
     log = b"".join(_encode_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(
-        msgspec.json.encode(_manifest(records), order="sorted", enc_hook=plain), indent=1
+        msgspec.json.encode(_manifest(records), order="sorted", enc_hook=plain_text), indent=1
     )
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from domain.messages import plain, say
+from domain.messages import plain_text, say
 from domain.texts import first_hidden, first_illegible
 from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS
 from events.log.errors import BadPayload, Illegible, LogError, UnknownKind
@@ -23,7 +23,7 @@ from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS, Payload, Upcast
 
-_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain)
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain_text)
 _SIGN_OF_ILLEGIBLE = re.compile(
     rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xaf]"
     rb"|\xef\xb7[\x90-\xaf]|\xef\xbf[\xbe\xbf]"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.errors import DomainError, NotNow, Unknown
 from domain.ids import TournamentId
-from domain.messages import plain, say
+from domain.messages import plain_text, say
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
 from events.fold import evolve
@@ -127,5 +127,5 @@ def _fill_first_part(command: Command, chance: Chance) -> Command:
     full = fill_draws(_first_state(command), plan, chance)
     names = plan.__struct_fields__
     drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}
-    body = {**command.first.body, **msgspec.to_builtins(drawn, enc_hook=plain)}
+    body = {**command.first.body, **msgspec.to_builtins(drawn, enc_hook=plain_text)}
     return replace(command, first=replace(command.first, body=body))

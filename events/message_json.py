@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from domain.errors import WallchartError
-from domain.messages import Said, as_data, from_data, plain
+from domain.messages import Said, as_data, from_data, plain_text
 
 R = TypeVar("R")
 
@@ -37,15 +37,18 @@ class MessageEncoder:
             return data
         messages, self._messages = self._messages, {}
         assert data[-1:] == b"}", "a sentence needs an object around it, which has its message"
-        return b'%b,"messages":%b}' % (data[:-1], msgspec.json.encode(messages, enc_hook=plain))
+        return b'%b,"messages":%b}' % (
+            data[:-1],
+            msgspec.json.encode(messages, enc_hook=plain_text),
+        )
 
     def _encode_each(self, values: Sequence[object]) -> bytes:
         return b"[%b]" % b",".join(map(self.encode, values))
 
     def _plain(self, text: object) -> str:
         if isinstance(text, Said) and text.places:
-            self._messages[plain(text)] = as_data(text)
-        return plain(text)
+            self._messages[plain_text(text)] = as_data(text)
+        return plain_text(text)
 
 
 def encode_with_messages(value: object) -> bytes:

@@ -15,7 +15,7 @@ from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.people import Person, person_named
-from domain.results import GameResult, Mark, result
+from domain.results import GameResult, Mark, parse_result
 from domain.tournament import Tournament
 
 OPEN = StageId(1)
@@ -118,7 +118,7 @@ def with_result(tournament: Tournament, board: int, code: str, at: int = 900) ->
     stage = stages_of(tournament)[OPEN]
     latest = stage.rounds[-1]
     boards = tuple(
-        b._replace(result=result(code), changed_at=at) if b.number == board else b
+        b._replace(result=parse_result(code), changed_at=at) if b.number == board else b
         for b in latest.boards
     )
     rounds = (*stage.rounds[:-1], replace(latest, boards=boards))
@@ -139,7 +139,7 @@ def _with_stage(tournament: Tournament, stage: Stage) -> Tournament:
 def _board(number: int, game: str) -> Board:
     pair, _, code = game.partition(" ")
     white, black = map(int, pair.split("-"))
-    outcome: GameResult | None = result(code) if code else None
+    outcome: GameResult | None = parse_result(code) if code else None
     return Board(BoardNo(number), number_id(white), number_id(black), outcome, 100 + number)
 
 

@@ -49,29 +49,29 @@ class Deadline:
         return self.ended + TO_FIDE
 
 
-def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
+def report_deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
     """The days a report is due; None if neither tournament nor rounds state the last day."""
     ended = last_day(tournament, stage)
     return Deadline(ended) if ended else None
 
 
 def due_day(tournament: Tournament, stage: Stage) -> str:
-    """The ISO 8601 day the federation's report is due; empty if none goes to FIDE, or it is
-    unknown.
+    """The day the report to the federation is due, ISO 8601; empty if it is unknown, or if none
+    goes to FIDE.
     """
-    due = deadline(tournament, stage) if stage.of_fide else None
+    due = report_deadline(tournament, stage) if stage.follows_fide else None
     return due.to_federation.isoformat() if due else ""
 
 
 def last_day(tournament: Tournament, stage: Stage) -> date | None:
     """The last day: as announced for the tournament, else the day of the last round."""
     days = stage.schedule.days(stage.rules.rounds)
-    return day_of(tournament.ends) or (day_of(days[-1]) if days else None)
+    return parse_day(tournament.ends) or (parse_day(days[-1]) if days else None)
 
 
-def day_of(text: str) -> date | None:
-    """The day of a text; None if it is none, and for the calendar's last year, in which deadlines
-    can't be computed.
+def parse_day(text: str) -> date | None:
+    """Parse a day such as 2026-03-01; None for other texts, and for the calendar's last year, in
+    which deadlines can't be computed.
     """
     found = _DAY.fullmatch(text.strip())
     try:
@@ -88,23 +88,23 @@ _MOST_SECONDS_A_DAY = 12 * 3600
 _PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
 
 
-def event(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
-    yield from map(Finding, _unsaid(tournament))
-    unknown = tuple(one.name for one in tournament.deputies if not one.fide_id)
+def event_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+    yield from map(Finding, _missing_details(tournament))
+    unknown = tuple(deputy.name for deputy in tournament.deputies if not deputy.fide_id)
     if unknown:
         yield Finding(Amiss.DEPUTIES_WITHOUT_ID, names=unknown)
-    yield from _of_time(stage)
-    yield from _of_days(tournament, stage)
+    yield from _time_control_findings(stage)
+    yield from _day_findings(tournament, stage)
 
 
-def _unsaid(tournament: Tournament) -> Iterator[Amiss]:
+def _missing_details(tournament: Tournament) -> Iterator[Amiss]:
     if not tournament.place.strip():
         yield Amiss.NO_PLACE
     if not (tournament.federation.isascii() and tournament.federation.isalpha()) or (
         len(tournament.federation) != 3
     ):
         yield Amiss.NO_HOST
-    if not (day_of(tournament.starts) and day_of(tournament.ends)):
+    if not (parse_day(tournament.starts) and parse_day(tournament.ends)):
         yield Amiss.NO_DAYS
     if not tournament.chief.name:
         yield Amiss.NO_CHIEF
@@ -112,7 +112,7 @@ def _unsaid(tournament: Tournament) -> Iterator[Amiss]:
         yield Amiss.CHIEF_WITHOUT_ID
 
 
-def _of_time(stage: Stage) -> Iterator[Finding]:
+def _time_control_findings(stage: Stage) -> Iterator[Finding]:
     control = stage.time.control
     if not stage.time.told:
         yield Finding(Amiss.NO_TIME_CONTROL)
@@ -121,13 +121,13 @@ def _of_time(stage: Stage) -> Iterator[Finding]:
     if control is None or control.pace is not Pace.STANDARD:
         return
     approved = stage.time.approval and control.seconds() >= _APPROVABLE.seconds()
-    if not approved and (fast := tuple(_too_fast(stage, control))):
+    if not approved and (fast := tuple(_too_fast_boards(stage, control))):
         yield Finding(Amiss.TOO_FAST, boards=fast)
     if any(0 < side[0].moves < _FEWEST_MOVES for side in (control.white, control.black)):
         yield Finding(Amiss.SHORT_FIRST_PERIOD)
 
 
-def _too_fast(stage: Stage, control: TimeControl) -> Iterator[At]:
+def _too_fast_boards(stage: Stage, control: TimeControl) -> Iterator[At]:
     minutes = control.seconds() // 60
     for r in stage.rounds:
         for board in r.boards:
@@ -143,15 +143,15 @@ def least_minutes(rating: int) -> int:
     return next(minutes for floor, minutes in _LEAST_MINUTES if rating >= floor)
 
 
-def _of_days(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+def _day_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
     days = stage.schedule.days(stage.rules.rounds)
     if missing := tuple(number for number, day in enumerate(days, 1) if not day):
         yield Finding(Amiss.NO_ROUND_DAYS, rounds=missing)
-    starts, ends = day_of(tournament.starts), day_of(tournament.ends)
+    starts, ends = parse_day(tournament.starts), parse_day(tournament.ends)
     outside = tuple(
         number
         for number, text in enumerate(days, 1)
-        if (day := day_of(text)) and ((starts and day < starts) or (ends and day > ends))
+        if (day := parse_day(text)) and ((starts and day < starts) or (ends and day > ends))
     )
     if outside:
         yield Finding(Amiss.ROUND_OUTSIDE, rounds=outside)

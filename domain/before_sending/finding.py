@@ -37,6 +37,8 @@ class Mend(StrEnum):
 
 
 class Amiss(StrEnum):
+    """The faults of a report."""
+
     ROUNDS_TO_COME = "rounds-to-come"
     WITHOUT_RESULT = "without-result"
     DISPUTED = "disputed"
@@ -169,31 +171,35 @@ class Finding:
 
 def ids_to_look_up(stage: Stage) -> tuple[int, ...]:
     """FIDE IDs of the report's players, for look-up in lists."""
-    said = (entry.person.fide_id for entry in stage.participants())
-    return tuple(int(text) for text in said if text.isascii() and text.isdigit())
+    entered = (entry.person.fide_id for entry in stage.participants())
+    return tuple(int(text) for text in entered if text.isascii() and text.isdigit())
 
 
-def against_list(
+def list_findings(
     stage: Stage, listed: Mapping[str, RatedPlayer], kind: RatingKind | None
 ) -> Iterator[Finding]:
-    """Yield the differences. `listed` maps FIDE IDs to players of the list; `kind` is the list that
-    counts, None if unknown: then ratings are not compared.
+    """Compare the players with FIDE's list. `listed` maps FIDE IDs to players of the list; `kind`
+    is the list that counts, None if unknown: then ratings are not compared.
     """
     found: dict[Amiss, list[Entry]] = {}
     for entry in stage.participants():
         if not entry.person.fide_id:
             continue
         player = listed.get(entry.person.fide_id)
-        for amiss in _amiss(entry.person, player, kind) if player else [Amiss.NOT_LISTED]:
+        for amiss in (
+            _list_differences(entry.person, player, kind) if player else [Amiss.NOT_LISTED]
+        ):
             found.setdefault(amiss, []).append(entry)
     for amiss in Amiss:
         if amiss in found:
             yield Finding(amiss, entries=tuple(entry.id for entry in found[amiss]))
 
 
-def as_listed(person: Person, player: RatedPlayer, kind: RatingKind | None) -> dict[str, str | int]:
+def differences_from_list(
+    person: Person, player: RatedPlayer, kind: RatingKind | None
+) -> dict[str, str | int]:
     """The fields that differ, with the list's values. Names are never taken from a list."""
-    said: dict[str, str | int] = {
+    by_list: dict[str, str | int] = {
         "rating": getattr(player, kind) if kind else person.rating,
         "k": (getattr(player, f"{kind}_k") if kind else 0) or person.k,
         "federation": player.federation or person.federation,
@@ -201,7 +207,7 @@ def as_listed(person: Person, player: RatedPlayer, kind: RatingKind | None) -> d
         "sex": player.sex or person.sex.value,
         "born": player.born or person.born,
     }
-    return {name: value for name, value in said.items() if value != getattr(person, name)}
+    return {name: value for name, value in by_list.items() if value != getattr(person, name)}
 
 
 _FIELDS: Mapping[str, Amiss] = {
@@ -213,11 +219,13 @@ _FIELDS: Mapping[str, Amiss] = {
 }
 
 
-def _amiss(person: Person, player: RatedPlayer, kind: RatingKind | None) -> Iterator[Amiss]:
-    other = as_listed(person, player, kind)
+def _list_differences(
+    person: Person, player: RatedPlayer, kind: RatingKind | None
+) -> Iterator[Amiss]:
+    other = differences_from_list(person, player, kind)
     if kind and "rating" in other:
-        elsewhere = {getattr(player, one) for one in RatingKind if one is not kind} - {0}
-        is_other = person.rating in elsewhere
+        others = {getattr(player, other) for other in RatingKind if other is not kind} - {0}
+        is_other = person.rating in others
         yield Amiss.RATING_OF_OTHER_LIST if is_other else Amiss.LISTED_RATING
     for field, amiss in _FIELDS.items():
         if field in other and _has_value(person, field):

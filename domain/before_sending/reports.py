@@ -1,5 +1,5 @@
-"""All findings of a report: for FIDE its players, their ratings, its rounds and those of `event`;
-for US Chess member IDs, and names in plain letters.
+"""All findings of a report: for FIDE about players, ratings, rounds and results, and those of
+`event`; for US Chess about member IDs, and names not in plain letters.
 
 Players are checked for record 001 (C.02.03 (2025), Annexure A). FIDE's rating server identifies
 people only by number; a player without one is registered by their federation, which needs name,
@@ -11,10 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
-from domain.before_sending.event import day_of, event
+from domain.before_sending.event import event_findings, parse_day
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.knock_out import is_drawn, published_progress
-from domain.chess.official_ratings import ListKind, OfficialRating, in_round
+from domain.chess.official_ratings import ListKind, OfficialRating, rating_for_round
 from domain.chess.stage import At, Board, Entry, Stage
 from domain.contest.round import RoundState
 from domain.formats.trf import fields
@@ -46,7 +46,7 @@ AMISS: Mapping[Amiss, Callable[[Person], bool]] = {
 }
 
 
-def people(stage: Stage) -> Iterator[Finding]:
+def player_findings(stage: Stage) -> Iterator[Finding]:
     reported = stage.participants()
     ids = Counter(entry.person.fide_id for entry in reported)
     for amiss, is_so in AMISS.items():
@@ -57,48 +57,48 @@ def people(stage: Stage) -> Iterator[Finding]:
         yield Finding(Amiss.SAME_FIDE_ID, entries=twice)
 
 
-def official(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
     """Findings about entries whose official rating was stated."""
-    told = [(entry, said) for entry in stage.participants() if (said := _of_fide(entry))]
-    otherwise = tuple(e.id for e, said in told if said.rating != e.person.rating)
+    stated = [(entry, fide) for entry in stage.participants() if (fide := _fide_rating(entry))]
+    otherwise = tuple(e.id for e, fide in stated if fide.rating != e.person.rating)
     if otherwise:
         yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=otherwise)
-    starts = day_of(tournament.starts)
+    starts = parse_day(tournament.starts)
     if starts is None:
         return
     month = starts.isoformat()[:7]
-    if old := tuple(e.id for e, said in told if said.date[:7] != month):
+    if old := tuple(e.id for e, fide in stated if fide.date[:7] != month):
         yield Finding(Amiss.LIST_OF_OTHER_MONTH, entries=old)
 
 
-def _of_fide(entry: Entry) -> OfficialRating | None:
-    return in_round(entry.official, ListKind.FIDE, 1)
+def _fide_rating(entry: Entry) -> OfficialRating | None:
+    return rating_for_round(entry.official, ListKind.FIDE, 1)
 
 
-def games(stage: Stage) -> Iterator[Finding]:
-    if to_come := _to_come(stage):
+def result_findings(stage: Stage) -> Iterator[Finding]:
+    if to_come := _rounds_to_come(stage):
         yield Finding(Amiss.ROUNDS_TO_COME, rounds=to_come)
     boards = [(At(r.number, board.number), board) for r in stage.rounds for board in r.boards]
     for amiss in (Amiss.WITHOUT_RESULT, Amiss.DISPUTED, Amiss.ADJOURNED):
-        if found := tuple(at for at, board in boards if _amiss(board) is amiss):
+        if found := tuple(at for at, board in boards if _board_fault(board) is amiss):
             yield Finding(amiss, boards=found)
     rounds = ((r, board) for r in stage.rounds for board in r.boards)
-    otherwise = tuple(At(r.number, b.number) for r, b in rounds if stage.rated_otherwise(r, b))
+    otherwise = tuple(
+        At(r.number, b.number) for r, b in rounds if stage.different_rated_result(r, b)
+    )
     if otherwise:
         yield Finding(Amiss.RATED_OTHERWISE, boards=otherwise)
 
 
-def _to_come(stage: Stage) -> tuple[int, ...]:
-    """The rounds still to be paired: none with a table, and in a knock-out none after its last
-    match.
-    """
-    if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).over):
+def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
+    """The rounds still to be paired; none if a table fixed them or the bracket is over."""
+    if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).is_over):
         return ()
     shown = sum(r.state is not RoundState.PAIRED for r in stage.rounds)
     return tuple(range(shown + 1, stage.rules.rounds + 1))
 
 
-def _amiss(board: Board) -> Amiss | None:
+def _board_fault(board: Board) -> Amiss | None:
     if board.disputed:
         return Amiss.DISPUTED
     if board.adjourned:
@@ -106,26 +106,31 @@ def _amiss(board: Board) -> Amiss | None:
     return Amiss.WITHOUT_RESULT if board.result is None else None
 
 
-def findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
-    """The findings, those that stop the report first; each in the best order of correction."""
-    found = (*games(stage), *event(tournament, stage), *people(stage), *official(tournament, stage))
-    return tuple(sorted(found, key=lambda one: one.weight != "stops"))
+def fide_findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
+    """The findings of a report to FIDE, those that stop it first, in the best order to correct."""
+    found = (
+        *result_findings(stage),
+        *event_findings(tournament, stage),
+        *player_findings(stage),
+        *official_rating_findings(tournament, stage),
+    )
+    return tuple(sorted(found, key=lambda finding: finding.weight != "stops"))
 
 
 def us_chess_findings(stage: Stage) -> tuple[Finding, ...]:
-    found = (*games(stage), *_members(stage))
+    found = (*result_findings(stage), *_member_id_findings(stage))
     return found if stated_time(stage.time) else (*found, Finding(Amiss.NO_US_TIME))
 
 
-def _members(stage: Stage) -> Iterator[Finding]:
+def _member_id_findings(stage: Stage) -> Iterator[Finding]:
     reported = stage.participants()
-    # Who left may have entered again (28S).
-    there = {entry.id: entry.person.national_id for entry in reported if not entry.withdrawn_from}
-    ids = Counter(filter(None, there.values()))
+    # A player who left may have entered again (28S).
+    present = {entry.id: entry.person.national_id for entry in reported if not entry.withdrawn_from}
+    ids = Counter(filter(None, present.values()))
     tests = (
         (Amiss.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
         (Amiss.NO_MEMBER_ID, _is_no_member_id),
-        (Amiss.SAME_MEMBER_ID, lambda entry: ids[there.get(entry.id, "")] > 1),
+        (Amiss.SAME_MEMBER_ID, lambda entry: ids[present.get(entry.id, "")] > 1),
         (Amiss.NOT_ASCII, _does_not_fit),
     )
     for amiss, is_so in tests:
@@ -135,8 +140,8 @@ def _members(stage: Stage) -> Iterator[Finding]:
 
 
 def _is_no_member_id(entry: Entry) -> bool:
-    said = entry.person.national_id
-    return bool(said) and not MEMBER.fullmatch(said)
+    national_id = entry.person.national_id
+    return bool(national_id) and not MEMBER.fullmatch(national_id)
 
 
 def _does_not_fit(entry: Entry) -> bool:

@@ -23,7 +23,7 @@ from domain.bridge.scoring.policy import (
     Winners,
 )
 from domain.errors import Unsupported
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 FORMS: Mapping[str, Form] = {
     "matchpoints": Form.MATCHPOINTS,
@@ -136,7 +136,7 @@ def _choice_named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
 
 
 def _list_names(names: Iterable[str]) -> str:
-    return said_together(", ", names)
+    return join_messages(", ", names)
 
 
 def _parse_expected(text: str) -> int:

@@ -18,7 +18,7 @@ from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 
 class BoardsAtTable(NamedTuple):
@@ -235,7 +235,7 @@ def _wrong_board(session: Session, here: Sitting, board: int, boards_a_set: int)
         if other.round == here.round and board in boards_at(other, boards_a_set)
     ]
     elsewhere = (
-        say(" Board {board} is at {there}.", board=board, there=said_together(", ", there))
+        say(" Board {board} is at {there}.", board=board, there=join_messages(", ", there))
         if there
         else ""
     )
@@ -280,7 +280,7 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
         SEATS,
         wrong=number_text(wrong),
         name=here.name,
-        belongs=said_together("", (here.round, _belongs(session, PairNo(wrong), here.round))),
+        belongs=join_messages("", (here.round, _belongs(session, PairNo(wrong), here.round))),
         ns=number_text(here.ns),
         ew=number_text(here.ew),
     )

@@ -8,7 +8,7 @@ from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Strain
 from domain.bridge.scoring.result import RANKS
 from domain.errors import RuleViolation
-from domain.messages import said_together
+from domain.messages import join_messages
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _LAW = "Law 6 of 2017"
@@ -39,7 +39,7 @@ class Deal:
         twice = sorted(card for card, times in dealt.items() if times > 1)
         if twice:
             raise RuleViolation(
-                "{twice} is dealt more than once", _LAW, twice=said_together(", ", twice)
+                "{twice} is dealt more than once", _LAW, twice=join_messages(", ", twice)
             )
 
     @property

@@ -18,7 +18,7 @@ from domain.bridge.play import OfBoard, OfSession, Record, TableBoardPlace
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 WRONG_BOARD = "Law 15B of 2017"
 SECOND_SCORE = "Law 15B1 of 2017"
@@ -275,4 +275,4 @@ def _gives_score(record: Record) -> bool:
 def _list_boards(boards: Iterable[int]) -> str:
     numbers = list(map(str, boards))
     message = "boards {numbers}" if len(numbers) > 1 else "board {numbers}"
-    return say(message, numbers=said_together(" and ", numbers))
+    return say(message, numbers=join_messages(" and ", numbers))

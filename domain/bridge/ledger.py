@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from domain.bridge.session import PairNo, Session, Sitting
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 Meeting = tuple[PairNo, PairNo]
 """Two pairs, the lower number first."""
@@ -79,13 +79,13 @@ class ScheduleBreach(NamedTuple):
     where: str = ""
 
     def __str__(self) -> str:
-        who = said_together(" and ", map(str, self.pairs)) or self.where
+        who = join_messages(" and ", map(str, self.pairs)) or self.where
         what = say(" ({set})", set=self.set) if self.set else ""
         return say(
             "Session {session}, round {round}: {what}.",
             session=self.session,
             round=self.round,
-            what=said_together("", (who, " ", self.kind, what)),
+            what=join_messages("", (who, " ", self.kind, what)),
         )
 
 

@@ -102,7 +102,7 @@ class PairEntry:
         return " – ".join(player.full_name for player in self.players)
 
     @property
-    def called(self) -> str:
+    def full_name(self) -> str:
         return say("Pair {number} ({name})", number=number_text(self.number), name=self.name)
 
     def is_absent(self, at: Moment) -> bool:
@@ -318,7 +318,7 @@ class Phase:
     def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Phase":
         return replace(self, own_requests=requests, takes_requests=takes)
 
-    def called(self, entry: int) -> str:
+    def numbered_name(self, entry: int) -> str:
         known = self.entry(entry)
         return say("{number} {name}", number=known.number, name=known.name)
 

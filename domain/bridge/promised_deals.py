@@ -71,7 +71,7 @@ def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
     boards = range(proof.first, proof.last + 1)
     if promise(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment != proof.commitment:
         raise RuleViolation("The seed and the terms do not give the commitment.", _RULE)
-    normal = word.normal(proof.word)
+    normal = word.to_announced_form(proof.word)
     if bool(normal) != bool(proof.source):
         if proof.source:
             raise RuleViolation(

@@ -50,7 +50,7 @@ from domain.bridge.planning.planner import (
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, new_session
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
 
@@ -97,7 +97,7 @@ def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPl
             base2=plan.base + 1,
         )
     if found:
-        reasons = said_together("; ", map(str, found[0].objections))
+        reasons = join_messages("; ", map(str, found[0].objections))
         raise RuleViolation(
             "{name} does not fit, {reasons}.", ARTICLE, name=found[0].name, reasons=reasons
         )

@@ -228,4 +228,4 @@ _INSTEAD: Mapping[tuple[SessionState, SessionAct], str] = {
     (SessionState.CLOSED, SessionAct.CHANGE_SEATS): say("reopen it first, or start the next one"),
 }
 
-state_after = Transitions("Session", SESSION_ACTS, _INSTEAD).after
+state_after = Transitions("Session", SESSION_ACTS, _INSTEAD).next_state

@@ -47,5 +47,5 @@ class ByeRules:
     worth: int = 5
     late: int = 0
 
-    def too_late(self, round_number: int) -> bool:
+    def is_too_late(self, round_number: int) -> bool:
         return 0 < self.last_round < round_number

@@ -1,5 +1,5 @@
-"""A knock-out stage: its bracket derived from games and withdrawals; and whether a stage of any
-kind is over, because all is played or no place can change.
+"""A knock-out stage: its bracket derived from games and withdrawals. Also the end of stages of any
+kind: whether all games are played, and whether no place can change.
 
 A round of the stage consists of games started together, such as game 2 of every quarter-final. The
 match of a board follows from its players, as two players meet in one match only. Of the bracket
@@ -18,14 +18,14 @@ from domain.contest.round import RoundState
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.match import KnockOutGame, MatchStep, Turn
 from domain.knockout.plan import KnockOutPlan
-from domain.knockout.progress import KnockOutMatch, Progress, progress
+from domain.knockout.progress import KnockOutMatch, Progress, derive_progress
 from domain.results import Mark
 from domain.times.time_control import Pace
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedGame:
-    """The game and match of a board; `turn` is None for a game played after the decision."""
+    """A game of a board with its match; `turn` is None if it was played after the decision."""
 
     match: KnockOutMatch
     turn: Turn | None
@@ -38,7 +38,7 @@ def plan_of(stage: Stage) -> KnockOutPlan:
 
 
 def is_drawn(stage: Stage) -> bool:
-    return stage.knock_out is not None and stage.knock_out.drawn
+    return stage.knock_out is not None and stage.knock_out.is_drawn
 
 
 def progress_of(stage: Stage, rounds: int | None = None) -> Progress:
@@ -46,7 +46,7 @@ def progress_of(stage: Stage, rounds: int | None = None) -> Progress:
     withdrawals.
     """
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
-    return progress(plan_of(stage), _games(stage, used), _withdrawn_numbers(stage))
+    return derive_progress(plan_of(stage), _games_by_pair(stage, used), _withdrawn_numbers(stage))
 
 
 def published_progress(stage: Stage) -> Progress:
@@ -59,26 +59,26 @@ def entries_of(stage: Stage) -> Mapping[Number, EntryId]:
     return {number: entry.id for number, entry in stage.numbered_entries()}
 
 
-def pair_on(stage: Stage, board: Board) -> frozenset[Number]:
+def numbers_on(stage: Stage, board: Board) -> frozenset[Number]:
     sides = (stage.entries[board.white].number, stage.entries[board.black].number)
     return frozenset(number for number in sides if number is not None)
 
 
-def which(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
+def placed_game(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
     """The board's game in its match; None if a correction has made the board obsolete."""
-    pair = pair_on(stage, board)
+    pair = numbers_on(stage, board)
     upto = stage.rounds[: r.number]
-    match = progress_of(stage, r.number).of_pair(pair)
+    match = progress_of(stage, r.number).match_of_pair(pair)
     if match is None or match.course is None:
         return None
-    game = len(_games(stage, upto)[pair])
+    game = len(_games_by_pair(stage, upto)[pair])
     turns = match.course.turns
     turn = turns[game - 1] if game <= len(turns) else None
     steps = plan_of(stage).steps_of(match.id)
     return PlacedGame(match, turn, steps[min(turn.step if turn else 0, len(steps) - 1)])
 
 
-def upcoming(stage: Stage) -> tuple[PlacedGame, ...]:
+def next_games(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can continue."""
     plan = plan_of(stage)
     found = []
@@ -90,29 +90,29 @@ def upcoming(stage: Stage) -> tuple[PlacedGame, ...]:
     return tuple(found)
 
 
-def places_of(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
+def placed_games(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
     """The game and match of each board of that round, by its number."""
-    found = ((board.number, which(stage, r, board)) for board in r.boards)
+    found = ((board.number, placed_game(stage, r, board)) for board in r.boards)
     return {int(number): placed for number, placed in found if placed is not None}
 
 
-def of_rate(stage: Stage, rate: Pace | None = None) -> Stage:
+def with_games_of_rate(stage: Stage, rate: Pace | None = None) -> Stage:
     """The stage with only the games at that rate (None: that of the match itself): rapid and blitz
     tie-breaks are rated on other lists. Rounds keep their numbers. Other stages are unchanged.
     """
     if not is_drawn(stage):
         return stage
     wanted = rate or plan_of(stage).steps[0].rate
-    return replace(stage, rounds=tuple(_of_rate(stage, r, wanted) for r in stage.rounds))
+    return replace(stage, rounds=tuple(_round_of_rate(stage, r, wanted) for r in stage.rounds))
 
 
-def _of_rate(stage: Stage, r: Round, rate: Pace) -> Round:
-    games = places_of(stage, r)
+def _round_of_rate(stage: Stage, r: Round, rate: Pace) -> Round:
+    games = placed_games(stage, r)
     kept = (b for b in r.boards if b.number in games and games[b.number].step.rate is rate)
     return replace(r, boards=tuple(kept))
 
 
-def close_together(stage: Stage) -> Stage:
+def without_empty_rounds(stage: Stage) -> Stage:
     """The stage without empty rounds; the others are renumbered."""
     played = [r for r in stage.rounds if r.boards]
     rounds = tuple(replace(r, number=RoundNo(n)) for n, r in enumerate(played, 1))
@@ -120,15 +120,15 @@ def close_together(stage: Stage) -> Stage:
 
 
 def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
-    """Boards of two players who no longer meet by the present results of earlier rounds."""
+    """Boards whose players would not meet by the present results of earlier rounds."""
     pairs = {match.pair for match in progress_of(stage).matches.values()}
     for r in stage.rounds:
         for board in r.boards:
-            if pair_on(stage, board) not in pairs:
+            if numbers_on(stage, board) not in pairs:
                 yield r, board
 
 
-def _games(
+def _games_by_pair(
     stage: Stage, rounds: tuple[Round, ...]
 ) -> Mapping[frozenset[Number], list[KnockOutGame]]:
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
@@ -157,20 +157,22 @@ def is_played(stage: Stage) -> bool:
     its last match, even if fewer games were played than announced.
     """
     begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
-    waits = any(r.missing for r in begun if r.state is RoundState.PUBLISHED)
-    if not begun or waits or any(stage.not_finished()):
+    waits = any(r.boards_without_result for r in begun if r.state is RoundState.PUBLISHED)
+    if not begun or waits or any(stage.outstanding_games()):
         return False
     if stage.knock_out is not None:
-        return progress_of(stage).over
+        return progress_of(stage).is_over
     return len(begun) >= stage.rules.rounds
 
 
 def no_shows(stage: Stage) -> tuple[Entry, ...]:
-    """Entries in board order that have not checked in, requested a bye or withdrawn since."""
-    return tuple(_not_heard_of(stage))
+    """The entries, in board order, that lost the newest round by forfeit and have not checked in,
+    requested a bye or withdrawn since.
+    """
+    return tuple(_absent_without_notice(stage))
 
 
-def _not_heard_of(stage: Stage) -> Iterator[Entry]:
+def _absent_without_notice(stage: Stage) -> Iterator[Entry]:
     upcoming = stage.next_round
     if stage.round_robin is not None or stage.knock_out is not None or not stage.rounds:
         return

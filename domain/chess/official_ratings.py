@@ -35,7 +35,9 @@ class OfficialRating(NamedTuple):
     from_round: int = 1
 
 
-def in_round(known: Iterable[OfficialRating], kind: ListKind, number: int) -> OfficialRating | None:
+def rating_for_round(
+    known: Iterable[OfficialRating], kind: ListKind, number: int
+) -> OfficialRating | None:
     """The newest that applies in that round; of two from the same round the one stated last."""
-    found = [one for one in known if one.kind is kind and one.from_round <= number]
-    return max(reversed(found), key=lambda one: one.from_round, default=None)
+    valid = [each for each in known if each.kind is kind and each.from_round <= number]
+    return max(reversed(valid), key=lambda each: each.from_round, default=None)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from domain.chess.knock_out import of_rate
+from domain.chess.knock_out import with_games_of_rate
 from domain.chess.official_ratings import USUAL
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
@@ -19,19 +19,19 @@ from domain.ratings.change import (
     RatedGame,
     RatingChange,
     add_periods,
-    change,
+    divide_half_up,
     first_rating,
-    half_up,
     k_of,
-    performance,
+    performance_rating,
+    rating_change,
 )
 from domain.ratings.norms import (
     NormCandidate,
     NormEvent,
     NormGame,
     NormParticipant,
-    foreign_field,
-    large_swiss,
+    has_foreign_field,
+    is_large_swiss,
 )
 from domain.ratings.us_chess import (
     MANY_GAMES,
@@ -49,7 +49,7 @@ _GIVEN = frozenset({Mark.FORFEIT_WIN, Mark.PAIRING_BYE})
 
 @dataclass(frozen=True, slots=True)
 class RatedMeeting:
-    """`half_points` is None until the game is finished."""
+    """A game that counts for ratings, of one player; `half_points` is None until it is finished."""
 
     round: RoundNo
     opponent: Entry
@@ -59,8 +59,8 @@ class RatedMeeting:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """`change` is None for unrated players, `first` for rated ones and those who get none;
-    `performance` is 0 without games.
+    """A player's rating after the stage. `change` is None for unrated players, `first` for rated
+    ones and those who get no rating; `performance` is 0 without games.
     """
 
     entry: Entry
@@ -76,7 +76,7 @@ def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
     tie-breaks are rated on other lists.
     """
     found: dict[EntryId, list[RatedMeeting]] = {entry: [] for entry in stage.entries}
-    for each in as_rated(of_rate(stage)).rounds:
+    for each in with_rated_results(with_games_of_rate(stage)).rounds:
         for board in each.boards:
             if each.state is RoundState.PAIRED and board.result is None:
                 continue  # the hall must not see a draft, nor anything derived from it
@@ -85,19 +85,19 @@ def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
     return {entry: tuple(games) for entry, games in found.items()}
 
 
-def as_rated(stage: Stage) -> Stage:
+def with_rated_results(stage: Stage) -> Stage:
     """Every game with the result that counts for ratings."""
     if not stage.rated_as:
         return stage
     rounds = (
-        replace(r, boards=tuple(_as_rated(stage, r, board) for board in r.boards))
+        replace(r, boards=tuple(_with_rated_result(stage, r, board) for board in r.boards))
         for r in stage.rounds
     )
     return replace(stage, rounds=tuple(rounds))
 
 
-def _as_rated(stage: Stage, r: Round, board: Board) -> Board:
-    otherwise = stage.rated_otherwise(r, board)
+def _with_rated_result(stage: Stage, r: Round, board: Board) -> Board:
+    otherwise = stage.different_rated_result(r, board)
     return board._replace(result=otherwise.result) if otherwise else board
 
 
@@ -120,14 +120,16 @@ def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
         periods = _by_own_rating(entry, games[entry.id])
         counted = [game for _, period in periods for game in period]
         score = sum(game.half_points for game in counted)
-        told = (entry, len(counted), score, _performance(counted, score))
+        record = (entry, len(counted), score, _performance_of(counted, score))
         if entry.person.rating:
             k = k_of(entry.person, day, stage.time.pace)
-            changes = [change(rating, k, period) for rating, period in periods]
-            whole = add_periods(changes) if changes else change(entry.person.rating, k, counted)
-            yield Rated(*told, whole, None)
+            changes = [rating_change(rating, k, period) for rating, period in periods]
+            total = (
+                add_periods(changes) if changes else rating_change(entry.person.rating, k, counted)
+            )
+            yield Rated(*record, total, None)
         else:
-            yield Rated(*told, None, first_rating(counted))
+            yield Rated(*record, None, first_rating(counted))
 
 
 def _by_own_rating(
@@ -147,16 +149,16 @@ def _by_own_rating(
     return periods
 
 
-def _performance(games: Sequence[RatedGame], half_points: int) -> int:
+def _performance_of(games: Sequence[RatedGame], half_points: int) -> int:
     if not games:
         return 0
-    average = half_up(sum(game.opponent for game in games), len(games))
-    return performance(average, half_points, len(games))
+    average = divide_half_up(sum(game.opponent for game in games), len(games))
+    return performance_rating(average, half_points, len(games))
 
 
-def lists_of(stage: Stage) -> tuple[str, ...]:
+def rating_lists_of(stage: Stage) -> tuple[str, ...]:
     """FIDE's lists searched for a rating, in order."""
-    return stage.rules.lists or tuple(one.value for one in USUAL[stage.time.pace])
+    return stage.rules.lists or tuple(pace.value for pace in USUAL[stage.time.pace])
 
 
 def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
@@ -169,12 +171,12 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
         )
         for entry, met_by_them in games_of(stage).items()
     }
-    players = {entry.id: _standing(entry.person) for entry in stage.entries.values()}
+    players = {entry.id: _rating_before(entry.person) for entry in stage.entries.values()}
     return new_ratings(players, games, bonus_threshold(ends), dual=_rated_twice(stage))
 
 
 def _rated_twice(stage: Stage) -> bool:
-    """Whether rated as regular and as quick: 30 to 65 minutes plus seconds of increment."""
+    """Whether games are rated both as regular and as quick: 30 to 65 minutes plus seconds."""
     control = stage.time.control
     if control is None:
         return False
@@ -182,48 +184,48 @@ def _rated_twice(stage: Stage) -> bool:
     return 30 <= minutes <= 65
 
 
-def _standing(person: Person) -> RatingBefore:
+def _rating_before(person: Person) -> RatingBefore:
     known = person.rated_games
     return RatingBefore(person.rating, MANY_GAMES if known is None else known)
 
 
 def norm_event(stage: Stage, host: str) -> NormEvent:
     plan, rounds = stage.round_robin, stage.rules.rounds
-    present = {int(r.number): _present(r) for r in stage.rounds}
-    field = [_participant(entry, present) for entry in stage.entries.values()]
+    present = {int(r.number): _paired_players(r) for r in stage.rounds}
+    field = [_norm_participant(entry, present) for entry in stage.entries.values()]
     return NormEvent(
         rounds=rounds,
         predetermined=plan is not None,
         double=plan is not None and plan.double is not None,
-        exempt=plan is None and foreign_field(field, host),
-        large=plan is None and not stage.by_bracket and large_swiss(field, rounds),
+        exempt=plan is None and has_foreign_field(field, host),
+        large=plan is None and not stage.by_bracket and is_large_swiss(field, rounds),
     )
 
 
-def _present(r: Round) -> frozenset[EntryId]:
-    """Players with an opponent or the pairing-allocated bye: a late entry had neither before."""
+def _paired_players(r: Round) -> frozenset[EntryId]:
+    """The players with an opponent or the pairing-allocated bye in that round."""
     return r.paired_entries | {entry for entry, mark in r.byes if mark is Mark.PAIRING_BYE}
 
 
-def _participant(entry: Entry, present: Mapping[int, frozenset[EntryId]]) -> NormParticipant:
-    missed = frozenset(number for number, there in present.items() if entry.id not in there)
+def _norm_participant(entry: Entry, present: Mapping[int, frozenset[EntryId]]) -> NormParticipant:
+    missed = frozenset(number for number, paired in present.items() if entry.id not in paired)
     person = entry.person
     return NormParticipant(person.rating, person.title, person.federation, missed)
 
 
-def candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple[NormGame, ...]]]:
+def norm_candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple[NormGame, ...]]]:
     """All players with the games played, and those paired but not finished."""
     games = games_of(stage)
-    scored = {entry for entry, met in games.items() if any(one.half_points for one in met)}
+    scored = {entry for entry, met in games.items() if any(game.half_points for game in met)}
     given = Counter(_unplayed_points(stage))
     found = {}
     for _, entry in stage.numbered_entries():
-        told = [
+        norm_games = [
             (met.half_points is None, _norm_game(met, met.opponent.id in scored))
             for met in games[entry.id]
         ]
-        played = tuple(game for is_open, game in told if not is_open)
-        to_come = tuple(game for is_open, game in told if is_open)
+        played = tuple(game for is_open, game in norm_games if not is_open)
+        to_come = tuple(game for is_open, game in norm_games if is_open)
         candidate = NormCandidate(entry.person.federation, played, given[entry.id])
         found[entry.id] = (candidate, to_come)
     return found

@@ -23,7 +23,7 @@ from domain.contest.round import RoundState
 from domain.draws.lots import draw_numbers
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import initial_ranking_key
 from domain.results import (
     ABSENT,
@@ -34,18 +34,18 @@ from domain.results import (
     CrosstableRow,
     GameResult,
     Mark,
-    result,
+    parse_result,
 )
 from domain.round_robin.plan import Divided, Numbering, RecordedLeaving, TablePlan
 from domain.round_robin.table import ScheduledGame, Table, TableSlot
-from domain.round_robin.varma import spread, varma_numbers
+from domain.round_robin.varma import draw_numbers_apart, varma_numbers
 from domain.round_robin.withdrawal import (
     FIDE,
     Aftermath,
     Departure,
     Treatment,
     Withdrawal,
-    aftermath,
+    derive_aftermath,
 )
 
 
@@ -54,14 +54,14 @@ class ScheveningenTeam(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]:
+def scheveningen_teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]:
     """The two teams of a Scheveningen match, by club, in the order of their names. NotNow unless
     there are exactly two, of the same size.
     """
     names: dict[str, str] = {}
     members: dict[str, list[Entry]] = {}
     for entry in entries:
-        club = said_together(" ", entry.person.club.split())
+        club = join_messages(" ", entry.person.club.split())
         names.setdefault(club.casefold(), club)
         members.setdefault(club.casefold(), []).append(entry)
     found = [ScheveningenTeam(names[key], tuple(members[key])) for key in sorted(members)]
@@ -71,7 +71,7 @@ def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]
 
 
 def _not_two(found: Sequence[ScheveningenTeam]) -> str:
-    sizes = said_together(
+    sizes = join_messages(
         ", ",
         (
             say("{name} ({entries})", name=t.name or say("no club"), entries=len(t.entries))
@@ -82,14 +82,14 @@ def _not_two(found: Sequence[ScheveningenTeam]) -> str:
     return say(
         "A Scheveningen match is played by two clubs with equally many players each; there are "
         "{more}. Correct the clubs of the entries.",
-        more=said_together("", (sizes or say("no players"), more)),
+        more=join_messages("", (sizes or say("no players"), more)),
     )
 
 
-def numbered_by_team(
+def draw_team_numbers(
     entries: Sequence[Entry], numbering: Numbering, lots: Random
 ) -> Mapping[EntryId, Number]:
-    drawn = list(teams(entries))
+    drawn = list(scheveningen_teams(entries))
     lots.shuffle(drawn)
     order: list[Entry] = []
     for team in drawn:
@@ -112,17 +112,17 @@ def numbers_of(stage: Stage) -> Mapping[EntryId, Number]:
     return {entry.id: number for number, entry in stage.numbered_entries()}
 
 
-def taking_part(stage: Stage) -> list[Entry]:
+def entries_to_number(stage: Stage) -> list[Entry]:
     """The entries that get a number, in the order of their names: all who have not left."""
     staying = (e for e in stage.entries.values() if e.withdrawn_from is None)
     return sorted(staying, key=lambda e: (e.person.full_name.casefold(), e.id))
 
 
-def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
+def draw_table_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
     """The numbers drawn in the announced way."""
-    plan, entries = plan_of(stage), taking_part(stage)
+    plan, entries = plan_of(stage), entries_to_number(stage)
     if plan.system is Divided.SCHEVENINGEN:
-        return numbered_by_team(entries, plan.numbering, lots)
+        return draw_team_numbers(entries, plan.numbering, lots)
     federations = {entry.id: entry.person.federation for entry in entries}
     match plan.numbering:
         case Numbering.LOT:
@@ -134,22 +134,22 @@ def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
             return varma_numbers(federations, lots)
         case Numbering.FEDERATIONS:
             table = plan.build_table(len(entries))
-            return spread(table, federations, lots, PROTECTED_ROUNDS).numbers
+            return draw_numbers_apart(table, federations, lots, PROTECTED_ROUNDS).numbers
 
 
 def with_drawn_table(stage: Stage, table: Table, version: int) -> Stage:
-    """The stage once its numbers are drawn: with every round, none published."""
+    """The stage with all rounds of the drawn table, none of them published."""
     entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
     rounds = tuple(
         Round(
             number=RoundNo(number),
             state=RoundState.PAIRED,
-            boards=tuple(_scheduled_board(g, entry_of, version) for g in one.games),
-            byes=tuple((entry_of[n], Mark.ZERO_BYE) for n in one.byes),
+            boards=tuple(_scheduled_board(g, entry_of, version) for g in scheduled.games),
+            byes=tuple((entry_of[n], Mark.ZERO_BYE) for n in scheduled.byes),
             system=plan_of(stage).system,
             paired_at=version,
         )
-        for number, one in enumerate(table.rounds, 1)
+        for number, scheduled in enumerate(table.rounds, 1)
     )
     return replace(stage, rounds=rounds, round_robin=replace(plan_of(stage), table=table))
 
@@ -161,12 +161,12 @@ def _scheduled_board(
     return Board(game.board, white, black, changed_at=version, seated_at=version)
 
 
-def left(stage: Stage, entry: EntryId) -> RecordedLeaving:
+def record_leaving(stage: Stage, entry: EntryId) -> RecordedLeaving:
     """The record of the entry leaving now."""
     return RecordedLeaving(entry, frozenset(game for game, _ in _played_games(stage)))
 
 
-def back(stage: Stage, entry: EntryId) -> Stage:
+def with_returned_entry(stage: Stage, entry: EntryId) -> Stage:
     """The stage with the entry playing again. Missed games stay lost, as in any tournament:
     forfeits of published rounds are now results. A postponed game can still be played.
     """
@@ -190,13 +190,17 @@ def back(stage: Stage, entry: EntryId) -> Stage:
 def aftermath_of(stage: Stage) -> Aftermath:
     """The effect of the withdrawals so far on the table."""
     plan = plan_of(stage)
-    return aftermath(plan.drawn, _withdrawals(stage), plan.rules, plan.declined)
+    return derive_aftermath(
+        plan.drawn_table, _withdrawals(stage), plan.withdrawal_rules, plan.declined
+    )
 
 
 def aftermath_if_left(stage: Stage, entry: EntryId) -> Aftermath:
     """The effect of the withdrawals so far, and of that entry leaving now."""
     plan = plan_of(stage)
-    once_gone = replace(stage, round_robin=replace(plan, left=(*plan.left, left(stage, entry))))
+    once_gone = replace(
+        stage, round_robin=replace(plan, left=(*plan.left, record_leaving(stage, entry)))
+    )
     return aftermath_of(once_gone)
 
 
@@ -205,7 +209,7 @@ def departures(stage: Stage) -> tuple[Departure, ...]:
     plan = stage.round_robin
     if plan is None or plan.table is None or not plan.left:
         return ()
-    return aftermath(plan.table, _withdrawals(stage), FIDE).departures
+    return derive_aftermath(plan.table, _withdrawals(stage), FIDE).departures
 
 
 def annulled_numbers(stage: Stage) -> frozenset[int]:
@@ -215,7 +219,7 @@ def annulled_numbers(stage: Stage) -> frozenset[int]:
 
 
 def with_rules_applied(stage: Stage, version: int) -> Stage:
-    """The stage with every board according to the rules now."""
+    """The stage with colours and forfeits of all boards as the withdrawals so far require."""
     table = aftermath_of(stage).table
     gone = frozenset(leaving.entry for leaving in plan_of(stage).left)
     entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
@@ -225,7 +229,7 @@ def with_rules_applied(stage: Stage, version: int) -> Stage:
             return board
         game = table.by_slot[TableSlot(r.number, board.number)]
         white, black = entry_of[game.white], entry_of[game.black]
-        outcome = _forfeit(white in gone, black in gone)
+        outcome = _forfeit_result(white in gone, black in gone)
         if (white, black, outcome) == (board.white, board.black, board.result):
             return board
         return board._replace(
@@ -273,7 +277,7 @@ def counted_chart(stage: Stage) -> Crosstable:
     a withdrawal counts once its round is published: future games give no lead.
     """
     numbers = numbers_of(stage)
-    columns = [_column(r, numbers) for r in stage.rounds]
+    columns = [_cells_of_round(r, numbers) for r in stage.rounds]
     rows = tuple(
         CrosstableRow(number, tuple(c.get(number, ABSENT) for c in columns), entry.person.rating)
         for number, entry in stage.numbered_entries()
@@ -281,7 +285,7 @@ def counted_chart(stage: Stage) -> Crosstable:
     return Crosstable(rows, len(columns), stage.rules.points)
 
 
-def _column(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
+def _cells_of_round(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
     published = r.state is not RoundState.PAIRED
     column = {}
     for board in r.boards:
@@ -296,11 +300,11 @@ def _column(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
 _UNDER_WAY = GameResult(Mark.LOSS, Mark.LOSS)
 
 
-def _forfeit(white_gone: bool, black_gone: bool) -> GameResult | None:
+def _forfeit_result(white_gone: bool, black_gone: bool) -> GameResult | None:
     if white_gone and black_gone:
-        return result("---")
+        return parse_result("---")
     if white_gone or black_gone:
-        return result("--+" if white_gone else "+--")
+        return parse_result("--+" if white_gone else "+--")
     return None
 
 
@@ -322,7 +326,7 @@ def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
 
 
 def _withdrawals(stage: Stage) -> list[Withdrawal]:
-    """The withdrawals. A result corrected later counts in its corrected form from the start."""
+    """The withdrawals in order. A result corrected later counts as corrected from the start."""
     numbers = numbers_of(stage)
     now = {game.slot: by_playing for game, by_playing in _played_games(stage)}
     return [

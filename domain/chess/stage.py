@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS, ByeRules, body_of
-from domain.chess.official_ratings import ListKind, OfficialRating, in_round
+from domain.chess.official_ratings import ListKind, OfficialRating, rating_for_round
 from domain.claims import Claim
 from domain.contest.entry import Participant
 from domain.contest.game import At as At, Game
@@ -36,7 +36,7 @@ Board = Game[EntryId, GameResult]
 
 
 class RatedAs(NamedTuple):
-    """The result of a game that counts only for ratings, and the reason."""
+    """The result with which a game counts for ratings, if not with its own, and the reason."""
 
     result: GameResult
     reason: str
@@ -51,7 +51,7 @@ class Round(ContestRound):
         return tuple((board.white, board.black) for board in self.boards)
 
     @property
-    def missing(self) -> tuple[BoardNo, ...]:
+    def boards_without_result(self) -> tuple[BoardNo, ...]:
         return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
 
     @property
@@ -114,13 +114,13 @@ class StageRules:
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
     starting_rank: str = "FIDE"
-    """A method of `domain.chess.standings`; `equals` decides among equals there."""
+    """A `Method` of `domain.chess.standings`; `equals` is the order of equals (`Equals` there)."""
     equals: str = "name"
     lists: tuple[str, ...] = ()
     """The order in which FIDE's lists are searched for a rating; empty: by the rate of play."""
     unrated: int = 0
-    """The rating of unrated players in tie-breaks made of ratings; 0: these are left out as long as
-    a player is unrated.
+    """The rating of unrated players in tie-breaks made of ratings; 0: such tie-breaks are left out
+    as long as a player is unrated.
     """
 
 
@@ -137,7 +137,7 @@ class Entry(Participant):
 
     def rating_in(self, round_number: RoundNo) -> int:
         """The rating for games of that round: the tournament's, or that of a later list."""
-        later = in_round(self.official, ListKind.FIDE, round_number)
+        later = rating_for_round(self.official, ListKind.FIDE, round_number)
         return later.rating if later and later.from_round > 1 else self.person.rating
 
     def without_bye(self, round_number: RoundNo, irrevocable: bool = False) -> "Entry":
@@ -148,7 +148,7 @@ class Entry(Participant):
         )
 
     @property
-    def called(self) -> str:
+    def full_name(self) -> str:
         return self.person.full_name
 
     @property
@@ -156,7 +156,7 @@ class Entry(Participant):
         return self.person.family
 
     @property
-    def known(self) -> KnownPerson:
+    def identifying_facts(self) -> KnownPerson:
         """The number comes last, as it may change."""
         person = self.person
         facts = (person.born, person.club, person.rating, self.number or 0)
@@ -199,7 +199,7 @@ class Stage(Contest[Entry, Round, StageRules]):
     """Games that count differently for ratings than in pairings and standings."""
 
     @property
-    def of_fide(self) -> bool:
+    def follows_fide(self) -> bool:
         return body_of(self.rules.system) is Body.FIDE
 
     @property
@@ -216,7 +216,7 @@ class Stage(Contest[Entry, Round, StageRules]):
             return True
         return Contest.was_seen(self, number)
 
-    def round_of(
+    def new_round(
         self,
         number: RoundNo,
         pairs: Sequence[Pair],
@@ -224,7 +224,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         version: int,
         colourless: Container[int] = (),
     ) -> Round:
-        boards = _boards(self.board_numbers.of(pairs), version, colourless)
+        boards = _new_boards(self.board_numbers.number_pairs(pairs), version, colourless)
         return Round(
             number,
             RoundState.PAIRED,
@@ -234,13 +234,13 @@ class Stage(Contest[Entry, Round, StageRules]):
             numbering=self.board_numbers,
         )
 
-    def paired_otherwise(
+    def with_other_pairs(
         self, r: Round, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
     ) -> Round:
         kept = {(board.white, board.black): board for board in r.boards}
         boards = tuple(
             _keep_history(board, old) if (old := kept.get((board.white, board.black))) else board
-            for board in _boards(r.numbering.of(pairs), version, ())
+            for board in _new_boards(r.numbering.number_pairs(pairs), version, ())
         )
         return replace(r, boards=boards, byes=byes)
 
@@ -252,7 +252,7 @@ class Stage(Contest[Entry, Round, StageRules]):
             if report.claim.version > max(board.changed_at, board.seated_at)
         }
 
-    def not_finished(self) -> Iterator[tuple[Round, Board]]:
+    def outstanding_games(self) -> Iterator[tuple[Round, Board]]:
         """Games of published rounds that are adjourned or moved to another time: the standings are
         provisional until the last of them has its result.
         """
@@ -268,12 +268,12 @@ class Stage(Contest[Entry, Round, StageRules]):
         """Games without a result, or adjourned, once the last round is published. While there are
         any the standings are not final (endorsement rules C.02 (2026), Q157-169).
         """
-        shown = self.shown
+        shown = self.newest_shown_round
         if shown is None or shown.number < self.rules.rounds or self.knock_out is not None:
             return ()
         return tuple((r, board) for r in self.rounds for board in r.boards if board.unfinished)
 
-    def rated_otherwise(self, r: Round, board: Board) -> RatedAs | None:
+    def different_rated_result(self, r: Round, board: Board) -> RatedAs | None:
         """The result for which the game is rated, if it differs from the game's."""
         known = self.rated_as.get((r.number, board.number))
         if known is None or board.unfinished or board.result == known.result:
@@ -281,7 +281,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         return known
 
 
-def _boards(
+def _new_boards(
     numbered: Iterable[tuple[int, Pair]], at: int, colourless: Container[int]
 ) -> tuple[Board, ...]:
     """The boards of these pairs, created at version `at`."""

@@ -1,5 +1,5 @@
-"""The crosstable of a stage, input of engines and tie-breaks, and its ranking as announced: by its
-numbers, its tie-breaks in their edition (FIDE C.07), its rounds.
+"""The crosstable of a stage, which is the input of engines and tie-breaks; and its ranking by the
+announced tie-breaks in their edition (FIDE C.07).
 
 Screens, files and the audit all rank with these functions. In a round robin every played game
 counts, also early ones, except those of an annulled player (`domain.chess.round_robin`); in every
@@ -20,7 +20,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.chess.knock_out import is_drawn, progress_of
-from domain.chess.official_ratings import ListKind, in_round
+from domain.chess.official_ratings import ListKind, rating_for_round
 from domain.chess.round_robin import annulled_numbers, counted_chart
 from domain.chess.stage import Entry, Round, Stage, StageRules
 from domain.ids import EntryId, Number, Tenths
@@ -36,8 +36,8 @@ RankKey = tuple[int, int, str, int]
 
 
 class Method(StrEnum):
-    """NRO: the national rating only. FIDON: FIDE's, else the national one. NIDOF: the national,
-    else FIDE's. HBFN, LBFN: the higher, the lower of both.
+    """The rating by which players are ranked. NRO: the national one only. FIDON: FIDE's, else the
+    national. NIDOF: the national, else FIDE's. HBFN, LBFN: the higher, the lower of both.
     """
 
     FIDE = "FIDE"
@@ -64,7 +64,7 @@ class Ratings(NamedTuple):
 
 def ratings_of(entry: Entry) -> Ratings:
     """The ratings at the start; FIDE's is the entered rating if no list was stated."""
-    fide, national = (in_round(entry.official, kind, 1) for kind in ListKind)
+    fide, national = (rating_for_round(entry.official, kind, 1) for kind in ListKind)
     return Ratings(fide.rating if fide else entry.person.rating, national.rating if national else 0)
 
 
@@ -116,7 +116,7 @@ def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
     """The crosstable after `rounds` rounds (None: all) of the entries with a number."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
-    columns = [_column(r, numbers) for r in used]
+    columns = [_cells_of_round(r, numbers) for r in used]
     rows = tuple(
         CrosstableRow(
             number,
@@ -128,7 +128,7 @@ def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
     return Crosstable(rows, len(used), stage.rules.points)
 
 
-def _column(r: Round, numbers: dict[EntryId, Number]) -> dict[Number, Cell]:
+def _cells_of_round(r: Round, numbers: dict[EntryId, Number]) -> dict[Number, Cell]:
     column = {numbers[entry]: Cell(0, None, mark) for entry, mark in r.byes if entry in numbers}
     for board in r.boards:
         white, black = numbers[board.white], numbers[board.black]
@@ -145,26 +145,28 @@ class TeamScore(NamedTuple):
 
 
 def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
-    """The tables after that many rounds, which can explain their values: one for each group ranked
-    separately, in the order of the numbers.
+    """The ranked tables after that many rounds: one for each group ranked separately, in the order
+    of the numbers. Their values can be explained (`domain.standings.explain`).
     """
     if is_drawn(stage):
-        return (by_bracket(stage, rounds),)
+        return (bracket_table(stage, rounds),)
     fixed, rules = stage.round_robin is not None, rules_of(stage)
-    order = [tie_break(name) for name in ("PTS", *columns(stage))]
-    whole = counted_chart(stage) if fixed else for_prizes(stage, rounds)
+    order = [tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
+    whole = counted_chart(stage) if fixed else chart_for_prizes(stage, rounds)
     return tuple(
-        tabulate(counting, order, rules, without_place(stage, counting)).break_ties(by_hand(stage))
-        for counting in groups(stage, whole)
+        tabulate(counting, order, rules, players_without_place(stage, counting)).break_ties(
+            values_by_hand(stage)
+        )
+        for counting in charts_of_groups(stage, whole)
     )
 
 
-def by_hand(stage: Stage) -> Mapping[Number, int]:
+def values_by_hand(stage: Stage) -> Mapping[Number, int]:
     """The values stated by hand for players still tied after the tie-breaks."""
     return {n: stage.by_hand[e.id] for n, e in stage.numbered_entries() if e.id in stage.by_hand}
 
 
-def without_place(stage: Stage, counting: Crosstable) -> Selection:
+def players_without_place(stage: Stage, counting: Crosstable) -> Selection:
     """Select the players without a place: expelled players, whose games stand, and annulled ones,
     whose games do not count.
     """
@@ -174,7 +176,7 @@ def without_place(stage: Stage, counting: Crosstable) -> Selection:
     return Selection(unplaced=(expelled - left_out) & listed, annulled=left_out & listed)
 
 
-def by_bracket(stage: Stage, rounds: int) -> RankingTable:
+def bracket_table(stage: Stage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all games."""
     table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
     places = progress_of(stage, rounds).places()
@@ -187,37 +189,35 @@ def rules_of(stage: Stage) -> RankingRules:
     return RankingRules(edition, fixed, announced.rounds, announced.unrated)
 
 
-def columns(stage: Stage) -> tuple[str, ...]:
-    """The announced tie-breaks that can break ties here: those with a value for at least one
-    player.
-    """
-    out = set(left_out_for_ratings(stage))
+def counting_tie_breaks(stage: Stage) -> tuple[str, ...]:
+    """The announced tie-breaks with a value for at least one player."""
+    out = set(tie_breaks_left_out(stage))
     return tuple(name for name in stage.rules.tie_breaks if name not in out)
 
 
-def left_out_for_ratings(stage: Stage) -> tuple[str, ...]:
+def tie_breaks_left_out(stage: Stage) -> tuple[str, ...]:
     """Tie-breaks made of ratings, if every group has an unrated player and no rating was announced
     for them (C.07 Article 10).
     """
-    if stage.rules.unrated or not _somebody_unrated(stage):
+    if stage.rules.unrated or not _every_group_has_unrated(stage):
         return ()
-    return of_ratings(stage)
+    return rating_tie_breaks(stage)
 
 
-def counted_as_announced(stage: Stage) -> tuple[str, ...]:
+def tie_breaks_with_unrated(stage: Stage) -> tuple[str, ...]:
     """Tie-breaks in which unrated players count with the announced rating."""
     if not stage.rules.unrated or all(entry.person.rating for _, entry in stage.numbered_entries()):
         return ()
-    return of_ratings(stage)
+    return rating_tie_breaks(stage)
 
 
-def of_ratings(stage: Stage) -> tuple[str, ...]:
+def rating_tie_breaks(stage: Stage) -> tuple[str, ...]:
     """The announced tie-breaks that are made of ratings."""
-    found = ((name, TIEBREAKS[tie_break(name).code]) for name in stage.rules.tie_breaks)
-    return tuple(name for name, made in found if isinstance(made, Definition) and made.of_ratings)
+    defined = ((name, TIEBREAKS[tie_break(name).code]) for name in stage.rules.tie_breaks)
+    return tuple(name for name, each in defined if isinstance(each, Definition) and each.of_ratings)
 
 
-def _somebody_unrated(stage: Stage) -> bool:
+def _every_group_has_unrated(stage: Stage) -> bool:
     unrated = {number for number, entry in stage.numbered_entries() if not entry.person.rating}
     plan = stage.round_robin
     if plan is None or plan.table is None:
@@ -225,13 +225,13 @@ def _somebody_unrated(stage: Stage) -> bool:
     return bool(unrated) and all(unrated & set(group) for group in plan.own_winners)
 
 
-def for_prizes(stage: Stage, rounds: int) -> Crosstable:
+def chart_for_prizes(stage: Stage, rounds: int) -> Crosstable:
     """The chart with wins counted as draws where an irrevocable bye was given back."""
     capped = {n: e.drawn_for_prizes for n, e in stage.numbered_entries() if e.drawn_for_prizes}
     return with_prize_draws(chart(stage, rounds), capped)
 
 
-def groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:
+def charts_of_groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:
     """The crosstable of each group ranked separately: no player meets one of another group."""
     plan = stage.round_robin
     if plan is None or plan.table is None:

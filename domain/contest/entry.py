@@ -31,7 +31,7 @@ class Participant(ABC):
 
     @property
     @abstractmethod
-    def called(self) -> str:
+    def full_name(self) -> str:
         """The full name."""
 
     @property
@@ -41,11 +41,11 @@ class Participant(ABC):
 
     @property
     @abstractmethod
-    def known(self) -> KnownPerson:
-        """The facts that distinguish it from namesakes."""
+    def identifying_facts(self) -> KnownPerson:
+        """The name and the facts that distinguish the participant from namesakes."""
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
-        """The requested bye, or the zero-point bye of an absent entry; None: it plays."""
+        """The requested bye, or the zero-point bye of an absent entry; None if the entry plays."""
         if round_number < self.first_round or self.withdrawn_by(round_number):
             return Mark.ZERO_BYE
         return dict(self.byes).get(round_number)

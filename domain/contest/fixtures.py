@@ -1,5 +1,5 @@
-"""The matches of a table of teams: pairs and resting teams of each round, and forfeits because of
-withdrawals.
+"""The matches of a round robin of teams: pairs and resting teams of each round, and forfeits by
+withdrawal.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ def plan_of(stage: AnyTeams) -> TablePlan:
 
 
 def fixtures(stage: AnyTeams) -> tuple[Fixture, ...]:
-    """All matches of the table, round by round; none before it is drawn."""
+    """All matches of the table, round by round; none before the numbers are drawn."""
     if stage.table is None or stage.table.table is None:
         return ()
     teams = _by_number(stage)
@@ -57,16 +57,16 @@ def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
 def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
     """The entries without a match in that round of the table."""
     teams = _by_number(stage)
-    return tuple(teams[number] for number in plan_of(stage).drawn.rounds[wanted - 1].byes)
+    return tuple(teams[number] for number in plan_of(stage).drawn_table.rounds[wanted - 1].byes)
 
 
 def forfeit_of(stage: AnyTeams, fixture: Fixture) -> tuple[Mark, Mark] | None:
     """The marks of a match decided by a withdrawal; None: it is played."""
-    gone = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
-    if not any(gone):
+    withdrawn = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
+    if not any(withdrawn):
         return None
-    lost = {True: Mark.FORFEIT_LOSS, False: Mark.FORFEIT_WIN}
-    return lost[gone[0]], lost[gone[1]]
+    first, second = (Mark.FORFEIT_LOSS if gone else Mark.FORFEIT_WIN for gone in withdrawn)
+    return first, second
 
 
 def _by_number(stage: AnyTeams) -> Mapping[Number, EntryId]:

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from domain.claims import Claim
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
-from domain.results import ADJOURNED, Colour, Outcome, result as result_of_chess
+from domain.results import ADJOURNED, Colour, Outcome, parse_result as result_of_chess
 
 Player = TypeVar("Player", bound=int)
 Said = TypeVar("Said", bound=Outcome)
@@ -42,15 +42,15 @@ class KeptMoves(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """The players of a board by a table, by their numbers in their teams, and the colour of the
-    team named first.
+    """The players whom a table seats at a board, by their numbers in their teams; `colour` is that
+    of the team named first.
     """
 
     first: int
     second: int
     colour: Colour
 
-    def number(self, side: int) -> int:
+    def player_number(self, side: int) -> int:
         """The number of the player of the team named first (0) or of the other one (1)."""
         return self.second if side else self.first
 
@@ -80,7 +80,7 @@ class Game(NamedTuple, Generic[Player, Said]):
     told: tuple[Claim[Said], ...] = ()
     seat: Seat | None = None
 
-    def read(self, code: str) -> Any:
+    def parse_result(self, code: str) -> Any:
         """Parse a result code of the log; raises for impossible ones."""
         return result_of_chess(code)
 

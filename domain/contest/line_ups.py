@@ -7,7 +7,7 @@ from domain.contest.matches import TeamContest
 from domain.ids import RoundNo
 
 
-def closes_at(stage: TeamContest[Any, Any], number: RoundNo) -> str:
+def line_ups_close_at(stage: TeamContest[Any, Any], number: RoundNo) -> str:
     """The instant, ISO 8601, UTC, at which line-ups close; empty if they are accepted until the
     arbiter reveals them, or if the schedule has no start time for the round.
     """

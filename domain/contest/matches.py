@@ -41,7 +41,7 @@ class TeamMatch(ABC):
     def teams(self) -> tuple[EntryId, EntryId]:
         return self.first, self.second
 
-    def side(self, team: EntryId) -> int:
+    def side_of(self, team: EntryId) -> int:
         """The side of a team: 0 if it is named first, else 1."""
         return self.teams.index(team)
 
@@ -87,7 +87,7 @@ class MatchRound(ContestRound, Generic[M]):
         return fast_replace(self, matches=matches)
 
     @property
-    def unfinished(self) -> tuple[int, ...]:
+    def unfinished_matches(self) -> tuple[int, ...]:
         """The matches that the round waits for."""
         return tuple(m.number for m in self.matches if not m.finished and not m.moved_to)
 
@@ -100,8 +100,8 @@ R = TypeVar("R", bound="MatchRound[Any]")
 
 @dataclass(frozen=True, slots=True)
 class TeamContest(Contest[Team, R, A]):
-    """A game defines the matches of its rounds (`new_matches`), and what is kept of a match whose
-    round is paired again (`kept`).
+    """A stage of teams. Each kind of game defines the matches of its rounds (`new_matches`), and
+    the parts of a match kept when its round is paired again (`keep_match`).
     """
 
     one: ClassVar[str] = "team"
@@ -129,10 +129,10 @@ class TeamContest(Contest[Team, R, A]):
         """The matches of a round paired at that version."""
 
     @abstractmethod
-    def kept(self, old: Any, new: Any, version: int) -> Any:
+    def keep_match(self, old: Any, new: Any, version: int) -> Any:
         """The new match with all that can be kept of the old one of the same teams."""
 
-    def round_of(
+    def new_round(
         self,
         number: RoundNo,
         pairs: Sequence[Pair],
@@ -144,23 +144,23 @@ class TeamContest(Contest[Team, R, A]):
         made: R = self.round_kind(number, RoundState.PAIRED, matches, byes=byes, paired_at=version)
         return made
 
-    def paired_otherwise(
+    def with_other_pairs(
         self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
     ) -> R:
         before = {match.teams: match for match in r.matches}
         matches = tuple(
-            self.kept(before[new.teams], new, version) if new.teams in before else new
+            self.keep_match(before[new.teams], new, version) if new.teams in before else new
             for new in self.new_matches(r.number, pairs, version)
         )
         return fast_replace(r, matches=matches, byes=byes)
 
     def is_played(self, bracket_over: Callable[[Self], bool]) -> bool:
-        """Whether no result is outstanding, though a round may still be open. A knock-out is over
+        """Whether every result is entered, though a round may still be open. A knock-out is over
         with its last match, even if fewer rounds were played than announced.
         """
         begun = [r for r in self.rounds if r.state is not RoundState.PAIRED]
-        waits = any(r.unfinished for r in begun if r.state is RoundState.PUBLISHED)
-        if not begun or waits or any(self.not_finished()):
+        waits = any(r.unfinished_matches for r in begun if r.state is RoundState.PUBLISHED)
+        if not begun or waits or any(self.outstanding_matches()):
             return False
         return bracket_over(self) if self.by_bracket else len(begun) >= self.rules.rounds
 
@@ -184,7 +184,7 @@ class TeamContest(Contest[Team, R, A]):
         known = (each.id for team in (*self.entries.values(), *gone) for each in team.members)
         return MemberId(1 + max(known, default=0))
 
-    def not_finished(self) -> Iterator[tuple[R, Any]]:
+    def outstanding_matches(self) -> Iterator[tuple[R, Any]]:
         """Matches of published rounds without a result that no round waits for."""
         for r in self.rounds:
             if r.state is RoundState.PAIRED:

@@ -9,7 +9,7 @@ from domain.ids import EntryId, RoundNo
 
 
 class CheckOccasion(StrEnum):
-    """Why rounds are paired again: the last is closed, or another round became the last."""
+    """The reason of the check: the last round is closed, or another round became the last."""
 
     CLOSED = "closed"
     REPLANNED = "replanned"
@@ -40,10 +40,11 @@ class PairingsChecked:
 def check_summary(
     occasion: str, announced: int, rounds: int, outcomes: Iterable[Outcome]
 ) -> PairingsChecked:
+    """The result of a check, from the data of its event."""
     otherwise = (
         Otherwise(
             RoundNo(number),
-            tuple((EntryId(one), EntryId(other)) for one, other in pairs),
+            tuple((EntryId(white), EntryId(black)) for white, black in pairs),
             EntryId(bye) if bye else None,
         )
         for number, pairs, bye in outcomes

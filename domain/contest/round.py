@@ -23,13 +23,13 @@ Pair = tuple[EntryId, EntryId]
 
 @dataclass(frozen=True, slots=True)
 class BoardNumbers:
-    """`fixed` are the boards of entries with a fixed board, all different."""
+    """The numbering of boards from `first`; `fixed` has the boards of entries with a fixed one."""
 
     first: int = 1
     fixed: Mapping[EntryId, int] = field(default_factory=dict)
 
-    def of(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
-        """Number the pairs by board. If both players have a fixed board the lower one counts."""
+    def number_pairs(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
+        """Number the pairs by board. Of two players with a fixed board the lower board counts."""
         own = [min((self.fixed[e] for e in pair if e in self.fixed), default=0) for pair in pairs]
         taken = set(own)
         free = (number for number in count(self.first) if number not in taken)
@@ -89,7 +89,7 @@ _INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
     (RoundState.CLOSED, RoundAct.UNPUBLISH): say("reopen it first"),
 }
 
-after = Transitions("Round", ROUND_ACTS, _INSTEAD).after
+next_round_state = Transitions("Round", ROUND_ACTS, _INSTEAD).next_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +107,11 @@ class ContestRound(ABC):
     paired_at: int = 0
     published: str = ""
     manual: bool = False
-    """The arbiter is pairing it by hand; until then it has neither screens nor results."""
+    """Whether the arbiter pairs it by hand; until published it has neither screens nor results."""
     seen: bool = False
     """Whether this pairing was ever visible in the hall, even if it was withdrawn since."""
     numbering: BoardNumbers = IN_ORDER
-    """As announced when the round was paired."""
+    """The numbering announced when the round was paired."""
 
     @property
     @abstractmethod
@@ -131,7 +131,7 @@ class ContestRound(ABC):
         return frozenset(entry for pair in self.pairs for entry in pair)
 
     @property
-    def everybody(self) -> frozenset[EntryId]:
+    def all_entries(self) -> frozenset[EntryId]:
         return self.paired_entries | {entry for entry, _ in self.byes}
 
     @abstractmethod
@@ -153,5 +153,5 @@ class ContestRound(ABC):
         """The time, in words, to which the game was moved; "": it is played with its round."""
 
     @property
-    def disputed(self) -> tuple[At, ...]:
+    def disputed_games(self) -> tuple[At, ...]:
         return tuple(at for at, game in self.games() if game.disputed)

@@ -1,5 +1,5 @@
-"""The state of a stage that is played in rounds, folded from its log. Frozen, cheap to copy in
-part.
+"""The state of a stage that is played in rounds, folded from its log. Frozen; copies share most
+data.
 
 Stages of one tournament (Open, U1800) have their own format and standings. Entries keep their id
 for ever, their number (TPN) may change; rounds therefore name entries by id.
@@ -24,7 +24,7 @@ from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, distinguish_namesakes, name_among
 from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
-from domain.results import Mark, Outcome, result
+from domain.results import Mark, Outcome, parse_result
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.times.time_control import TimeLimits
 
@@ -110,9 +110,9 @@ class Contest(ABC, Generic[E, R, A]):
     discarded: tuple[Discarded[EntryId, E], ...] = ()
     """Entries removed as mistakes, in the order of the acts."""
 
-    def read(self, code: str) -> Outcome:
+    def parse_result(self, code: str) -> Outcome:
         """Parse a result code of the log; raises for impossible ones."""
-        return result(code)
+        return parse_result(code)
 
     @property
     @abstractmethod
@@ -130,7 +130,7 @@ class Contest(ABC, Generic[E, R, A]):
         return not self.by_table and not self.by_bracket
 
     @abstractmethod
-    def round_of(
+    def new_round(
         self,
         number: RoundNo,
         pairs: Sequence[Pair],
@@ -141,23 +141,23 @@ class Contest(ABC, Generic[E, R, A]):
         """A new round, paired at that version; some of its boards may have no colours."""
 
     @abstractmethod
-    def paired_otherwise(
+    def with_other_pairs(
         self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
     ) -> R:
         """The round with other pairs; pairs that meet as before keep their games."""
 
     @property
-    def of_fide(self) -> bool:
+    def follows_fide(self) -> bool:
         """Whether FIDE mode applies: not if another body's rules are followed."""
         return True
 
     @property
     def in_fide_mode(self) -> bool:
-        return self.of_fide and self.fide_mode
+        return self.follows_fide and self.fide_mode
 
     @property
     def left_fide_mode(self) -> bool:
-        return self.of_fide and not self.fide_mode
+        return self.follows_fide and not self.fide_mode
 
     def entry(self, entry: EntryId) -> E:
         try:
@@ -168,8 +168,8 @@ class Contest(ABC, Generic[E, R, A]):
     @property
     def next_entry(self) -> EntryId:
         """The next id of an entry, which is never used again, even if the entry is discarded."""
-        gone = (id_ for act in self.discarded for id_ in act.entries)
-        return EntryId(1 + max((*self.entries, *gone), default=0))
+        discarded = (id_ for act in self.discarded for id_ in act.entries)
+        return EntryId(1 + max((*self.entries, *discarded), default=0))
 
     def round(self, number: RoundNo) -> R:
         if not 1 <= number <= len(self.rounds):
@@ -178,7 +178,7 @@ class Contest(ABC, Generic[E, R, A]):
 
     def with_round(self, changed: R) -> Self:
         number = changed.number
-        assert 0 < number <= len(self.rounds), "in a log that was made up each would double them"
+        assert 0 < number <= len(self.rounds), "number 0, in a forged log, would double the rounds"
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         return fast_replace(self, rounds=rounds)
 
@@ -207,7 +207,7 @@ class Contest(ABC, Generic[E, R, A]):
         return next(waiting, self.next_round)
 
     @property
-    def shown(self) -> R | None:
+    def newest_shown_round(self) -> R | None:
         """The newest round visible in the hall; unpublished ones are visible only at the desk."""
         seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
         return seen[-1] if seen else None
@@ -230,13 +230,13 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     def rounds_begun(self) -> int:
-        return self.shown.number if self.shown else 0
+        return self.newest_shown_round.number if self.newest_shown_round else 0
 
     def half_point_byes(self, entry: E) -> frozenset[int]:
         """The rounds of recorded half-point byes, and of those still requested."""
-        had = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
-        asked = (number for number, mark in entry.byes if mark is Mark.HALF_BYE)
-        return frozenset(had | {int(number) for number in asked if number >= self.next_to_publish})
+        recorded = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
+        wishes = (int(number) for number, mark in entry.byes if mark is Mark.HALF_BYE)
+        return frozenset(recorded.union(n for n in wishes if n >= self.next_to_publish))
 
     def with_clock(self, clock: Clock | None) -> Self:
         return replace(self, clock=clock)
@@ -261,20 +261,21 @@ class Contest(ABC, Generic[E, R, A]):
 
     def name_of(self, entry: int) -> str:
         """The name, with the distinguishing fact for namesakes."""
-        return name_among(self._known, self.entry(EntryId(entry)).id)
+        return name_among(self._known_people, self.entry(EntryId(entry)).id)
 
     @property
-    def apart(self) -> Mapping[EntryId, str]:
+    def namesake_facts(self) -> Mapping[EntryId, str]:
         """The distinguishing facts of namesakes; other entries are missing."""
-        return distinguish_namesakes(self._known)
+        return distinguish_namesakes(self._known_people)
 
     @property
-    def _known(self) -> Mapping[EntryId, KnownPerson]:
-        return {id_: entry.known for id_, entry in self.entries.items()}
+    def _known_people(self) -> Mapping[EntryId, KnownPerson]:
+        return {id_: entry.identifying_facts for id_, entry in self.entries.items()}
 
-    def called(self, entry: int) -> str:
-        known = self.entry(EntryId(entry))
-        return f"{known.number} {known.short_name}" if known.number else known.called
+    def numbered_name(self, entry: int) -> str:
+        """The number and short name, such as "12 Carlsen"; the full name while not numbered."""
+        named = self.entry(EntryId(entry))
+        return f"{named.number} {named.short_name}" if named.number else named.full_name
 
     def participants(self) -> tuple[E, ...]:
         """The entries that are counted and listed: those with a number, as in reports; if there are

@@ -13,12 +13,12 @@ MemberId = NewType("MemberId", int)
 """The id of a player in their stage, independent of the team; kept for ever."""
 
 NOBODY = MemberId(0)
-"""On a board that a team leaves empty."""
+"""The member at a board that a team leaves empty."""
 
 
 class LineUp(NamedTuple):
-    """The members of a team in a match, by place; NOBODY on one that stays empty. `version` is its
-    place in the log, `actor` its sender: "player" for a captain, or an arbiter's role.
+    """The members of a team in a match, board by board; NOBODY at an empty board. `version` is the
+    line-up's place in the log, `actor` its sender: "player" for a captain, or an arbiter's role.
     """
 
     members: tuple[MemberId, ...]
@@ -61,7 +61,7 @@ class Team(Participant):
     """How often the captain's address was revoked: older addresses are invalid."""
 
     @property
-    def called(self) -> str:
+    def full_name(self) -> str:
         return self.name
 
     @property
@@ -69,7 +69,7 @@ class Team(Participant):
         return self.name
 
     @property
-    def known(self) -> KnownPerson:
+    def identifying_facts(self) -> KnownPerson:
         return KnownPerson(self.name, (self.federation, self.captain, self.number or 0))
 
     def member(self, member: MemberId) -> Member:
@@ -78,11 +78,11 @@ class Team(Participant):
                 return each
         raise Unknown(say("member of {name}:", name=self.name), member)
 
-    def order(self, member: MemberId) -> int:
+    def board_order(self, member: MemberId) -> int:
         """The member's place in the board order, 1 the strongest."""
         return [each.id for each in self.members].index(member) + 1
 
-    def average(self, boards: int) -> int:
+    def ranking_rating(self, boards: int) -> int:
         """The rating that ranks the team in the list: its stated strength, else the average rating
         of its first members, one per board, rounded to the nearest, halves up.
         """

@@ -29,8 +29,8 @@ class DrawScope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedDraws:
-    """`commitments[r-1]` binds the seed of round r, `sender[r-1]` that of the sender, if they have
-    one. `draws` has a proof for each round drawn. `word` is the announcement of the later words.
+    """`commitments[r-1]` binds the server's seed of round r, `sender[r-1]` the sender's, if they
+    have one. `draws` has a proof for each round drawn, `word` the announcement of the beacon words.
     """
 
     label: str
@@ -42,29 +42,29 @@ class AnnouncedDraws:
     sender: tuple[str, ...] = ()
     word: AnnouncedWord = AnnouncedWord()
 
-    def terms(self, round_number: int) -> start_positions.Terms:
+    def terms_of_round(self, round_number: int) -> start_positions.Terms:
         return terms_of(self.label, round_number, self.excluded, self.repeats)
 
     @property
-    def used(self) -> tuple[int, ...]:
+    def used_numbers(self) -> tuple[int, ...]:
         """Every number drawn so far, in the order of the rounds."""
         rounds = sorted(self.draws)
-        return tuple(one.number for r in rounds for one in self.draws[r].drawn)
+        return tuple(drawn.number for r in rounds for drawn in self.draws[r].drawn)
 
-    def unit(self, round_number: int, board: int, numbers: tuple[int, int]) -> str:
-        """The unit that a game's position is drawn for."""
+    def unit_of_game(self, round_number: int, board: int, numbers: tuple[int, int]) -> str:
+        """The name of the unit (round, board or pair) whose position a game has."""
         match self.scope:
             case DrawScope.ROUND:
-                return start_positions.of_round(round_number)
+                return start_positions.round_unit(round_number)
             case DrawScope.BOARD:
-                return start_positions.of_board(round_number, board)
+                return start_positions.board_unit(round_number, board)
             case DrawScope.PAIR:
-                return start_positions.of_pair(round_number, numbers)
+                return start_positions.pair_unit(round_number, numbers)
 
-    def drawn_for(self, round_number: int, unit: str) -> start_positions.Drawn | None:
+    def find_drawn(self, round_number: int, unit: str) -> start_positions.Drawn | None:
         proof = self.draws.get(RoundNo(round_number))
-        found = (one for one in proof.drawn if one.unit == unit) if proof else iter(())
-        return next(found, None)
+        drawn = proof.drawn if proof else ()
+        return next((each for each in drawn if each.unit == unit), None)
 
 
 def terms_of(

@@ -1,17 +1,17 @@
 """Lots: drawing numbers, and draws that can be verified.
 
-Numbers of a round robin are drawn by lot (FIDE Handbook C.05 (2024), US Chess 30A, 7th edition), by
-a source that is the caller's, who records its seed or what came out, or by hand in front of all.
+Numbers of a round robin are drawn by lot (FIDE Handbook C.05 (2024), US Chess 30A, 7th edition),
+from a random source of the caller, who records its seed or the result, or by hand in public.
 
-A draw can be announced before, with all it takes to repeat it:
+A draw can be announced before, so that everybody can repeat it later:
 
 1. Before: the server takes a secret and publishes its commitment, a SHA-256 hash, bound to a label
-   that names tournament and stage. With it may stand where a word will come from that can't be
-   known yet, and how it is written (`domain.draws.words`): the lottery's numbers of the evening,
-   what the players call.
+   that names tournament and stage. The announcement may also name the source of a word that nobody
+   can know yet, such as the numbers of the evening's lottery or a number called by the players, and
+   its spelling (`domain.draws.words`).
 2. At the draw: the seed of all lots follows from secret, label and word. Without a word the server
-   can't change the draw any more, but who has its secret could have known it before.
-3. After: secret and word are published. `discrepancies` does everything over again.
+   can't change the draw any more, but a person with the secret could have known it before.
+3. After: secret and word are published. `discrepancies` repeats the whole draw.
 
 The hashes are of lines (`domain.draws.commitments`):
 
@@ -33,13 +33,14 @@ from domain.messages import say
 
 
 def draw_numbers(entries: Sequence[EntryId], lots: Random) -> Mapping[EntryId, Number]:
+    """Give the entries the numbers 1, 2, 3 … in random order."""
     shuffled = list(entries)
     lots.shuffle(shuffled)
     return {entry: Number(number) for number, entry in enumerate(shuffled, start=1)}
 
 
-def drawn_by_hand(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
-    """The lots drawn by hand; raises if one is missing, double or too high."""
+def check_drawn_numbers(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
+    """The numbers drawn by hand; raises if one is missing, double or too high."""
     for number in range(1, len(lots) + 1):
         holders = [entry for entry, drawn in lots.items() if drawn == number]
         if len(holders) != 1:

@@ -12,10 +12,10 @@ regulations (1.3) draw again when the classical position comes up, so 518 is exc
    player's call, dice thrown on stage, a lottery's result. Without it the organiser can't change a
    draw, but could have tried seeds before they committed to one; with it they can't do that either.
 
-   A second seed does the same: somebody else takes one and publishes its commitment before they
-   can know the first seed. Both enter every number, so that neither of the two can choose; both
-   together still could, which only a beacon prevents.
-3. After: the seeds are published. `discrepancies` does everything over again.
+   A second seed has the same effect: another party takes one and publishes its commitment before it
+   can know the first seed. Both seeds enter every number, so that neither party can choose a draw;
+   both together still could, which only a beacon prevents.
+3. After: the seeds are published. `discrepancies` repeats the whole draw.
 
 All hashes are of UTF-8 lines, each ending in a line feed, so that `sha256sum` can check a draw
 without this program:
@@ -38,10 +38,10 @@ from enum import StrEnum
 from itertools import count
 from typing import NamedTuple
 
-from domain.chess960 import CLASSICAL, POSITIONS, StartPosition, of_number
+from domain.chess960 import CLASSICAL, POSITIONS, StartPosition, position_numbered
 from domain.draws.commitments import hash_lines, refuse_guessable, refuse_unprintable
 from domain.errors import BadFile, RuleViolation, WallchartError
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 _RANGE = 2**64
 _FAIR = _RANGE - _RANGE % POSITIONS
@@ -64,20 +64,22 @@ class Terms:
     def __post_init__(self) -> None:
         refuse_unprintable(say("label"), self.label, _RULE)
         for number in self.excluded:
-            of_number(number)
+            position_numbered(number)
 
     @property
-    def allowed(self) -> int:
+    def allowed_count(self) -> int:
         """The number of possible positions."""
         return POSITIONS - len(self.excluded)
 
 
-def all_but(chosen: Collection[int]) -> frozenset[int]:
-    """The exclusions that leave only the chosen positions: a commitment binds exclusions."""
-    return frozenset(range(POSITIONS)) - frozenset(of_number(number).number for number in chosen)
+def exclude_all_but(chosen: Collection[int]) -> frozenset[int]:
+    """All numbers except the chosen ones, to be excluded: a commitment binds exclusions."""
+    return frozenset(range(POSITIONS)) - frozenset(
+        position_numbered(number).number for number in chosen
+    )
 
 
-class Second(NamedTuple):
+class SecondSeed(NamedTuple):
     """Another party's seed and the commitment published for it before."""
 
     commitment: str
@@ -85,7 +87,7 @@ class Second(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """`unit` is the purpose of the number, `attempts` the number of hashes."""
+    """The position drawn for a `unit` (a round, a board, a pair) after so many hashes."""
 
     unit: str
     number: int
@@ -93,7 +95,7 @@ class Drawn(NamedTuple):
 
     @property
     def position(self) -> StartPosition:
-        return of_number(self.number)
+        return position_numbered(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,23 +110,23 @@ class DrawProof:
     beacon: str
     used: tuple[int, ...]
     drawn: tuple[Drawn, ...]
-    second: Second | None = None
+    second: SecondSeed | None = None
 
 
-def of_round(round_number: int) -> str:
+def round_unit(round_number: int) -> str:
     return say("round {round_number}", round_number=round_number)
 
 
-def of_board(round_number: int, board: int) -> str:
+def board_unit(round_number: int, board: int) -> str:
     return say("round {round_number}, board {board}", round_number=round_number, board=board)
 
 
-def of_pair(round_number: int, numbers: Collection[int]) -> str:
+def pair_unit(round_number: int, numbers: Collection[int]) -> str:
     """The unit of two entries, independent of colours."""
     return say(
         "round {round_number}, {numbers}",
         round_number=round_number,
-        numbers=said_together(" and ", map(str, sorted(numbers))),
+        numbers=join_messages(" and ", map(str, sorted(numbers))),
     )
 
 
@@ -142,14 +144,14 @@ def draw(
     units: Sequence[str],
     beacon: str = "",
     used: Sequence[int] = (),
-    second: Second | None = None,
+    second: SecondSeed | None = None,
 ) -> DrawProof:
     """Draw a number for every unit, in order; `used` matters if repeats are refused."""
     refuse_unprintable(say("beacon"), beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
-    facts = (*_seeds(seed, second), terms.label, beacon)
-    drawn = tuple(_draws(terms, facts, units, used))
+    facts = (*_seed_lines(seed, second), terms.label, beacon)
+    drawn = tuple(_draw_units(terms, facts, units, used))
     return DrawProof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
 
 
@@ -161,7 +163,7 @@ def discrepancies(proof: DrawProof) -> tuple[str, ...]:
     second = proof.second
     if second is not None and second.commitment != commitment(proof.terms, second.seed):
         found.append(say("The second seed does not give the second commitment published before."))
-    units = [one.unit for one in proof.drawn]
+    units = [drawn.unit for drawn in proof.drawn]
     again = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
     for claimed, true in zip(proof.drawn, again.drawn, strict=True):
         if claimed != true:
@@ -176,13 +178,13 @@ def discrepancies(proof: DrawProof) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _seeds(seed: bytes, second: Second | None) -> tuple[str, ...]:
+def _seed_lines(seed: bytes, second: SecondSeed | None) -> tuple[str, ...]:
     if second is None:
         return ("wallchart chess960 draw 1", seed.hex())
     return ("wallchart chess960 draw 2", seed.hex(), second.seed.hex())
 
 
-def _draws(
+def _draw_units(
     terms: Terms, facts: Sequence[str], units: Sequence[str], used: Sequence[int]
 ) -> Iterator[Drawn]:
     taken = set(terms.excluded)
@@ -196,10 +198,10 @@ def _draws(
                 say("Chess960 draw, step 2"),
                 unit=unit,
             )
-        one = _draw_number((*facts, unit), unit, taken)
+        drawn = _draw_number((*facts, unit), unit, taken)
         if terms.repeats is Repeats.REFUSED:
-            taken.add(one.number)
-        yield one
+            taken.add(drawn.number)
+        yield drawn
 
 
 def _draw_number(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
@@ -220,7 +222,7 @@ def write_proof(proof: DrawProof) -> str:
         "seed": proof.seed.hex(),
         "beacon": proof.beacon,
         "used": list(proof.used),
-        "drawn": [one._asdict() for one in proof.drawn],
+        "drawn": [drawn._asdict() for drawn in proof.drawn],
     }
     if proof.second is not None:
         fields |= {
@@ -230,10 +232,10 @@ def write_proof(proof: DrawProof) -> str:
     return json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
 
 
-def read(text: str, name: str = "") -> DrawProof:
+def read_proof(text: str, name: str = "") -> DrawProof:
     try:
         fields = json.loads(text)
-        return _proof(fields)
+        return _proof_from_fields(fields)
     except json.JSONDecodeError as error:
         raise BadFile("this is not JSON: {msg}", error.lineno, name, msg=error.msg) from None
     except RecursionError:
@@ -246,14 +248,14 @@ def read(text: str, name: str = "") -> DrawProof:
         ) from None
 
 
-def _proof(fields: Mapping[str, object]) -> DrawProof:
+def _proof_from_fields(fields: Mapping[str, object]) -> DrawProof:
     if not isinstance(fields, dict):
         raise TypeError(say("it is not an object"))
     terms = Terms(
         str(fields["label"]), frozenset(map(int, fields["excluded"])), Repeats(fields["repeats"])
     )
     drawn = tuple(
-        Drawn(str(one["unit"]), int(one["number"]), int(one["attempts"])) for one in fields["drawn"]
+        Drawn(str(row["unit"]), int(row["number"]), int(row["attempts"])) for row in fields["drawn"]
     )
     return DrawProof(
         terms,
@@ -262,11 +264,11 @@ def _proof(fields: Mapping[str, object]) -> DrawProof:
         str(fields["beacon"]),
         tuple(map(int, fields["used"])),
         drawn,
-        _second(fields),
+        _second_seed(fields),
     )
 
 
-def _second(fields: Mapping[str, str]) -> Second | None:
+def _second_seed(fields: Mapping[str, str]) -> SecondSeed | None:
     if "second_commitment" not in fields and "second_seed" not in fields:
         return None
-    return Second(str(fields["second_commitment"]), bytes.fromhex(fields["second_seed"]))
+    return SecondSeed(str(fields["second_commitment"]), bytes.fromhex(fields["second_seed"]))

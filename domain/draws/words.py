@@ -1,9 +1,9 @@
 """The word of an announced draw, in the one spelling that was announced.
 
-The numbers of a lottery are `3, 12, 7` and `03 07 12`: two spellings, two draws, and so a choice
-for the one who writes them down. A draw is announced with the form of its word, and where the word
-is made of numbers or digits with an example of it; what comes is brought into that form, or refused
-where it is of another.
+A lottery's numbers can be written `3, 12, 7` or `03 07 12`: two spellings give two draws, so the
+person who writes them down could choose. Therefore a draw is announced with the form of its word,
+and with an example if the word is made of numbers or digits; the word is converted to that form, or
+refused if it has another.
 
     sorted numbers      as many as in the example and as wide, the smallest first: a lottery
     numbers in order    the same in the order in which they came: dice
@@ -17,7 +17,7 @@ from enum import StrEnum
 from unicodedata import combining, normalize
 
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 FEWEST_HEX_DIGITS = 16
 """64 bits."""
@@ -41,9 +41,9 @@ class AnnouncedWord:
     form: WordForm = WordForm.TEXT
     example: str = ""
 
-    def normal(self, written: str) -> str:
+    def to_announced_form(self, written: str) -> str:
         """The word as used in the draw, empty for none; RuleViolation for one of another form."""
-        word = self._normal(written)
+        word = self._to_form(written)
         if not word and written.strip():
             raise RuleViolation(
                 "The word {written} is not of the form that was announced, such as {example}.",
@@ -53,39 +53,39 @@ class AnnouncedWord:
             )
         return word
 
-    def choosable(self, word: str) -> bool:
+    def has_free_order(self, word: str) -> bool:
         """Whether it is a text of several numbers, which could be written in any order."""
         numbers = " " in word and word.replace(" ", "").isdecimal()
         return numbers and self.form is WordForm.TEXT
 
-    def _normal(self, written: str) -> str:
+    def _to_form(self, written: str) -> str:
         match self.form:
             case WordForm.TEXT:
-                return _text(written)
+                return _normalize_text(written)
             case WordForm.HEX:
                 digits = _hex_digits(written)
                 return digits if len(digits) == len(self.example) else ""
             case _:
-                return self._numbers(written)
+                return self._numbers_in_form(written)
 
-    def _numbers(self, written: str) -> str:
-        due, there = self.example.split(), _numbers(written)
-        width = len(due[0])
-        fits = len(there) == len(due) and max(there) < 10**width
-        return _written(self.form, there, width) if fits else ""
+    def _numbers_in_form(self, written: str) -> str:
+        sample, numbers = self.example.split(), _parse_numbers(written)
+        width = len(sample[0])
+        fits = len(numbers) == len(sample) and max(numbers) < 10**width
+        return _write_numbers(self.form, numbers, width) if fits else ""
 
 
 def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
     """The announced word; raises for an unknown form, or for figures without an example."""
     if form not in set(WordForm):
-        known = said_together(", ", WordForm)
+        known = join_messages(", ", WordForm)
         raise NotNow("{form} is no form of a word: write {known}.", form=repr(form), known=known)
-    source, of = said_together(" ", beacon.split()), WordForm(form)
+    source, of = join_messages(" ", beacon.split()), WordForm(form)
     if not source:
         if example.strip():
             raise NotNow("Say where the word will come from that is written so.")
         return AnnouncedWord()
-    shown = _example(of, example)
+    shown = _normalize_example(of, example)
     if not shown and of is not WordForm.TEXT:
         raise NotNow(
             "Give an example of the word, such as 03 17 22 28 41 49 for a lottery: it fixes how "
@@ -94,19 +94,19 @@ def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
     return AnnouncedWord(source, of, shown)
 
 
-def _example(form: WordForm, written: str) -> str:
+def _normalize_example(form: WordForm, written: str) -> str:
     match form:
         case WordForm.TEXT:
-            return _text(written)
+            return _normalize_text(written)
         case WordForm.HEX:
             digits = _hex_digits(written)
             return digits if len(digits) >= FEWEST_HEX_DIGITS else ""
         case _:
             widest = max(map(len, re.findall(r"\d+", written)), default=0)
-            return _written(form, _numbers(written), widest)
+            return _write_numbers(form, _parse_numbers(written), widest)
 
 
-def _text(written: str) -> str:
+def _normalize_text(written: str) -> str:
     plain = "".join(c for c in normalize("NFKD", written) if not combining(c)).casefold()
     words = re.findall(r"[^\W_]+", plain)
     return " ".join(word.lstrip("0") or "0" if word.isdecimal() else word for word in words)
@@ -117,7 +117,7 @@ def _hex_digits(written: str) -> str:
     return digits if re.fullmatch("[0-9a-f]+", digits) else ""
 
 
-def _numbers(written: str) -> list[int]:
+def _parse_numbers(written: str) -> list[int]:
     """The numbers in the text; empty if it has letters, or a number that is too long."""
     plain = normalize("NFKC", written)
     found = re.findall(r"\d+", plain)
@@ -127,6 +127,6 @@ def _numbers(written: str) -> list[int]:
     return [int(each) for each in found]
 
 
-def _written(form: WordForm, numbers: list[int], width: int) -> str:
+def _write_numbers(form: WordForm, numbers: list[int], width: int) -> str:
     ordered = sorted(numbers) if form is WordForm.SORTED else numbers
     return " ".join(str(each).zfill(width) for each in ordered)

@@ -52,7 +52,7 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     two_field_sections,
 )
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 MARK = b"\x12\x0a\x03AC3"
 _EVENTS, _SECTIONS, _MOST_SCORES = 50, 100, 20_000
@@ -117,7 +117,7 @@ class _File:
         lines = tuple(_line(book, row) for row in rows)
         texts = (self._text(start + at) for at in (0x4, 0x1E, 0x48))
         heading = ResultsHeading(
-            said_together(" · ", filter(None, texts)),
+            join_messages(" · ", filter(None, texts)),
             self._text(start + 0x5C),
             form=_FORMS.get(form, Form.MATCHPOINTS),
         )

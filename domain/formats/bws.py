@@ -39,7 +39,7 @@ from domain.formats.pairs_results.document import (
     two_field_sections,
 )
 from domain.messages import say
-from domain.texts import western
+from domain.texts import decode_western
 
 RECEIVED = "ReceivedData.csv"
 HANDS, PLAYERS = "HandRecord.csv", "PlayerNumbers.csv"
@@ -176,7 +176,7 @@ def _rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = western(data)
+        text = decode_western(data)
     reader = csv.DictReader(StringIO(text, newline=""), strict=True, restval="")
     try:
         missing = [column for column in needed if column not in (reader.fieldnames or ())]

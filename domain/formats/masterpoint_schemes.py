@@ -20,7 +20,7 @@ from domain.bridge.masterpoints import (
 )
 from domain.errors import BadFile, NotNow
 from domain.formats.pairs_results.cells import amount
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 Fields = Mapping[str, Any]
 
@@ -55,17 +55,17 @@ def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product 
             "{scheme} is not a scheme of masterpoints; known are {known}; others are "
             "read from a file.",
             scheme=announced.scheme or "-",
-            known=said_together(", ", known_schemes()),
+            known=join_messages(", ", known_schemes()),
         )
     scheme = schemes[name]
     if announced.reading not in scheme.readings:
-        readings = said_together(", ", filter(None, scheme.readings)) or say("none")
+        readings = join_messages(", ", filter(None, scheme.readings)) or say("none")
         raise NotNow("Announce a reading of {scheme}: {readings}.", scheme=name, readings=readings)
     way = scheme.readings[announced.reading]
     choices, given = (way.choices, way.given) if isinstance(way, Product) else ({}, ())
     for factor, value in announced.factors.items():
         if value not in choices.get(factor, ()) and not (factor in given and amount(value)):
-            known = said_together(", ", [*choices, *given]) or say("none")
+            known = join_messages(", ", [*choices, *given]) or say("none")
             raise NotNow(
                 "{factor} is no factor of {scheme}; it has {known}, written as {example}.",
                 factor=f"{factor}={value}",

@@ -14,7 +14,7 @@ from domain.errors import BadFile
 from domain.formats.trf.people import player_of
 from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import Person
 from domain.results import ABSENT, Cell, Mark
 from domain.standings.rules import TieBreakEdition
@@ -110,7 +110,7 @@ def settled_rounds(
                     "{where}: no. {number} and no. {opponent} do not tell the same of their game",
                     0,
                     name,
-                    where=said_together(", ", filter(None, where)),
+                    where=join_messages(", ", filter(None, where)),
                     number=number,
                     opponent=cell.opponent,
                 )

@@ -21,7 +21,7 @@ from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
 from domain.errors import DomainError, SentenceError
 from domain.formats.player_csv.federations import federation_named
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import Sex, year_of_birth
 
 MOST_PAIRS = 500
@@ -165,7 +165,7 @@ def _unused_columns(first: Sequence[str], headings: Sequence[str]) -> Iterator[s
     """The ignored columns, by their headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
-        yield say("Not used: {dropped}.", dropped=said_together(", ", dropped))
+        yield say("Not used: {dropped}.", dropped=join_messages(", ", dropped))
 
 
 def _pair(row: _Row, wanted: int) -> ListedPair:

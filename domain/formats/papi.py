@@ -33,7 +33,7 @@ from domain.formats.moved_in import (
 from domain.formats.trf.fields import slashed_day
 from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, RequestedBye, TournamentReport
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import Person, Sex, initial_ranking_key, title_named, year_of_birth
 from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
 
@@ -238,7 +238,7 @@ class _Reader:
         ]
         listed = {each for each in unread if each not in _USED and not _ROUND.fullmatch(each)}
         if listed:
-            yield say("not kept: {listed}", listed=said_together(", ", sorted(listed)))
+            yield say("not kept: {listed}", listed=join_messages(", ", sorted(listed)))
 
 
 def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterator[RequestedBye]:

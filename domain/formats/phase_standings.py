@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.bridge.phases.ranking import Length, PhaseScore
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
-from domain.texts import written_number
+from domain.texts import parse_number
 
 _DELIMITERS = "\t;,"
 
@@ -69,6 +69,6 @@ def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> Phase
 
 def _number(text: str, where: tuple[int, str]) -> Fraction:
     try:
-        return written_number(text.strip().removesuffix("%").replace(",", "."))
+        return parse_number(text.strip().removesuffix("%").replace(",", "."))
     except ValueError:
         raise BadFile(f"{text!r} is not a number", *where) from None

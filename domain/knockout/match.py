@@ -37,14 +37,14 @@ class MatchStep:
     armageddon: bool = False
 
     @property
-    def written(self) -> str:
+    def notation(self) -> str:
         kind = "armageddon" if self.armageddon else self.rate.value
         return f"{self.games} {kind} {self.time}".strip()
 
 
-def step(text: str) -> MatchStep:
-    said = " ".join(text.split())
-    found = _STEP.fullmatch(said.lower())
+def parse_step(text: str) -> MatchStep:
+    words = " ".join(text.split())
+    found = _STEP.fullmatch(words.lower())
     if found is None or not 1 <= int(found[1]) <= MOST_GAMES:
         raise NotNow(
             "{text} is no step of a match: write the number of games, 1 to {most}, then standard, "
@@ -53,7 +53,7 @@ def step(text: str) -> MatchStep:
             most=MOST_GAMES,
         )
     games, kind = int(found[1]), found[2]
-    time = said.split(" ", 2)[2] if found[3] else ""
+    time = words.split(" ", 2)[2] if found[3] else ""
     if kind != "armageddon":
         return MatchStep(games, Pace(kind), time)
     if games != 1:
@@ -61,17 +61,19 @@ def step(text: str) -> MatchStep:
     return MatchStep(1, Pace.BLITZ, time, armageddon=True)
 
 
-def steps(texts: Iterable[str]) -> tuple[MatchStep, ...]:
-    """The match's own games first; RuleViolation if the list is empty or a step is unreachable."""
-    found = tuple(map(step, texts))
+def parse_steps(texts: Iterable[str]) -> tuple[MatchStep, ...]:
+    """Parse the steps, the match's own games first; NotNow if there are none, or if an Armageddon
+    game is not the last.
+    """
+    found = tuple(map(parse_step, texts))
     if not found:
         raise NotNow("A match has at least one game: write the step it begins with, 2 standard.")
-    if any(one.armageddon for one in found[:-1]):
+    if any(each.armageddon for each in found[:-1]):
         raise NotNow("An Armageddon game decides: nothing can follow it, so let it come last.")
     return found
 
 
-def with_games(announced: tuple[MatchStep, ...], games: int) -> tuple[MatchStep, ...]:
+def with_number_of_games(announced: tuple[MatchStep, ...], games: int) -> tuple[MatchStep, ...]:
     """The steps with another number of games before the tie-breaks; 0: as announced."""
     return (replace(announced[0], games=games), *announced[1:]) if games else announced
 
@@ -115,7 +117,7 @@ class Course:
     next: Turn | None
 
     @property
-    def score(self) -> tuple[int, int]:
+    def total_score(self) -> tuple[int, int]:
         return sum(upper for upper, _ in self.scores), sum(lower for _, lower in self.scores)
 
 
@@ -123,11 +125,11 @@ Begins = Callable[[int], Number]
 """The player with White in the first game of a step in which colours are level."""
 
 
-def halves(mark: Mark) -> int:
+def half_points(mark: Mark) -> int:
     return _HALVES.get(mark, 0)
 
 
-def course(
+def derive_course(
     steps: Sequence[MatchStep],
     all_played: bool,
     sides: tuple[Number, Number],
@@ -142,30 +144,30 @@ def course(
         before = len(turns)
         played = games[before : before + step.games]
         turns += [Turn(number, n, g.white, g.black) for n, g in enumerate(played, 1)]
-        scores.append(_score(sides, played))
+        scores.append(_step_score(sides, played))
         if any(game.result is None for game in played):
             return Course(tuple(turns), tuple(scores), None, None)
-        winner = _winner(step, all_played, sides, scores[-1], played)
+        winner = _step_winner(step, all_played, sides, scores[-1], played)
         if winner is not None:
             return Course(tuple(turns), tuple(scores), winner, None)
         if len(played) < step.games:
-            white = _white(sides, games[:before], played, begins, number)
+            white = _next_white(sides, games[:before], played, begins, number)
             black = sides[1] if white == sides[0] else sides[0]
             upcoming = Turn(number, len(played) + 1, white, black)
             return Course(tuple(turns), tuple(scores), None, upcoming)
 
 
-def _score(sides: tuple[Number, Number], games: Iterable[KnockOutGame]) -> tuple[int, int]:
+def _step_score(sides: tuple[Number, Number], games: Iterable[KnockOutGame]) -> tuple[int, int]:
     upper = lower = 0
     for white, _black, result in games:
         if result is not None:
-            gained = halves(result.white), halves(result.black)
+            gained = half_points(result.white), half_points(result.black)
             upper += gained[0] if white == sides[0] else gained[1]
             lower += gained[1] if white == sides[0] else gained[0]
     return upper, lower
 
 
-def _winner(
+def _step_winner(
     step: MatchStep,
     all_played: bool,
     sides: tuple[Number, Number],
@@ -182,7 +184,7 @@ def _winner(
     return sides[0] if lead > 0 else sides[1]
 
 
-def _white(
+def _next_white(
     sides: tuple[Number, Number],
     before: Sequence[KnockOutGame],
     played: Sequence[KnockOutGame],

@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from domain.ids import EntryId, Number
-from domain.knockout.match import MatchStep, with_games
+from domain.knockout.match import MatchStep, with_number_of_games
 
 PRESETS: Mapping[str, tuple[str, ...]] = {
     "club": ("1 standard", "2 blitz 5+3", "1 armageddon 5+0 against 4+0"),
@@ -54,8 +54,8 @@ class Feeder(NamedTuple):
     winner: bool
 
 
-def seeding(size: int) -> tuple[int, ...]:
-    """The numbers from the top of a bracket of that size, which must be a power of two."""
+def seeding_order(size: int) -> tuple[int, ...]:
+    """The seeds from the top of a bracket of that size, a power of two: 1, 4, 2, 3 for four."""
     order = [1]
     while len(order) < size:
         both = 2 * len(order) + 1
@@ -99,11 +99,11 @@ class KnockOutBracket:
 
     def first_sides(self, place: int) -> tuple[Number, Number]:
         """The two numbers who meet in the first round; NOBODY for a number beyond the field."""
-        order = seeding(self.size)
+        order = seeding_order(self.size)
         high, low = order[2 * place - 2], order[2 * place - 1]
-        return self._there(high), self._there(low)
+        return self._number_or_bye(high), self._number_or_bye(low)
 
-    def _there(self, number: int) -> Number:
+    def _number_or_bye(self, number: int) -> Number:
         return Number(number) if number <= self.entries else NOBODY
 
     def feeders(self, match: MatchId) -> tuple[Feeder, Feeder]:
@@ -115,13 +115,11 @@ class KnockOutBracket:
             Feeder(MatchId(match.round - 1, upper + 1), winner),
         )
 
-    def called(self, match: MatchId) -> tuple[str, int]:
+    def match_name(self, match: MatchId) -> tuple[str, int]:
         """The message with the match's name, and the number of players left in the round."""
-        return (
-            ("Third place", 2) if match == self.for_third_place else self.round_called(match.round)
-        )
+        return ("Third place", 2) if match == self.for_third_place else self.round_name(match.round)
 
-    def round_called(self, number: int) -> tuple[str, int]:
+    def round_name(self, number: int) -> tuple[str, int]:
         if self.rounds == 1:
             return "Match", 2
         left = self.rounds - number
@@ -145,19 +143,21 @@ class FirstColours(StrEnum):
     LOWER = "lower"
 
 
-def lot(seed: bytes, *about: object) -> bytes:
+def draw_lot(seed: bytes, *about: object) -> bytes:
     return sha256("\n".join(map(str, about)).encode() + b"\n" + seed).digest()
 
 
-def drawn_numbers(
+def draw_bracket_numbers(
     ranked: Sequence[EntryId], seeding: SeedDraw, seed: bytes
 ) -> Mapping[EntryId, Number]:
     """The numbers drawn for the bracket; `ranked` is the initial ranking."""
-    order = [entry for pot in _pots(ranked, seeding) for entry in _shuffle(pot, seeding, seed)]
+    order = [
+        entry for pot in _seeding_pots(ranked, seeding) for entry in _draw_pot(pot, seeding, seed)
+    ]
     return {entry: Number(number) for number, entry in enumerate(order, 1)}
 
 
-def _pots(ranked: Sequence[EntryId], seeding: SeedDraw) -> Iterator[Sequence[EntryId]]:
+def _seeding_pots(ranked: Sequence[EntryId], seeding: SeedDraw) -> Iterator[Sequence[EntryId]]:
     if seeding is not SeedDraw.POTS:
         yield ranked
         return
@@ -168,15 +168,15 @@ def _pots(ranked: Sequence[EntryId], seeding: SeedDraw) -> Iterator[Sequence[Ent
         size = first
 
 
-def _shuffle(pot: Sequence[EntryId], seeding: SeedDraw, seed: bytes) -> Sequence[EntryId]:
+def _draw_pot(pot: Sequence[EntryId], seeding: SeedDraw, seed: bytes) -> Sequence[EntryId]:
     if seeding is SeedDraw.RATING:
         return pot
-    return sorted(pot, key=lambda entry: lot(seed, "knock-out number", entry))
+    return sorted(pot, key=lambda entry: draw_lot(seed, "knock-out number", entry))
 
 
 def upper_has_white(seed: bytes, match: MatchId, step: int) -> bool:
     """The lot for the upper side of the bracket to have White."""
-    return lot(seed, "knock-out colour", match.round, match.place, step)[0] % 2 == 0
+    return draw_lot(seed, "knock-out colour", match.round, match.place, step)[0] % 2 == 0
 
 
 SYSTEM = "knock-out"
@@ -200,26 +200,26 @@ class KnockOutPlan:
     by_hand: bool = False
 
     @property
-    def drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         return self.entries > 0
 
     @property
     def bracket(self) -> KnockOutBracket:
-        assert self.drawn, "there is no bracket before the numbers are drawn"
+        assert self.is_drawn, "there is no bracket before the numbers are drawn"
         return KnockOutBracket(self.entries, self.third_place)
 
     @property
-    def longest(self) -> int:
+    def most_rounds(self) -> int:
         """The number of rounds of games if every match needs each step once."""
         games = sum(step.games for step in self.steps)
-        final = sum(step.games for step in with_games(self.steps, self.final_games))
+        final = sum(step.games for step in with_number_of_games(self.steps, self.final_games))
         return (self.bracket.rounds - 1) * games + final
 
     def steps_of(self, match: MatchId) -> tuple[MatchStep, ...]:
         games = self.final_games if match == self.bracket.final else 0
-        return with_games(self.steps, games)
+        return with_number_of_games(self.steps, games)
 
-    def begins(self, match: MatchId, upper: Number, lower: Number, step: int) -> Number:
+    def first_white(self, match: MatchId, upper: Number, lower: Number, step: int) -> Number:
         """The player with White in the first game of that step, 0 for the match itself, if both
         have had it equally often. With White by rank, better numbers begin with each colour in
         turn."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.ids import Number
-from domain.knockout.match import Course, KnockOutGame, course
+from domain.knockout.match import Course, KnockOutGame, derive_course
 from domain.knockout.plan import NOBODY, Feeder, KnockOutBracket, KnockOutPlan, MatchId
 
 Games = Mapping[frozenset[Number], Sequence[KnockOutGame]]
@@ -43,7 +43,7 @@ class KnockOutMatch:
         return self.winner is not None
 
     @property
-    def ready(self) -> bool:
+    def can_start_game(self) -> bool:
         """Whether the match's next game can be started."""
         return not self.decided and self.course is not None and self.course.next is not None
 
@@ -75,7 +75,7 @@ class Progress:
         return self.matches[self.bracket.final].winner
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return all(match.decided for match in self.matches.values())
 
     def to_start(self) -> Iterator[KnockOutMatch]:
@@ -83,11 +83,11 @@ class Progress:
         round begins for all at once. A game in progress or moved to another time does not delay
         other matches.
         """
-        ready = [m for m in self.matches.values() if m.ready]
+        ready = [m for m in self.matches.values() if m.can_start_game]
         first = min((match.id.round for match in ready), default=0)
         yield from (match for match in ready if match.id.round == first)
 
-    def of_pair(self, pair: frozenset[Number]) -> KnockOutMatch | None:
+    def match_of_pair(self, pair: frozenset[Number]) -> KnockOutMatch | None:
         return next((match for match in self.matches.values() if match.pair == pair), None)
 
     def feeders_of(self, match: MatchId) -> tuple[KnockOutMatch, KnockOutMatch]:
@@ -102,19 +102,19 @@ class Progress:
 
     def places(self) -> tuple[BracketPlace, ...]:
         """The place of every player, best first: losers of one round share theirs."""
-        found = {place.number: place for place in self._of_losers()}
+        found = {place.number: place for place in self._places_of_losers()}
         if (winner := self.winner) is not None and winner != NOBODY:
             found[winner] = BracketPlace(winner, 1, 1)
         for number in map(Number, range(1, self.bracket.entries + 1)):
             if number not in found:
-                found[number] = BracketPlace(number, 1, self._reachable(number), provisional=True)
+                found[number] = BracketPlace(number, 1, self._worst_place(number), provisional=True)
         return tuple(sorted(found.values(), key=lambda place: (place.first, place.number)))
 
-    def _of_losers(self) -> Iterator[BracketPlace]:
+    def _places_of_losers(self) -> Iterator[BracketPlace]:
         third = self.bracket.for_third_place
         for match in self.matches.values():
             if match.id == third:
-                yield from self._at_third_place(match)
+                yield from self._places_of_third_match(match)
                 continue
             first = self.bracket.matches_in(match.id.round) + 1
             last = min(2 * first - 2, self.bracket.entries)
@@ -127,28 +127,28 @@ class Progress:
             return False
         return not self.matches[third].decided
 
-    def _at_third_place(self, match: KnockOutMatch) -> Iterator[BracketPlace]:
+    def _places_of_third_match(self, match: KnockOutMatch) -> Iterator[BracketPlace]:
         if match.winner:
             yield BracketPlace(match.winner, 3, 3)
         for number in match.losers:
             yield BracketPlace(number, 4 if match.winner else 3, 4)
 
-    def _reachable(self, number: Number) -> int:
+    def _worst_place(self, number: Number) -> int:
         """The worst place the player can still get."""
         match = self.latest_of(number)
         assert match is not None, "everybody is in the first round"
         return min(2 * self.bracket.matches_in(match.id.round), self.bracket.entries)
 
 
-def progress(plan: KnockOutPlan, games: Games, gone: Collection[Number]) -> Progress:
+def derive_progress(plan: KnockOutPlan, games: Games, gone: Collection[Number]) -> Progress:
     bracket = plan.bracket
     matches: dict[MatchId, KnockOutMatch] = {}
     for id_ in bracket.matches():
-        matches[id_] = _match(plan, id_, _sides(bracket, id_, matches), games, gone)
+        matches[id_] = _derive_match(plan, id_, _sides_of(bracket, id_, matches), games, gone)
     return Progress(bracket, matches)
 
 
-def _sides(
+def _sides_of(
     bracket: KnockOutBracket, id_: MatchId, matches: Mapping[MatchId, KnockOutMatch]
 ) -> tuple[Number | None, Number | None]:
     if id_.round == 1:
@@ -164,7 +164,7 @@ def _feeder_result(feeder: Feeder, matches: Mapping[MatchId, KnockOutMatch]) -> 
     return before.losers[0] if len(before.losers) == 1 else NOBODY
 
 
-def _match(
+def _derive_match(
     plan: KnockOutPlan,
     id_: MatchId,
     sides: tuple[Number | None, Number | None],
@@ -181,15 +181,17 @@ def _match(
         return KnockOutMatch(id_, sides, How.BYE, winner=one)
     both = (upper, lower)
     played = games.get(frozenset(both), ())
-    run = course(
+    run = derive_course(
         plan.steps_of(id_),
         plan.all_played,
         both,
         played,
-        lambda step: plan.begins(id_, upper, lower, step),
+        lambda step: plan.first_white(id_, upper, lower, step),
     )
     if run.winner is not None:
-        return KnockOutMatch(id_, sides, How.PLAYED, run, run.winner, (_other(both, run.winner),))
+        return KnockOutMatch(
+            id_, sides, How.PLAYED, run, run.winner, (_other_side(both, run.winner),)
+        )
     staying = [side for side in both if side not in gone]
     if len(staying) == 2:
         return KnockOutMatch(id_, sides, How.PLAYING, run)
@@ -199,5 +201,5 @@ def _match(
     )
 
 
-def _other(sides: tuple[Number, Number], one: Number) -> Number:
+def _other_side(sides: tuple[Number, Number], one: Number) -> Number:
     return sides[1] if one == sides[0] else sides[0]

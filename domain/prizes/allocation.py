@@ -1,28 +1,28 @@
-"""Who gets what, and why: the prizes of a fund given to the contenders of a ranking.
+"""The allocation of a fund's prizes to the contenders of a ranking, with the reasons.
 
-The best take their prizes first, one each, then the next: so a prize that those before them
-refused, could not have or gave up goes to the next in line. What is equal is dealt with as the fund
-says:
+Contenders take their prizes in the order of the ranking, one each; so a prize that those before
+declined or could not win goes to the next in line. The fund's rule decides how equal contenders
+share:
 
-* by place: the ranking decides, tie-breaks included; who shares a rank shares the money;
-* equally: who is equal on points takes prizes together (`domain.prizes.pooling`);
+* by place: the ranking decides, tie-breaks included; contenders who share a rank share the money;
+* equally: contenders equal on points take prizes together (`domain.prizes.pooling`);
 * Hort: each prize is halved; one half is given by place, the other equally. With one list that is
-  the system as Vlastimil Hort's tournaments announce it: half of the prize of one's place, and an
-  equal part of the other halves of all who have as many points.
+  the system announced by Vlastimil Hort's tournaments: half of the prize of one's place, and an
+  equal part of the other halves of all players with as many points.
 
 Of several possible prizes the most valuable is taken, of equal ones that of the list announced
-first (US Chess 33: place before class, where place prizes are announced first); or always the one
+first (US Chess 33: place before class, if place prizes are announced first); or always the one
 announced first. Goods are never divided: they are given by place. A list of goods alone is given
-beside money, one each where persons get one prize; in a list that has money, too, the goods of a
-line go to whom the line goes to, and a line of goods alone is worth as much as the money of the
-lines behind it: it is nobody's second prize, and the line behind it stays the next one's.
+in addition to money, one prize each if a person gets one prize. In a list with money, the goods of
+a line go to the winner of the line, and a line of goods alone is worth as much as the money of the
+lines after it: it is never a second prize, and the line after it goes to the next in line.
 
 Money is exact: shares are fractions of cents until the end; then each share is rounded down to
-whole cents, and the cents that are left go one each to the best placed of those who lost a
-fraction. So in one list, or where one person gets one prize and takes the best, no player gets less
-than one placed behind them who could win nothing that they could not.
+whole cents, and the remaining cents go one each to the best placed who lost a fraction. So in one
+list, or if a person gets one prize and takes the best, no player gets less than one placed lower
+who could win no other prizes.
 
-Each ranking has the whole fund for itself: every quad has its first prize.
+Each ranking has the whole fund: every quad has its first prize.
 """
 
 from collections import Counter, defaultdict
@@ -32,9 +32,17 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from domain.prizes.category import Category, Contender, in_order, members
-from domain.prizes.fund import EVERYBODY, Fund, PrizeChoice, Sharing, Slot, apart, lines_of
-from domain.prizes.pooling import Level, WinnerKind, levels, pooled_slots
+from domain.prizes.category import Category, Contender, members, ranking_key
+from domain.prizes.fund import (
+    EVERYBODY,
+    Fund,
+    PrizeChoice,
+    Sharing,
+    Slot,
+    lists_by_person,
+    slots_of,
+)
+from domain.prizes.pooling import Level, WinnerKind, pooled_slots, share_levels
 
 Declined = frozenset[tuple[int, str]]
 """(entry, category) for a declined prize of that category."""
@@ -44,9 +52,9 @@ NOTHING_DECLINED: Declined = frozenset()
 class PrizeShare(NamedTuple):
     """A contender's share of prizes taken together by `people` contenders, including this one.
 
-    `weight` is the part of these prizes given in this way: 1, or a half, of which one is
-    `by_place`. `others` is the part given to people who had to have less; `passed` are prizes they
-    could have had instead.
+    `weight` is the part of these prizes shared in this way: 1, or one half `by_place` and one half
+    equally. `others` is the part given to people whose share is limited, `each` the share of one
+    contender; `capped`: limited by their largest prize. `passed` are prizes they could have had.
     """
 
     weight: Fraction
@@ -59,7 +67,7 @@ class PrizeShare(NamedTuple):
     passed: tuple[Slot, ...]
 
     @property
-    def amount(self) -> Fraction:
+    def money(self) -> Fraction:
         return self.weight * self.each
 
 
@@ -112,14 +120,14 @@ class _Rules:
     fund: Fund
     lists_of: Mapping[int, frozenset[int]]
 
-    def may(self, kind: WinnerKind, slot: Slot) -> bool:
+    def may_win(self, kind: WinnerKind, slot: Slot) -> bool:
         most = self.fund.unrated_most
         return slot.of in kind.lists and (kind.rated or not most or slot.cents <= most)
 
-    def kind(self, one: Contender) -> WinnerKind:
+    def kind_of(self, one: Contender) -> WinnerKind:
         return WinnerKind(self.lists_of[one.entry], one.rating > 0)
 
-    def wanted(self, slot: Slot) -> tuple[int, int, int]:
+    def preference_key(self, slot: Slot) -> tuple[int, int, int]:
         value = -self._worth(slot) if self.fund.choice is PrizeChoice.BEST else 0
         return value, slot.of, slot.place
 
@@ -139,15 +147,16 @@ def allocate(
     category is open to all; one with an unknown category goes to none.
     """
     known = {category.name: category for category in categories}
-    given = [
-        _in_field(fund, known, list(field), declined)
-        for _, field in groupby(sorted(contenders, key=in_order), key=lambda one: one.field)
+    in_order = sorted(contenders, key=ranking_key)
+    fields = [
+        _allocate_in_field(fund, known, list(field), declined)
+        for _, field in groupby(in_order, key=lambda contender: contender.field)
     ]
-    awards = tuple(award for each in given for award in each.awards)
-    return Allocation(awards, sum(each.left for each in given))
+    awards = tuple(award for field in fields for award in field.awards)
+    return Allocation(awards, sum(field.left for field in fields))
 
 
-def _in_field(
+def _allocate_in_field(
     fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Allocation:
     ordered = [one for one in ordered if not one.withdrew]
@@ -155,12 +164,12 @@ def _in_field(
     cents: Counter[int] = Counter()
     shares: dict[int, list[PrizeShare]] = defaultdict(list)
     goods: dict[int, list[Goods]] = defaultdict(list)
-    for lists in apart(fund):
-        found = _money(rules, lists, ordered)
+    for lists in lists_by_person(fund):
+        found = _share_money(rules, lists, ordered)
         cents.update(_round_to_cents(found, ordered))
         for entry, more in found.items():
             shares[entry] += more
-        for entry, things in _goods(rules, lists, ordered):
+        for entry, things in _give_goods(rules, lists, ordered):
             goods[entry].append(things)
     awards = tuple(
         PrizeAward(
@@ -198,19 +207,19 @@ def _lists_of(
     return {entry: frozenset(found) for entry, found in lists.items()}
 
 
-def _money(
+def _share_money(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
 ) -> Mapping[int, tuple[PrizeShare, ...]]:
-    slots = [slot for slot in lines_of(rules.fund, of_goods=False) if slot.of in lists]
+    slots = [slot for slot in slots_of(rules.fund, of_goods=False) if slot.of in lists]
     half, whole = Fraction(1, 2), Fraction(1)
     match rules.fund.sharing:
         case Sharing.BY_PLACE:
-            return _shares(_steps(rules, slots, _by_rank(ordered)), whole, True)
+            return _shares_by_entry(_take_prizes(rules, slots, _by_rank(ordered)), whole, True)
         case Sharing.EQUALLY:
-            return _shares(_steps(rules, slots, _by_points(ordered)), whole, False)
+            return _shares_by_entry(_take_prizes(rules, slots, _by_points(ordered)), whole, False)
         case Sharing.HORT:
-            by_place = _shares(_steps(rules, slots, _by_rank(ordered)), half, True)
-            equally = _shares(_steps(rules, slots, _by_points(ordered)), half, False)
+            by_place = _shares_by_entry(_take_prizes(rules, slots, _by_rank(ordered)), half, True)
+            equally = _shares_by_entry(_take_prizes(rules, slots, _by_points(ordered)), half, False)
             return {
                 one.entry: _join_halves((*by_place.get(one.entry, ()), *equally.get(one.entry, ())))
                 for one in ordered
@@ -218,14 +227,14 @@ def _money(
             }
 
 
-def _goods(
+def _give_goods(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
 ) -> Iterator[tuple[int, Goods]]:
     for alone in (True, False):
-        slots = [slot for slot in lines_of(rules.fund, of_goods=alone) if slot.of in lists]
-        for step in _steps(rules, slots, _by_rank(ordered)):
+        slots = [slot for slot in slots_of(rules.fund, of_goods=alone) if slot.of in lists]
+        for step in _take_prizes(rules, slots, _by_rank(ordered)):
             for slot in step.slots:
-                could = [one for one in step.people if rules.may(step.kinds[one.entry], slot)]
+                could = [one for one in step.people if rules.may_win(step.kinds[one.entry], slot)]
                 if text := rules.fund.lists[slot.of].prizes[slot.place - 1].goods:
                     for one in could:
                         yield one.entry, Goods(slot._replace(cents=0), text, len(could))
@@ -240,25 +249,25 @@ def _by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
     return [tuple(group) for _, group in groupby(ordered, key=lambda one: one.points)]
 
 
-def _steps(
+def _take_prizes(
     rules: _Rules, slots: Iterable[Slot], groups: Iterable[tuple[Contender, ...]]
 ) -> Iterator[_Step]:
-    free = sorted(slots, key=rules.wanted)
+    free = sorted(slots, key=rules.preference_key)
     for people in groups:
         if not free:
             return
-        kind_of = {one.entry: rules.kind(one) for one in people}
+        kind_of = {one.entry: rules.kind_of(one) for one in people}
         kinds = Counter(kind_of.values())
-        got = pooled_slots(free, kinds, rules.may)
+        got = pooled_slots(free, kinds, rules.may_win)
         if not got:
             continue
-        most = {k: max((s.cents for s in free if rules.may(k, s)), default=0) for k in kinds}
-        shared = tuple(levels(got, kinds, most, rules.may))
+        most = {k: max((s.cents for s in free if rules.may_win(k, s)), default=0) for k in kinds}
+        shared = tuple(share_levels(got, kinds, most, rules.may_win))
         free = [slot for slot in free if slot not in got]
-        yield _Step(people, kind_of, got, shared, _next_in(free, got))
+        yield _Step(people, kind_of, got, shared, _next_slots(free, got))
 
 
-def _next_in(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
+def _next_slots(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
     """The first remaining slot of each list of which none was taken."""
     first: dict[int, Slot] = {}
     for slot in free:
@@ -266,7 +275,7 @@ def _next_in(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
     return tuple(slot for of, slot in sorted(first.items()) if of not in {s.of for s in got})
 
 
-def _shares(
+def _shares_by_entry(
     steps: Iterable[_Step], weight: Fraction, by_place: bool
 ) -> dict[int, tuple[PrizeShare, ...]]:
     found: dict[int, tuple[PrizeShare, ...]] = {}
@@ -277,11 +286,13 @@ def _shares(
             level = level_of[kind]
             if level.each:
                 passed = tuple(slot for slot in step.passed if slot.of in kind.lists)
-                found[one.entry] = (_share(weight, by_place, level, passed),)
+                found[one.entry] = (_share_of_level(weight, by_place, level, passed),)
     return found
 
 
-def _share(weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, ...]) -> PrizeShare:
+def _share_of_level(
+    weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, ...]
+) -> PrizeShare:
     _, people, slots, others, each, capped = level
     return PrizeShare(weight, by_place, slots, people, others, each, capped, passed)
 
@@ -299,7 +310,7 @@ def _round_to_cents(
     shares: Mapping[int, tuple[PrizeShare, ...]], ordered: Sequence[Contender]
 ) -> Mapping[int, int]:
     exact = {
-        one.entry: sum((share.amount for share in shares[one.entry]), Fraction(0))
+        one.entry: sum((share.money for share in shares[one.entry]), Fraction(0))
         for one in ordered
         if one.entry in shares
     }
@@ -321,7 +332,7 @@ class Announced:
     def any_prizes(self) -> bool:
         return bool(self.fund.lists)
 
-    def given(self, contenders: tuple[Contender, ...]) -> Allocation:
+    def allocate_to(self, contenders: tuple[Contender, ...]) -> Allocation:
         return allocate(self.fund, self.categories, contenders, self.declined)
 
 

@@ -57,7 +57,7 @@ class Category:
 
 
 class Somebody(NamedTuple):
-    """One person. `born` is a year; 0 or empty means not known."""
+    """A person's data for categories. `born` is a year; 0 or empty means not known."""
 
     sex: Sex = Sex.UNSTATED
     born: int = 0
@@ -88,11 +88,11 @@ class Belongs(StrEnum):
     YES = "yes"
     NO = "no"
     UNKNOWN = "unknown"
-    """A required fact is not known, so they are not a member."""
+    """A required fact is not known, so the contender is not a member."""
 
 
-def belongs(category: Category, contender: Contender) -> Belongs:
-    answers = set(_answers(category, contender))
+def belongs_to(category: Category, contender: Contender) -> Belongs:
+    answers = set(_condition_answers(category, contender))
     if Belongs.NO in answers:
         return Belongs.NO
     return Belongs.UNKNOWN if Belongs.UNKNOWN in answers else Belongs.YES
@@ -100,16 +100,16 @@ def belongs(category: Category, contender: Contender) -> Belongs:
 
 def members(category: Category, contenders: Iterable[Contender]) -> tuple[Contender, ...]:
     """The members, best first; equal ranks by the number of the entry."""
-    found = (one for one in contenders if belongs(category, one) is Belongs.YES)
-    return tuple(sorted(found, key=in_order))
+    found = (one for one in contenders if belongs_to(category, one) is Belongs.YES)
+    return tuple(sorted(found, key=ranking_key))
 
 
-def in_order(contender: Contender) -> tuple[int, int, int]:
+def ranking_key(contender: Contender) -> tuple[int, int, int]:
     return contender.field, contender.rank, contender.entry
 
 
-def places(ordered: Sequence[Contender]) -> tuple[int, ...]:
-    """The place of each among these alone; equal ranks share a place."""
+def places_among(ordered: Sequence[Contender]) -> tuple[int, ...]:
+    """The place of each contender among these alone; equal ranks share a place."""
     found: list[int] = []
     for at, one in enumerate(ordered):
         before = ordered[at - 1] if at else None
@@ -120,35 +120,35 @@ def places(ordered: Sequence[Contender]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _answers(category: Category, contender: Contender) -> Iterable[Belongs]:
+def _condition_answers(category: Category, contender: Contender) -> Iterable[Belongs]:
     people = contender.people
     if category.sex:
-        yield _of_sex(category.sex, [person.sex for person in people])
+        yield _has_sex(category.sex, [person.sex for person in people])
     if category.asks_age:
-        yield from (_of_age(category, person.born) for person in people)
+        yield from (_has_age(category, person.born) for person in people)
     if category.asks_rating:
-        yield _yes(_in_band(category, contender.rating))
+        yield _yes_or_no(_in_band(category, contender.rating))
     if category.federation:
-        yield from (_same(category.federation, person.federation) for person in people)
+        yield from (_is_same_name(category.federation, person.federation) for person in people)
     if category.club:
-        yield from (_same(category.club, person.club) for person in people)
+        yield from (_is_same_name(category.club, person.club) for person in people)
     if category.tag:
-        yield _yes(_fold(category.tag) in map(_fold, contender.tags))
+        yield _yes_or_no(_fold_text(category.tag) in map(_fold_text, contender.tags))
 
 
-def _of_sex(asked: Of, sexes: Sequence[Sex]) -> Belongs:
+def _has_sex(asked: Of, sexes: Sequence[Sex]) -> Belongs:
     if Sex.UNSTATED in sexes:
         return Belongs.UNKNOWN
     if asked is Of.MIXED:
-        return _yes({Sex.FEMALE, Sex.MALE} == set(sexes))
-    return _yes(all(sex.value == asked.value for sex in sexes))
+        return _yes_or_no({Sex.FEMALE, Sex.MALE} == set(sexes))
+    return _yes_or_no(all(sex.value == asked.value for sex in sexes))
 
 
-def _of_age(category: Category, born: int) -> Belongs:
+def _has_age(category: Category, born: int) -> Belongs:
     if not born:
         return Belongs.UNKNOWN
     age = age_on(category.on, born)
-    return _yes(age >= category.youngest and not 0 < category.oldest < age)
+    return _yes_or_no(age >= category.youngest and not 0 < category.oldest < age)
 
 
 def age_on(day: str, born: int) -> int:
@@ -164,13 +164,13 @@ def _in_band(category: Category, rating: int | Fraction) -> bool:
     return rating >= category.rating_from and not 0 < category.rating_to < rating
 
 
-def _same(asked: str, said: str) -> Belongs:
-    return _yes(_fold(asked) == _fold(said)) if said else Belongs.UNKNOWN
+def _is_same_name(asked: str, said: str) -> Belongs:
+    return _yes_or_no(_fold_text(asked) == _fold_text(said)) if said else Belongs.UNKNOWN
 
 
-def _fold(text: str) -> str:
+def _fold_text(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _yes(answer: bool) -> Belongs:
+def _yes_or_no(answer: bool) -> Belongs:
     return Belongs.YES if answer else Belongs.NO

@@ -84,15 +84,15 @@ class Slot(NamedTuple):
     cents: int
 
 
-def lines_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
-    """Every line of the lists of goods only, or of all others, whose goods are among money."""
+def slots_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
+    """The prizes of all lists of goods only (`of_goods`), or of all lists with money."""
     for of, each in enumerate(fund.lists):
         if of_goods is not any(prize.cents for prize in each.prizes):
             yield from (Slot(of, n, prize.cents) for n, prize in enumerate(each.prizes, 1))
 
 
-def apart(fund: Fund) -> tuple[frozenset[int], ...]:
-    """Sets of lists, by index, with at most one prize per person and set; in order."""
+def lists_by_person(fund: Fund) -> tuple[frozenset[int], ...]:
+    """Sets of lists, by index: a person wins at most one prize of each set."""
     everything = range(len(fund.lists))
     alone = [n for n in everything if fund.several or fund.lists[n].beside]
     together = frozenset(everything) - frozenset(alone)
@@ -121,7 +121,7 @@ class UnreadablePrize(DomainError):
         )
 
 
-def prize_of(line: str) -> Prize:
+def parse_prize(line: str) -> Prize:
     first, *more = _BETWEEN.split(line.strip(), maxsplit=1)
     money = _MONEY.match(_UNIT.sub("", first))
     goods = more[0].strip() if more else ""
@@ -141,8 +141,8 @@ def _looks_like_money(text: str) -> bool:
     return bool(re.search(r"\d", text)) and not re.search(r"[^\W\d_]{2}", text)
 
 
-def line_of(prize: Prize) -> str:
-    """Write the prize in the form that is read."""
+def write_prize(prize: Prize) -> str:
+    """Write the prize as `parse_prize` reads it."""
     return " + ".join(filter(None, (money_text(prize.cents) if prize.cents else "", prize.goods)))
 
 

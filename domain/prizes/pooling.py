@@ -20,7 +20,7 @@ from domain.prizes.fund import Slot
 
 
 class WinnerKind(NamedTuple):
-    """May win prizes of these lists; without a rating none above the fund's limit."""
+    """Contenders who may win prizes of these lists; unrated ones none above the fund's limit."""
 
     lists: frozenset[int]
     rated: bool = True
@@ -41,6 +41,7 @@ class Level(NamedTuple):
 
 
 May = Callable[[WinnerKind, Slot], bool]
+"""Whether contenders of that kind may win that prize."""
 
 
 def pooled_slots(
@@ -51,16 +52,16 @@ def pooled_slots(
     """
     holders: dict[Slot, WinnerKind] = {}
     for slot in slots:
-        _place(slot, holders, kinds, may)
+        _give_slot(slot, holders, kinds, may)
         if len(holders) == sum(kinds.values()):
             break
     return tuple(slot for slot in slots if slot in holders)
 
 
-def _place(
+def _give_slot(
     slot: Slot, holders: dict[Slot, WinnerKind], kinds: Mapping[WinnerKind, int], may: May
 ) -> None:
-    """Give the slot to a kind that may have it; others change theirs if that helps."""
+    """Give the slot to a kind that may have it, moving others' slots if needed and possible."""
     before: dict[WinnerKind, Slot] = {}
     moved = {slot}
     waiting = deque([slot])
@@ -72,13 +73,13 @@ def _place(
             before[kind] = now
             held = [each for each, holder in holders.items() if holder == kind]
             if len(held) < count:
-                _move(kind, before, holders)
+                _pass_slots_on(kind, before, holders)
                 return
             waiting.extend(each for each in held if each not in moved)
             moved.update(held)
 
 
-def _move(
+def _pass_slots_on(
     free: WinnerKind, before: Mapping[WinnerKind, Slot], holders: dict[Slot, WinnerKind]
 ) -> None:
     last: WinnerKind | None = free
@@ -88,13 +89,13 @@ def _move(
         holders[slot] = kind
 
 
-def levels(
+def share_levels(
     slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], most: Mapping[WinnerKind, int], may: May
 ) -> Iterator[Level]:
     """The share of each kind, smallest first; `most` is its largest prize without the tie."""
     settled: dict[WinnerKind, Fraction] = {}
     while open_ := kinds.keys() - settled.keys():
-        found = _tightest(slots, kinds, settled, may)
+        found = _least_shares(slots, kinds, settled, may)
         least = min(most[kind] for kind in open_)
         if least < found[0].each:
             low = [kind for kind in kinds if kind in open_ and most[kind] == least]
@@ -117,19 +118,19 @@ def _reachable_slots(
     return tuple(slot for slot in slots if any(may(kind, slot) for kind in kinds))
 
 
-def _tightest(
+def _least_shares(
     slots: Sequence[Slot],
     kinds: Mapping[WinnerKind, int],
     settled: Mapping[WinnerKind, Fraction],
     may: May,
 ) -> list[Level]:
-    """The kinds with the least share each: starting with all, repeatedly reduced to those whom the
-    money does not reach (Dinkelbach's method on minimal cuts). Each of them shares with no more
-    people than needed to explain the amount.
+    """The kinds with the least share each. Starting with all, they are repeatedly reduced to those
+    for whom the money is not enough (Dinkelbach's method on minimal cuts). Each of them shares with
+    no more people than needed to explain the amount.
     """
     these = frozenset(kinds)
     while True:
-        each = _left_for(these, slots, kinds, settled, may)
+        each = _even_share(these, slots, kinds, settled, may)
         flow = _Flow(slots, {k: kinds[k] * settled.get(k, each) for k in kinds}, may)
         if flow.short:
             these = flow.short
@@ -137,7 +138,7 @@ def _tightest(
         found = []
         for kind in kinds:
             if kind in these and kind not in settled:
-                with_them = flow.around(kind)
+                with_them = flow.kinds_around(kind)
                 open_ = with_them - settled.keys()
                 others = sum((kinds[k] * settled[k] for k in with_them - open_), Fraction(0))
                 people = sum(kinds[k] for k in open_)
@@ -146,7 +147,7 @@ def _tightest(
         return found
 
 
-def _left_for(
+def _even_share(
     these: Collection[WinnerKind],
     slots: Sequence[Slot],
     kinds: Mapping[WinnerKind, int],
@@ -176,28 +177,28 @@ class _Flow:
         self.short: frozenset[WinnerKind] = frozenset()
         for kind in wants:
             while self._unmet[kind]:
-                path = self._path(kind)
+                path = self._find_path(kind)
                 if path is None:
-                    self.short = self.around(kind)
+                    self.short = self.kinds_around(kind)
                     return
-                self._push(path)
+                self._push_money(path)
 
-    def around(self, start: WinnerKind) -> frozenset[WinnerKind]:
+    def kinds_around(self, start: WinnerKind) -> frozenset[WinnerKind]:
         """The kinds reachable from `start` through prizes that one of them could have."""
         seen, waiting = {start}, deque([start])
         while waiting:
-            for other in self._sharing(waiting.popleft()):
+            for other in self._kinds_sharing(waiting.popleft()):
                 if other not in seen:
                     seen.add(other)
                     waiting.append(other)
         return frozenset(seen)
 
-    def _sharing(self, kind: WinnerKind) -> Iterator[WinnerKind]:
+    def _kinds_sharing(self, kind: WinnerKind) -> Iterator[WinnerKind]:
         for slot in self._left:
             if self._may(kind, slot):
                 yield from (other for other in self._unmet if self._got.get((slot, other)))
 
-    def _path(self, start: WinnerKind) -> "Path | None":
+    def _find_path(self, start: WinnerKind) -> "Path | None":
         """Exchanges from a kind that wants more to a prize with money left: (kind, the prize it
         takes from), then a kind with a share of that prize takes from another.
         """
@@ -217,7 +218,7 @@ class _Flow:
                         waiting.append(other)
         return None
 
-    def _push(self, path: "Path") -> None:
+    def _push_money(self, path: "Path") -> None:
         start, last = path[0][0], path[-1][1]
         returns = [(slot, path[at + 1][0]) for at, (_, slot) in enumerate(path[:-1])]
         amount = min(self._unmet[start], self._left[last], *(self._got[edge] for edge in returns))

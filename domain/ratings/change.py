@@ -1,14 +1,14 @@
-"""Rating change and first rating: FIDE Handbook B.02, in force from 2024-03-01, with the change of
-2025-10-01.
+"""Rating changes and first ratings: FIDE Handbook B.02, in force from 2024-03-01, with the change
+of 2025-10-01.
 
 * 8.3.1: a difference of more than 400 points counts as 400, in every game it comes in; since
   2025-10-01 not for a player rated 2650 or more, whose differences count as they are.
 * 8.3.3: K is 40 until 30 games are rated, and until the end of the year of the 18th birthday while
   the rating is under 2300; 20 while it has always been under 2400; 10 from then on. In rapid and
   blitz it is 20. K times the games of a period is 700 at most: K is lowered to a whole number.
-* 8.2: a first rating needs five games with rated opponents and a score above nothing. Two draws
-  with hypothetical opponents of 1800 are added, and it is at most 2200.
-* 7.1.4: what falls under 1400 is unrated.
+* 8.2: a first rating needs five games with rated opponents and a score above 0. Two draws with
+  hypothetical opponents of 1800 are added, and it is at most 2200.
+* 7.1.4: a player whose rating falls below 1400 is unrated.
 
 Only games over the board between rated players count. The numbers of articles 8.3.1, 8.3.3 and
 7.1.4 are those of restated regulations; the handbook's page itself was not available.
@@ -57,14 +57,14 @@ def _expected_by_table(difference: int) -> int:
     return higher if difference >= 0 else 100 - higher
 
 
-def half_up(total: int, count: int) -> int:
+def divide_half_up(total: int, count: int) -> int:
     """total / count to the nearest integer, halves upwards."""
     return (2 * total + count) // (2 * count)
 
 
-def performance(average: int, half_points: int, games: int) -> int:
-    """The opponents' average, plus the difference for the score rounded to a whole per cent."""
-    return average + DIFFERENCE_OF_SCORE[half_up(50 * half_points, games)]
+def performance_rating(average: int, half_points: int, games: int) -> int:
+    """The performance rating: the opponents' average plus dp for the score in whole per cent."""
+    return average + DIFFERENCE_OF_SCORE[divide_half_up(50 * half_points, games)]
 
 
 _EXPECTED = {
@@ -112,7 +112,7 @@ class RatingChange:
     points: Fraction
 
 
-def expected_of(own: int, opponent: int) -> int:
+def expected_hundredths(own: int, opponent: int) -> int:
     """The expected score of one game, in hundredths of a point."""
     difference = own - opponent
     if own < _COUNTS_EVERY_POINT_FROM:
@@ -120,7 +120,7 @@ def expected_of(own: int, opponent: int) -> int:
     return expected_score(difference)
 
 
-def coefficient(
+def default_k(
     rating: int,
     pace: Pace = Pace.STANDARD,
     *,
@@ -142,16 +142,16 @@ def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
     """K on that day, which decides the age limit for 40; 0 without a valid date."""
     year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
     young = bool(year and person.born) and year - person.born <= 18
-    return person.k or coefficient(
+    return person.k or default_k(
         person.rating, pace, rated_games=person.rated_games, turns_18_this_year_or_later=young
     )
 
 
-def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
+def rating_change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
     """The rating change by these games, all of one period; `own` and all opponents are rated."""
     applied = min(k, _MOST_IN_A_PERIOD // len(games)) if games else k
     score = sum(game.half_points for game in games)
-    hundredths = sum(expected_of(own, game.opponent) for game in games)
+    hundredths = sum(expected_hundredths(own, game.opponent) for game in games)
     return RatingChange(
         len(games), score, hundredths, applied, Fraction(applied * (50 * score - hundredths), 100)
     )
@@ -160,11 +160,11 @@ def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
 def add_periods(periods: Sequence[RatingChange]) -> RatingChange:
     """The change over several rating periods, each rated separately. K is that of the last."""
     return RatingChange(
-        sum(one.games for one in periods),
-        sum(one.half_points for one in periods),
-        sum(one.expected for one in periods),
+        sum(period.games for period in periods),
+        sum(period.half_points for period in periods),
+        sum(period.expected for period in periods),
         periods[-1].k,
-        sum((one.points for one in periods), Fraction(0)),
+        sum((period.points for period in periods), Fraction(0)),
     )
 
 
@@ -175,6 +175,6 @@ def first_rating(games: Sequence[RatedGame]) -> int | None:
         return None
     count = len(games) + _HYPOTHETICAL_GAMES
     total = sum(game.opponent for game in games) + _HYPOTHETICAL_GAMES * _HYPOTHETICAL
-    performed = performance(half_up(total, count), score + _HYPOTHETICAL_GAMES, count)
+    performed = performance_rating(divide_half_up(total, count), score + _HYPOTHETICAL_GAMES, count)
     rating = min(MOST_OF_A_FIRST, performed)
     return rating if rating >= FLOOR else None

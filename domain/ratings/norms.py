@@ -1,11 +1,11 @@
-"""Title norms: FIDE Handbook B.01, in force from 2024-01-01, section 1.4. Whether the games a
-player may count make one, or which requirement is missing.
+"""Title norms: FIDE Handbook B.01, in force from 2024-01-01, section 1.4. Whether the games that a
+player may count make a norm, or which requirement is missing.
 
 * 1.4.1: nine games over the board at least; eight of a tournament of nine rounds if the ninth was a
   forfeit win or the pairing-allocated bye. More than thirteen count as thirteen.
-* 1.4.1d-f: with predetermined pairings all rounds count. Otherwise what follows once the norm is
-  there may be left out, and so may any game won, as long as all else is still fulfilled: there is a
-  norm if any such choice of games shows it.
+* 1.4.1d-f: with predetermined pairings all rounds count. Otherwise the games after the norm is
+  reached may be left out, and so may any game won, as long as all other requirements are met: there
+  is a norm if any such choice of games meets them.
 * 1.4.2: games with opponents of no federation of FIDE don't count, nor do forfeits; in a round
   robin, nor does an unrated opponent who scored nothing.
 * 1.4.3, 1.4.4: opponents from two federations other than the player's; three fifths at most from
@@ -16,12 +16,12 @@ player may count make one, or which requirement is missing.
 * 1.4.6, 1.4.7: one opponent, the lowest, is raised to the norm's floor; an unrated one counts 1400.
 * 1.4.8: 35 per cent of the points, the average and the performance that the norm demands.
 
-Counts that must be reached round up, those that must not be passed round down. What is not in the
-games (registration, arbiters, rate of play, rounds a day: 1.1) is for the arbiter to certify.
+Minimum counts are rounded up, maximum counts down. The arbiter certifies the requirements that the
+games do not show (registration, arbiters, rate of play, rounds a day: 1.1).
 
-What the games still to come have to bring for a norm, found by exhausting their outcomes.
+A forecast tries all outcomes of the games still to come.
 
-What a field as a whole allows its norms: FIDE Handbook B.01, from 2024-01-01, 1.4.3e and 1.5.
+Conditions on the whole field: FIDE Handbook B.01, from 2024-01-01, 1.4.3e and 1.5.
 
 A Swiss is exempt from the rules on federations if in every round there are twenty FIDE-rated
 players from abroad, of three federations, ten of them GM, IM, WGM or WIM. A player counts who
@@ -35,7 +35,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations, product
 
-from domain.ratings.change import DIFFERENCE_OF_SCORE, half_up, performance
+from domain.ratings.change import DIFFERENCE_OF_SCORE, divide_half_up, performance_rating
 from domain.ratings.titles import DEMANDS, TITLED, Demands, Title
 
 GAMES = 9
@@ -87,7 +87,7 @@ class Requirement:
     limit: bool = False
 
     @property
-    def met(self) -> bool:
+    def is_met(self) -> bool:
         return self.found <= self.needed if self.limit else self.found >= self.needed
 
 
@@ -148,8 +148,8 @@ class Norm:
     extra: int = 0
 
     @property
-    def met(self) -> bool:
-        return all(requirement.met for requirement in self.requirements)
+    def is_met(self) -> bool:
+        return all(requirement.is_met for requirement in self.requirements)
 
     @property
     def half_points(self) -> int:
@@ -160,15 +160,17 @@ class Norm:
         return min(MOST_GAMES, max(GAMES, len(self.games)) + self.extra)
 
 
-def norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
-    """By all the games if they make it, else by as many as do; by all if none do."""
+def find_norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
+    """The norm by all the games if they make it, else by the largest choice of games that does; if
+    none does, by all the games, with the missing requirements.
+    """
     counted = tuple(_countable_games(candidate.games, event))
     everything = _weigh_norm(title, counted, candidate, event)
-    if everything.met or event.predetermined or not _within_reach(title, counted):
+    if everything.is_met or event.predetermined or not _within_reach(title, counted):
         return everything
-    for chosen in _admissible(counted, _fewest(candidate, event)):
+    for chosen in _game_choices(counted, _fewest_games(candidate, event)):
         found = _weigh_norm(title, chosen, candidate, event)
-        if found.met:
+        if found.is_met:
             return found
     return everything
 
@@ -182,7 +184,7 @@ def _countable_games(games: Sequence[NormGame], event: NormEvent) -> Iterator[No
             yield game
 
 
-def _fewest(candidate: NormCandidate, event: NormEvent) -> int:
+def _fewest_games(candidate: NormCandidate, event: NormEvent) -> int:
     return GAMES - 1 if event.rounds == GAMES and candidate.given == 1 else GAMES
 
 
@@ -192,7 +194,7 @@ def _within_reach(title: Title, games: Sequence[NormGame]) -> bool:
     return strongest + DIFFERENCE_OF_SCORE[100] >= DEMANDS[title].performance
 
 
-def _admissible(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[NormGame, ...]]:
+def _game_choices(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[NormGame, ...]]:
     """Every other choice of games, those with more games first."""
     choices = {
         tuple(game for game in games[:end] if game not in left_out)
@@ -209,22 +211,26 @@ def _weigh_norm(
 ) -> Norm:
     demands = DEMANDS[title]
     score = sum(game.half_points for game in games)
-    ratings, raised = _ratings(games, demands.floor)
-    average = half_up(sum(ratings), len(ratings)) if ratings else 0
-    performed = performance(average, score, len(games)) if games else 0
+    ratings, raised = _raised_ratings(games, demands.floor)
+    average = divide_half_up(sum(ratings), len(ratings)) if ratings else 0
+    performed = performance_rating(average, score, len(games)) if games else 0
     requirements = (
-        Requirement(Need.GAMES, _fewest(candidate, event), len(games)),
+        Requirement(Need.GAMES, _fewest_games(candidate, event), len(games)),
         Requirement(Need.SCORE, 35, 50 * score // len(games) if games else 0),
         Requirement(Need.PERFORMANCE, demands.performance, performed),
         Requirement(Need.AVERAGE, demands.average, average),
-        *_titles(games, demands, event),
-        *(() if event.exempt else _federations(games, candidate.federation)),
+        *_title_requirements(games, demands, event),
+        *(() if event.exempt else _federation_requirements(games, candidate.federation)),
     )
     found = Norm(title, games, average, performed, raised, requirements)
-    return replace(found, extra=_extra(demands, average, score, len(games))) if found.met else found
+    return (
+        replace(found, extra=_spare_points(demands, average, score, len(games)))
+        if found.is_met
+        else found
+    )
 
 
-def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
+def _raised_ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
     """The opponents' ratings, the lowest raised if it is below the floor, and its round."""
     ratings = [game.rating or UNRATED for game in games]
     if not ratings or min(ratings) >= floor:
@@ -234,19 +240,19 @@ def _ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
     return ratings, games[lowest].round
 
 
-def _extra(demands: Demands, average: int, half_points: int, games: int) -> int:
+def _spare_points(demands: Demands, average: int, half_points: int, games: int) -> int:
     """The number of full points that could have been lost without losing the norm."""
     extra = 0
-    while _enough(demands, average, half_points - 2 * (extra + 1), games):
+    while _suffices(demands, average, half_points - 2 * (extra + 1), games):
         extra += 1
     return extra
 
 
-def _enough(demands: Demands, average: int, half_points: int, games: int) -> bool:
+def _suffices(demands: Demands, average: int, half_points: int, games: int) -> bool:
     return (
         half_points >= 0
         and 50 * half_points >= 35 * games
-        and performance(average, half_points, games) >= demands.performance
+        and performance_rating(average, half_points, games) >= demands.performance
     )
 
 
@@ -256,21 +262,27 @@ def least_score(found: Norm) -> int:
     return next(
         half_points
         for half_points in range(2 * games + 1)
-        if _enough(demands, found.average, half_points, games)
+        if _suffices(demands, found.average, half_points, games)
     )
 
 
-def _titles(games: Sequence[NormGame], demands: Demands, event: NormEvent) -> Iterator[Requirement]:
+def _title_requirements(
+    games: Sequence[NormGame], demands: Demands, event: NormEvent
+) -> Iterator[Requirement]:
     titles = [game.title for game in games]
     titled = sum(title in TITLED for title in titles)
-    yield Requirement(Need.TITLED, _up(len(titles), 1, 2), titled)
+    yield Requirement(Need.TITLED, _part_rounded_up(len(titles), 1, 2), titled)
     if event.double:
         titles = list({game.opponent: game.title for game in games}.values())
-    third = _up(len(titles), 1, 2) if event.double else max(3, _up(len(titles), 1, 3))
+    third = (
+        _part_rounded_up(len(titles), 1, 2)
+        if event.double
+        else max(3, _part_rounded_up(len(titles), 1, 3))
+    )
     yield Requirement(Need.HOLDERS, third, sum(title in demands.holders for title in titles))
 
 
-def _federations(games: Sequence[NormGame], own: str) -> Iterator[Requirement]:
+def _federation_requirements(games: Sequence[NormGame], own: str) -> Iterator[Requirement]:
     counts = Counter(game.federation for game in games if game.federation != NEUTRAL)
     others = len(counts.keys() - {own})
     yield Requirement(Need.OTHER_FEDERATIONS, 2, others)
@@ -279,7 +291,7 @@ def _federations(games: Sequence[NormGame], own: str) -> Iterator[Requirement]:
     yield Requirement(Need.ONE_FEDERATION, 2 * len(games) // 3, most, limit=True)
 
 
-def _up(count: int, numerator: int, denominator: int) -> int:
+def _part_rounded_up(count: int, numerator: int, denominator: int) -> int:
     return -(-count * numerator // denominator)
 
 
@@ -298,7 +310,7 @@ class Forecast:
     possible: int | None
 
 
-def forecast(
+def forecast_norm(
     title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Forecast | None:
     """The half points in `to_come` that surely suffice, and the fewest that can; their present
@@ -306,7 +318,7 @@ def forecast(
     """
     if len(to_come) > MOST_UNKNOWN:
         return None
-    outcomes = list(_outcomes(title, candidate, event, to_come))
+    outcomes = list(_possible_outcomes(title, candidate, event, to_come))
     earned = {score for score, has_norm in outcomes if has_norm}
     missed = {score for score, has_norm in outcomes if not has_norm}
     enough = max(missed, default=-1) + 1
@@ -316,7 +328,7 @@ def forecast(
     )
 
 
-def _outcomes(
+def _possible_outcomes(
     title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Iterator[tuple[int, bool]]:
     for points in product((0, 1, 2), repeat=len(to_come)):
@@ -325,7 +337,7 @@ def _outcomes(
             for game, half_points in zip(to_come, points, strict=True)
         )
         played = replace(candidate, games=candidate.games + games)
-        yield sum(points), norm(title, played, event).met
+        yield sum(points), find_norm(title, played, event).is_met
 
 
 _NORM_TITLES = frozenset(Title)
@@ -341,9 +353,9 @@ class NormParticipant:
     missed: frozenset[int] = frozenset()
 
 
-def foreign_field(field: Sequence[NormParticipant], host: str) -> bool:
+def has_foreign_field(field: Sequence[NormParticipant], host: str) -> bool:
     """Whether norms here are exempt from the rules on federations."""
-    abroad = [p for p in field if p.rating and _foreign(p, host) and len(p.missed) <= 1]
+    abroad = [p for p in field if p.rating and _is_foreign(p, host) and len(p.missed) <= 1]
     return (
         len(abroad) >= 20
         and len({p.federation for p in abroad}) >= 3
@@ -351,18 +363,18 @@ def foreign_field(field: Sequence[NormParticipant], host: str) -> bool:
     )
 
 
-def _foreign(participant: NormParticipant, host: str) -> bool:
+def _is_foreign(participant: NormParticipant, host: str) -> bool:
     return participant.federation not in {host, NEUTRAL, *NO_FEDERATION}
 
 
-def large_swiss(field: Sequence[NormParticipant], rounds: int) -> bool:
+def is_large_swiss(field: Sequence[NormParticipant], rounds: int) -> bool:
     """Whether a norm from this Swiss is the one every application needs."""
     return all(
-        _large([p.rating for p in field if number not in p.missed])
+        _is_large([p.rating for p in field if number not in p.missed])
         for number in range(1, rounds + 1)
     )
 
 
-def _large(ratings: Sequence[int]) -> bool:
+def _is_large(ratings: Sequence[int]) -> bool:
     rated = [rating for rating in ratings if rating]
     return len(ratings) >= 40 and bool(rated) and sum(rated) >= 2000 * len(rated)

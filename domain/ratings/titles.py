@@ -17,7 +17,7 @@ class Title(StrEnum):
     WOMAN_INTERNATIONAL_MASTER = "WIM"
 
     @property
-    def womens(self) -> bool:
+    def for_women(self) -> bool:
         return self in (Title.WOMAN_GRANDMASTER, Title.WOMAN_INTERNATIONAL_MASTER)
 
 
@@ -54,7 +54,7 @@ _AS_GOOD = {
 }
 
 
-def open_to(title: str, woman: bool) -> tuple[Title, ...]:
-    """The norms that a player with `title` could still need."""
+def norms_open_to(title: str, woman: bool) -> tuple[Title, ...]:
+    """The norms for titles that a player with `title` does not have yet."""
     had = _AS_GOOD.get(title, frozenset())
-    return tuple(t for t in Title if t not in had and (woman or not t.womens))
+    return tuple(t for t in Title if t not in had and (woman or not t.for_women))

@@ -1,27 +1,27 @@
 """Ratings of US Chess: "The US Chess Rating System" of M. E. Glickman and T. Doan (September 2020),
 with the thresholds for bonus points that US Chess has set since.
 
-* Step 1: who is unrated begins at 750, as based on no games. (By age or from another list's rating
-  where these are known; a log holds neither. 750 is of the algorithm's older edition, as this part
-  of the newest was not at hand.)
-* Step 2: a rating counts as based on N' effective games, the smaller of the games there were and
+* Step 1: an unrated player begins at 750, based on no games. (By age or from another list's rating
+  if these are known; a log has neither. 750 is of the algorithm's older edition, as this part of
+  the newest was not available.)
+* Step 2: a rating counts as based on N' effective games, the smaller of the games played so far and
   N* = 50 / sqrt(0.662 + 0.00000739 (2569 - R)^2), which is 50 above 2355.
-* Step 3: for their opponents the unrated get an estimate, by the special formula with N' = 1.
-* Step 4: everybody gets an intermediate rating, by the special formula up to eight games and by the
-  standard one from the ninth on.
-* Step 5: the same once more, the opponents now rated as they are in between.
+* Step 3: as opponents, unrated players count with an estimate by the special formula with N' = 1.
+* Step 4: all players get an intermediate rating, by the special formula up to eight games and by
+  the standard formula from the ninth on.
+* Step 5: the same again, with the opponents' intermediate ratings.
 
-Special formula (4.1): the rating at which the provisional winning expectancies, straight lines from
-0 at 400 points less to 1 at 400 more, are as much as was scored; where that is a whole range, what
-is nearest the rating before. 2700 at most.
+Special formula (4.1): the rating at which the sum of the provisional winning expectancies, straight
+lines from 0 at 400 points less to 1 at 400 more, equals the score; of a whole range of such ratings
+the nearest to the rating before. 2700 at most.
 
-Standard formula (4.2): K (S - E), K = 800 / (N' + m); and of what passes B sqrt(m) once more as a
-bonus, m being 4 at least, if there are three games and no opponent was met more than twice. Above
-2200 K is less where a section is rated both as regular and as quick.
+Standard formula (4.2): the change is K (S - E) with K = 800 / (N' + m); the part of it above
+B sqrt(m), m being at least 4, is added again as a bonus if there are three games and no opponent
+was met more than twice. Above 2200 K is less if a section is rated both as regular and as quick.
 
-Nobody falls under 100. Higher floors, matches, and players who have won or lost every game they
-ever played, follow from what only US Chess knows. No logarithm is exact: expectancies are reckoned
-to 28 digits.
+The lowest rating is 100. Higher floors, matches, and players who have won or lost all games of
+their life depend on data that only US Chess has. Logarithms are not exact: expectancies are
+computed to 28 digits.
 """
 
 from collections import Counter
@@ -101,7 +101,7 @@ def effective_games(rating: Fraction, games: int) -> Fraction:
     if rating > 2355:
         return Fraction(min(games, MANY_GAMES))
     under = Fraction(662, 1000) + Fraction(739, 10**8) * (2569 - rating) ** 2
-    return min(Fraction(games), MANY_GAMES / Fraction(_decimal(under).sqrt()))
+    return min(Fraction(games), MANY_GAMES / Fraction(_to_decimal(under).sqrt()))
 
 
 def new_ratings(
@@ -112,16 +112,16 @@ def new_ratings(
     dual: bool = False,
 ) -> Mapping[P, NewRating]:
     """The new ratings of all who have played. `dual`: rated both as regular and as quick."""
-    before = {player: _before(standing) for player, standing in players.items()}
-    others = {player: one.rating for player, one in before.items()}
+    before = {player: _formula_data(standing) for player, standing in players.items()}
+    others = {player: data.rating for player, data in before.items()}
     others |= {
-        player: _special(Fraction(one.rating), Fraction(1), games.get(player, ()), others)
-        for player, one in before.items()
-        if not one.effective and games.get(player)
+        player: _special_rating(Fraction(data.rating), Fraction(1), games.get(player, ()), others)
+        for player, data in before.items()
+        if not data.effective and games.get(player)
     }
     between = {
-        player: _rate_player(one, games[player], others, threshold, dual)
-        for player, one in before.items()
+        player: _rate_player(data, games[player], others, threshold, dual)
+        for player, data in before.items()
         if games.get(player)
     }
     others |= {player: found.rating for player, found in between.items()}
@@ -131,7 +131,7 @@ def new_ratings(
     }
 
 
-def _before(standing: RatingBefore) -> _Before:
+def _formula_data(standing: RatingBefore) -> _Before:
     rating = Fraction(standing.rating or UNRATED)
     games = standing.games if standing.rating else 0
     return _Before(rating, effective_games(rating, games), games)
@@ -146,19 +146,17 @@ def _rate_player(
 ) -> NewRating:
     bonus = Fraction(0)
     if before.games <= MOST_GAMES_OF_SPECIAL:
-        rating = _special(before.rating, before.effective, games, others)
+        rating = _special_rating(before.rating, before.effective, games, others)
     else:
-        k = coefficient(before.rating, before.effective, len(games), dual=dual)
+        k = k_factor(before.rating, before.effective, len(games), dual=dual)
         surplus = Fraction(sum(game.half_points for game in games), 2)
-        surplus -= sum(expectancy(before.rating - others[game.opponent]) for game in games)
+        surplus -= sum(winning_expectancy(before.rating - others[game.opponent]) for game in games)
         bonus = _bonus(k * surplus, games, threshold)
         rating = before.rating + k * surplus + bonus
     return NewRating(max(rating, Fraction(FLOOR)), bonus, before.games + len(games), len(games))
 
 
-def coefficient(
-    rating: Fraction, effective: Fraction, games: int, *, dual: bool = False
-) -> Fraction:
+def k_factor(rating: Fraction, effective: Fraction, games: int, *, dual: bool = False) -> Fraction:
     if not dual or rating <= _FULL_K_TO:
         return 800 / (effective + games)
     if rating >= _QUARTER_K_FROM:
@@ -166,9 +164,9 @@ def coefficient(
     return 800 * (Fraction(13, 2) - rating / 400) / (effective + games)
 
 
-def expectancy(difference: Fraction) -> Fraction:
+def winning_expectancy(difference: Fraction) -> Fraction:
     """The standard winning expectancy for that rating difference."""
-    return Fraction(1 / (1 + Decimal(10) ** (_decimal(-difference) / 400)))
+    return Fraction(1 / (1 + Decimal(10) ** (_to_decimal(-difference) / 400)))
 
 
 def _bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: int) -> Fraction:
@@ -179,7 +177,7 @@ def _bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: int) ->
     return max(Fraction(0), change - threshold * root)
 
 
-def _special(
+def _special_rating(
     rating: Fraction,
     effective: Fraction,
     games: Sequence[UsChessGame[P]],
@@ -189,7 +187,7 @@ def _special(
     weights = [(others[game.opponent], Fraction(1)) for game in games] + [(rating, effective)]
     score = Fraction(sum(game.half_points for game in games), 2) + effective / 2
     corners = sorted({at + side for at, weight in weights if weight for side in (-_FAR, _FAR)})
-    lowest, highest = _where(score, corners, weights)
+    lowest, highest = _rating_range(score, corners, weights)
     if score == 0:
         lowest = min(lowest, rating)
     if score == len(games) + effective:
@@ -197,15 +195,18 @@ def _special(
     return min(max(rating, lowest), highest, Fraction(CEILING_OF_SPECIAL))
 
 
-def _where(
+def _rating_range(
     score: Fraction, corners: Sequence[Fraction], weights: Sequence[tuple[Fraction, Fraction]]
 ) -> tuple[Fraction, Fraction]:
     """The range of ratings with that expected score, which is linear between two corners."""
-    points = [(corner, _provisional(corner, weights)) for corner in corners]
+    points = [(corner, _provisional_score(corner, weights)) for corner in corners]
     stretches = [pair for pair in pairwise(points) if pair[0][1] < pair[1][1]]
-    low = next((_on(score, *ends) for ends in stretches if score <= ends[1][1]), corners[-1])
+    low = next(
+        (_rating_on_line(score, *ends) for ends in stretches if score <= ends[1][1]), corners[-1]
+    )
     high = next(
-        (_on(score, *ends) for ends in reversed(stretches) if ends[0][1] <= score), corners[0]
+        (_rating_on_line(score, *ends) for ends in reversed(stretches) if ends[0][1] <= score),
+        corners[0],
     )
     return low, high
 
@@ -214,12 +215,12 @@ Corner = tuple[Fraction, Fraction]
 """A rating, and the expected score at it."""
 
 
-def _on(score: Fraction, left: Corner, right: Corner) -> Fraction:
+def _rating_on_line(score: Fraction, left: Corner, right: Corner) -> Fraction:
     """The rating at which the line through two corners (rating, score) has the score."""
     return left[0] + (score - left[1]) * (right[0] - left[0]) / (right[1] - left[1])
 
 
-def _provisional(at: Fraction, weights: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
+def _provisional_score(at: Fraction, weights: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
     """The sum of the provisional winning expectancies of a player rated `at`."""
     return sum(
         (
@@ -230,5 +231,5 @@ def _provisional(at: Fraction, weights: Sequence[tuple[Fraction, Fraction]]) -> 
     )
 
 
-def _decimal(value: Fraction) -> Decimal:
+def _to_decimal(value: Fraction) -> Decimal:
     return Decimal(value.numerator) / Decimal(value.denominator)

@@ -1,8 +1,9 @@
 """Round robins: tables by construction, withdrawals, and the reversal of colours after them.
 
-`systems` builds any table by name; `plan` is one as announced and drawn; `withdrawal` decides the
-games of a player who leaves; `reversals` finds the late games whose colours change so that the
-others are level again. Other fixed schedules: `berger` (also double, rotated), `team_tables`.
+`systems` builds any table by name; `plan` is a round robin as announced and drawn; `withdrawal`
+decides the games of a player who leaves; `reversals` finds the late games whose colours change so
+that the others' are level again. Other fixed schedules: `berger` (also double, rotated),
+`team_tables`.
 Numbers are drawn in `domain.draws.lots` and, restricted by federation, in `varma`; the lots come
 from the caller, who records them.
 

@@ -34,29 +34,29 @@ from enum import StrEnum
 from domain.errors import Unsupported
 from domain.ids import RoundNo
 from domain.messages import say
-from domain.round_robin.table import ScheduledRound, Table, seats, table_of
+from domain.round_robin.table import ScheduledRound, Table, even_number, table_of
 
 Pairs = list[tuple[int, int]]
 
 
 def berger(entries: int) -> Table:
-    return table_of(entries, _rounds(seats(entries)))
+    return table_of(entries, _berger_rounds(even_number(entries)))
 
 
 def crenshaw(entries: int) -> Table:
-    return table_of(entries, reversed(_rounds(seats(entries))))
+    return table_of(entries, reversed(_berger_rounds(even_number(entries))))
 
 
 def porter(entries: int) -> Table:
-    rounds = _rounds(seats(entries))
+    rounds = _berger_rounds(even_number(entries))
     return table_of(entries, ([r[0], *((black, white) for white, black in r[1:])] for r in rounds))
 
 
-def _rounds(n: int) -> list[Pairs]:
-    return [_round(n, r) for r in range(1, n)]
+def _berger_rounds(n: int) -> list[Pairs]:
+    return [_berger_round(n, r) for r in range(1, n)]
 
 
-def _round(n: int, r: int) -> Pairs:
+def _berger_round(n: int, r: int) -> Pairs:
     m = n - 1
     middle = (r + 1) // 2 if r % 2 else (r + n) // 2
     pivot = (middle, n) if r % 2 else (n, middle)
@@ -65,11 +65,11 @@ def _round(n: int, r: int) -> Pairs:
 
 
 def standard(entries: int) -> Table:
-    n = seats(entries)
-    return table_of(entries, [_circle(n, r) for r in range(n - 1)])
+    n = even_number(entries)
+    return table_of(entries, [_circle_round(n, r) for r in range(n - 1)])
 
 
-def _circle(n: int, turns: int) -> list[tuple[int, int]]:
+def _circle_round(n: int, turns: int) -> list[tuple[int, int]]:
     moving = list(range(2, n + 1))
     cut = len(moving) - turns
     seated = [1, *moving[cut:], *moving[:cut]]
@@ -91,7 +91,7 @@ def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
     if form is DoubleForm.FIDE and len(first) > 1:
         first[-2:] = reversed(first[-2:])
     second = (ScheduledRound(tuple(g.reversed for g in r.games), r.byes) for r in table.rounds)
-    return Table(table.entries, renumber([*first, *second]), meetings=2)
+    return Table(table.entries, renumber_rounds([*first, *second]), meetings=2)
 
 
 def rotate(table: Table, first_round: int) -> Table:
@@ -103,11 +103,11 @@ def rotate(table: Table, first_round: int) -> Table:
         )
     start = first_round - 1
     turned = [*table.rounds[start:], *table.rounds[:start]]
-    return Table(table.entries, renumber(turned), table.meetings)
+    return Table(table.entries, renumber_rounds(turned), table.meetings)
 
 
-def renumber(rounds: Iterable[ScheduledRound]) -> tuple[ScheduledRound, ...]:
+def renumber_rounds(rounds: Iterable[ScheduledRound]) -> tuple[ScheduledRound, ...]:
     return tuple(
-        ScheduledRound(tuple(game._replace(round=RoundNo(number)) for game in one.games), one.byes)
-        for number, one in enumerate(rounds, start=1)
+        ScheduledRound(tuple(game._replace(round=RoundNo(number)) for game in r.games), r.byes)
+        for number, r in enumerate(rounds, start=1)
     )

@@ -14,7 +14,7 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo
 from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.berger import DoubleForm, double, rotate
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
 from domain.round_robin.team_tables import Matches, scheveningen
 from domain.round_robin.us_chess import QUAD, quads_table
@@ -71,11 +71,11 @@ class TablePlan:
     accepted: frozenset[TableSlot] = frozenset()
 
     @property
-    def rules(self) -> WithdrawalRules:
+    def withdrawal_rules(self) -> WithdrawalRules:
         return RULES[self.withdrawals]
 
     @property
-    def drawn(self) -> Table:
+    def drawn_table(self) -> Table:
         assert self.table is not None, "nothing is played before the lots are drawn"
         return self.table
 
@@ -88,13 +88,13 @@ class TablePlan:
                 matches = Matches.RETURN if self.double else Matches.SINGLE
                 return scheveningen(entries // 2, matches)
             case TableName():
-                once = rotate(table(self.system, entries), self.first_round)
+                once = rotate(build_table(self.system, entries), self.first_round)
                 return double(once, self.double) if self.double else once
 
     @property
     def own_winners(self) -> tuple[range, ...]:
         """The numbers of each group with its own standings: quads, else the whole field."""
-        entries = self.drawn.entries
+        entries = self.drawn_table.entries
         size = QUAD if self.system is Divided.QUADS else entries
         return tuple(range(first, first + size) for first in range(1, entries + 1, size))
 
@@ -103,19 +103,23 @@ class TablePlan:
         """The numbers of each team of a Scheveningen match; empty for other formats."""
         if self.system is not Divided.SCHEVENINGEN:
             return ()
-        half = self.drawn.entries // 2
+        half = self.drawn_table.entries // 2
         return range(1, half + 1), range(half + 1, 2 * half + 1)
 
 
 def recorded_table(
     entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int
 ) -> Table:
-    """A recorded table: (white, black) in board order; missing entries rest."""
+    """The table of recorded (white, black) pairs in board order; missing entries rest."""
     numbered = enumerate(rounds, start=1)
-    return Table(entries, tuple(_round(entries, RoundNo(r), p) for r, p in numbered), meetings)
+    return Table(
+        entries, tuple(_recorded_round(entries, RoundNo(r), p) for r, p in numbered), meetings
+    )
 
 
-def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> ScheduledRound:
+def _recorded_round(
+    entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]
+) -> ScheduledRound:
     playing = {player for pair in pairs for player in pair}
     games = tuple(
         ScheduledGame(number, BoardNo(board), Number(white), Number(black))

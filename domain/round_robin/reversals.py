@@ -25,7 +25,7 @@ balance with the colours of the table: the rulebook reverses nothing because of 
 The list is in the printed order: first the games that help both players, by the number of the
 player with too many Whites; then the links of longer chains, from the last round backwards.
 
-The games to reverse so that colours are level: a least-cost flow, and why it is optimal.
+The games to reverse are found by a least-cost flow; it is optimal for these reasons.
 
 Draw an arrow from White to Black for every game that may still be reversed. Reversing it takes two
 off White's balance and gives two to Black, so it carries one unit of surplus from White to Black.
@@ -64,13 +64,13 @@ _FAR = 1 << 60
 
 
 class Surplus(NamedTuple):
-    """Units of two games: those that must move, and those that may."""
+    """A balance in units of two games: those that must be reversed, and those that may."""
 
     must: int
     may: int
 
 
-def surplus(balance: int) -> Surplus:
+def surplus_of(balance: int) -> Surplus:
     return Surplus(abs(balance) // 2, abs(balance) % 2)
 
 
@@ -83,11 +83,11 @@ class _Network:
         self.room: list[int] = []
         self.leaving: list[list[int]] = [[], []]
 
-    def node(self) -> int:
+    def add_node(self) -> int:
         self.leaving.append([])
         return len(self.leaving) - 1
 
-    def arc(self, tail: int, head: int, cost: int, room: int) -> None:
+    def add_arc(self, tail: int, head: int, cost: int, room: int) -> None:
         self.leaving[tail].append(len(self.heads))
         self.leaving[head].append(len(self.heads) + 1)
         self.heads += (head, tail)
@@ -100,38 +100,40 @@ def turned_games(
 ) -> tuple[ScheduledGame, ...]:
     """The cheapest set of `games` to reverse, with their present colours."""
     network = _build_network(balance, games, [_TURN + last_round - game.round for game in games])
-    _saturate(network)
+    _send_all(network)
     return tuple(g for i, g in enumerate(games) if not network.room[2 * i])
 
 
 def surplus_left(balance: Mapping[Number, int], games: Sequence[ScheduledGame]) -> int:
     """Units of surplus that no set of `games` can relieve; faster, as it ignores costs."""
     network = _build_network(balance, games, [0] * len(games))
-    return sum(surplus(b).must for b in balance.values()) - _saturate(network)
+    return sum(surplus_of(b).must for b in balance.values()) - _send_all(network)
 
 
 def _build_network(
     balance: Mapping[Number, int], games: Sequence[ScheduledGame], costs: Sequence[int]
 ) -> _Network:
     network = _Network()
-    nodes = {number: network.node() for number in balance}
+    nodes = {number: network.add_node() for number in balance}
     for game, cost in zip(games, costs, strict=True):
-        network.arc(nodes[game.white], nodes[game.black], cost, 1)
-    _connect(network, nodes, balance)
+        network.add_arc(nodes[game.white], nodes[game.black], cost, 1)
+    _connect_surplus(network, nodes, balance)
     return network
 
 
-def _connect(network: _Network, nodes: Mapping[Number, int], balance: Mapping[Number, int]) -> None:
+def _connect_surplus(
+    network: _Network, nodes: Mapping[Number, int], balance: Mapping[Number, int]
+) -> None:
     uneven = ((number, b) for number, b in balance.items() if b)
     for number, b in uneven:
-        for cost, units in zip((0, _MAY), surplus(b), strict=True):
+        for cost, units in zip((0, _MAY), surplus_of(b), strict=True):
             if units and b > 0:
-                network.arc(0, nodes[number], cost, units)
+                network.add_arc(0, nodes[number], cost, units)
             elif units:
-                network.arc(nodes[number], 1, cost, units)
+                network.add_arc(nodes[number], 1, cost, units)
 
 
-def _saturate(network: _Network) -> int:
+def _send_all(network: _Network) -> int:
     """Send flow while a path relieves a player; returns the number of "must" units relieved.
 
     A path costs one `_MAY` for each of its ends that is not a "must", plus or minus some games: it
@@ -142,7 +144,7 @@ def _saturate(network: _Network) -> int:
     while _raise_heights(network, height) and height[1] < 2 * _MAY:
         gain = 2 - (height[1] + _MAY // 2) // _MAY
         used = [0] * len(height)
-        while _send(network, height, used):
+        while _send_unit(network, height, used):
             relieved += gain
     return relieved
 
@@ -171,13 +173,13 @@ def _raise_heights(network: _Network, height: list[int]) -> bool:
     return limit < _FAR
 
 
-def _send(network: _Network, height: Sequence[int], used: list[int]) -> bool:
+def _send_unit(network: _Network, height: Sequence[int], used: list[int]) -> bool:
     """Send one unit along a path of tight arcs; `used` marks the arcs that lead nowhere."""
     path: list[int] = []
     seen = {0}
     node = 0
     while node != 1:
-        arc = _tight(network, height, used, node, seen)
+        arc = _next_tight_arc(network, height, used, node, seen)
         if arc is not None:
             path.append(arc)
             node = network.heads[arc]
@@ -193,7 +195,7 @@ def _send(network: _Network, height: Sequence[int], used: list[int]) -> bool:
     return True
 
 
-def _tight(
+def _next_tight_arc(
     network: _Network, height: Sequence[int], used: list[int], node: int, seen: set[int]
 ) -> int | None:
     """The node's next arc with room whose head is exactly its cost higher and not visited."""
@@ -223,7 +225,7 @@ class Reversals:
 NOTHING = Reversals()
 
 
-def reversals(
+def best_reversals(
     table: Table,
     annulled: Collection[int],
     fixed: Collection[TableSlot] = (),
@@ -231,12 +233,12 @@ def reversals(
 ) -> Reversals:
     """The best reversals; `fixed` slots are played or declined, games of `gone` players count."""
     left_out = {*annulled, *gone}
-    balance = {n: b for n, b in _without(table, annulled).items() if n not in left_out}
-    if not any(surplus(b).must for b in balance.values()):
+    balance = {n: b for n, b in _balances_without(table, annulled).items() if n not in left_out}
+    if not any(surplus_of(b).must for b in balance.values()):
         return NOTHING
 
     def open_games(count: int) -> list[ScheduledGame]:
-        late = (game for one in table.rounds[-count:] for game in one.games)
+        late = (game for r in table.rounds[-count:] for game in r.games)
         staying = [g for g in late if g.white in balance and g.black in balance]
         return [g for g in staying if g.slot not in fixed] if fixed else staying
 
@@ -252,10 +254,10 @@ def reversal_table(table: Table) -> Mapping[Number, tuple[ScheduledGame, ...]]:
     Only the last rounds change, so the moment of a withdrawal before half makes no difference.
     """
     numbers = map(Number, range(1, table.entries + 1))
-    return {number: reversals(table, (number,)).games for number in numbers}
+    return {number: best_reversals(table, (number,)).games for number in numbers}
 
 
-def _without(table: Table, annulled: Collection[int]) -> dict[Number, int]:
+def _balances_without(table: Table, annulled: Collection[int]) -> dict[Number, int]:
     """The balances without all games of the annulled players."""
     balance = dict(table.balances)
     lost = {game for number in annulled for game in table.games_of[Number(number)]}
@@ -283,7 +285,7 @@ def _balance_after(
 ) -> Mapping[Number, int]:
     gained = balances(game.reversed for game in turned)
     after = {number: b + 2 * gained.get(number, 0) for number, b in sorted(balance.items())}
-    return {number: b for number, b in after.items() if surplus(b).must}
+    return {number: b for number, b in after.items() if surplus_of(b).must}
 
 
 def _printed_order(

@@ -85,15 +85,15 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
 }
 
 
-def table(system: TableName, entries: int) -> Table:
+def build_table(system: TableName, entries: int) -> Table:
     return SYSTEMS[system].construction(entries)
 
 
 def double_table(system: TableName, entries: int) -> Table:
-    return double(table(system, entries), SYSTEMS[system].double)
+    return double(build_table(system, entries), SYSTEMS[system].double)
 
 
-def of_trf(code: str) -> Iterator[tuple[TableName, Cycles]]:
+def tables_of_trf_code(code: str) -> Iterator[tuple[TableName, Cycles]]:
     """The table systems with that code of record 192; none for other codes."""
     for name, system in SYSTEMS.items():
         yield from ((name, cycles) for cycles, codes in system.trf.items() if code in codes)

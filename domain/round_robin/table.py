@@ -87,11 +87,11 @@ class Table:
         """White games minus Black games of every entry."""
         return balances(self.games)
 
-    def colours(self, number: int) -> str:
+    def colour_letters(self, number: int) -> str:
         """One letter per game, such as "wbwb"; byes have no letter."""
         return "".join("w" if g.white == number else "b" for g in self.games_of[Number(number)])
 
-    def until(self, round_number: int) -> frozenset[TableSlot]:
+    def slots_until(self, round_number: int) -> frozenset[TableSlot]:
         """The slots of all games of the first rounds, as if played on schedule."""
         return frozenset(g.slot for each in self.rounds[:round_number] for g in each.games)
 
@@ -115,8 +115,8 @@ class Table:
         )
 
 
-def _recolour_round(one: ScheduledRound, new: Mapping[TableSlot, ScheduledGame]) -> ScheduledRound:
-    return ScheduledRound(tuple(new.get(game.slot, game) for game in one.games), one.byes)
+def _recolour_round(old: ScheduledRound, new: Mapping[TableSlot, ScheduledGame]) -> ScheduledRound:
+    return ScheduledRound(tuple(new.get(game.slot, game) for game in old.games), old.byes)
 
 
 def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
@@ -128,8 +128,8 @@ def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
     return balance
 
 
-def seats(entries: int) -> int:
-    """The even number whose table a field of this size uses."""
+def even_number(entries: int) -> int:
+    """The number of entries, rounded up to an even number: the size of the table to be used."""
     if not 2 <= entries <= LARGEST:
         raise Unsupported(
             say("A round robin"),
@@ -143,10 +143,14 @@ def seats(entries: int) -> int:
 def table_of(entries: int, rounds: Iterable[Sequence[tuple[int, int]]]) -> Table:
     """A table from (white, black) pairs in board order; a number above `entries` is the bye."""
     numbered = enumerate(rounds, start=1)
-    return Table(entries, tuple(_round(entries, RoundNo(r), pairs) for r, pairs in numbered))
+    return Table(
+        entries, tuple(_scheduled_round(entries, RoundNo(r), pairs) for r, pairs in numbered)
+    )
 
 
-def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> ScheduledRound:
+def _scheduled_round(
+    entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]
+) -> ScheduledRound:
     real = [pair for pair in pairs if max(pair) <= entries]
     games = tuple(
         ScheduledGame(number, BoardNo(board), Number(white), Number(black))

@@ -31,18 +31,18 @@ Schiller: several teams, and every player meets every player of all other teams.
 TRF26 (C.02.03, Annexure C) has a code for it, FIDE_SCHILLER_TxP of T teams of P players, and states
 that its rules are not yet defined. So the tables here are this program's own, built from known
 ones. The teams meet by the Berger tables (C.05 (2024), annex 1), P times round; in the first cycle
-equal numbers meet, in each further one those of the team named second move on by one number. Who is
-named first against whom is the same in every cycle, so that the P rounds of two teams are a
-Scheveningen match.
+equal numbers meet, in each further cycle the members of the team named second move on by one
+number. The team named first in a match is the same in every cycle, so that the P rounds of two
+teams are a Scheveningen match.
 
-Colours. For even P they are those of the Scheveningen table: over every two teams everybody is
-level. For odd P let h be the half of 1 modulo P, (P+1)/2. Player j (from 0) of the team named first
+Colours. For even P they are those of the Scheveningen table: all players are level over every two
+teams. For odd P let h be the half of 1 modulo P, (P+1)/2. Player j (from 0) of the team named first
 has White against player m of the other if (j + m)h modulo P is even. j + m takes every residue once
 along each row, along each column and, since 2 has an inverse, in each round; one more residue is
-even than odd. So everybody of the team named first has one White more than Black against the other
-team, the members of the other team are level, and a team is named first in half of its matches of a
-cycle, give or take half a match: a player who plays all rounds is level, or within one game of it
-where their games are odd. In the first cycle the boards have White and Black in turns.
+even than odd. So all members of the team named first have one White more than Black against the
+other team, whose members are level, and a team is named first in half of its matches of a cycle,
+give or take half a match: a player who plays all rounds is level, or within one game of level if
+the number of games is odd. In the first cycle the boards have White and Black in turns.
 """
 
 from collections.abc import Collection
@@ -52,7 +52,7 @@ from typing import NamedTuple
 from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.messages import say
-from domain.round_robin.berger import berger, renumber
+from domain.round_robin.berger import berger, renumber_rounds
 from domain.round_robin.table import LARGEST, ScheduledGame, ScheduledRound, Table, table_of
 
 Pairs = list[tuple[int, int]]
@@ -82,18 +82,18 @@ def scheveningen(players: int, matches: Matches = Matches.SINGLE) -> Table:
             say("A Scheveningen match"),
             say("{players} a side (1 to {largest})", players=players, largest=LARGEST // 2),
         )
-    table = table_of(2 * players, [_round(players, r) for r in range(players)])
+    table = table_of(2 * players, [_scheveningen_round(players, r) for r in range(players)])
     return table if matches is Matches.SINGLE else _with_return(table)
 
 
-def _round(k: int, r: int) -> Pairs:
+def _scheveningen_round(k: int, r: int) -> Pairs:
     if k == 6:
         return [_parse_pair(pair) for pair in _SIX[r].split()]
-    meet = [(a + 1, k + 1 + _opponent(k, a, r)) for a in range(k)]
+    meet = [(a + 1, k + 1 + _opponent_of(k, a, r)) for a in range(k)]
     return [(a, b) if _a_has_white(k, board, r) else (b, a) for board, (a, b) in enumerate(meet)]
 
 
-def _opponent(k: int, a: int, r: int) -> int:
+def _opponent_of(k: int, a: int, r: int) -> int:
     if k % 4:
         return (a + r) % k
     half = k // 2
@@ -115,13 +115,13 @@ def _a_has_white(k: int, a: int, r: int) -> bool:
 
 
 def _parse_pair(pair: str) -> tuple[int, int]:
-    white, black = ((int(who[1]) + 6 * (who[0] == "B")) for who in pair.split("-"))
+    white, black = ((int(seat[1]) + 6 * (seat[0] == "B")) for seat in pair.split("-"))
     return white, black
 
 
 def _with_return(table: Table) -> Table:
     back = (ScheduledRound(tuple(g.reversed for g in one.games)) for one in reversed(table.rounds))
-    return Table(table.entries, renumber([*table.rounds, *back]), meetings=2)
+    return Table(table.entries, renumber_rounds([*table.rounds, *back]), meetings=2)
 
 
 def hutton(
@@ -187,7 +187,8 @@ def schiller(teams: int, players: int) -> SchillerMeetings:
     once = berger(teams).rounds
     return tuple(
         tuple(
-            SchillerMeeting(game.white, game.black, _boards(players, cycle)) for game in one.games
+            SchillerMeeting(game.white, game.black, _schiller_boards(players, cycle))
+            for game in one.games
         )
         for cycle in range(players)
         for one in once
@@ -206,7 +207,7 @@ def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
     return tuple(sorted(boards))
 
 
-def _boards(players: int, cycle: int) -> tuple[SchillerBoard, ...]:
+def _schiller_boards(players: int, cycle: int) -> tuple[SchillerBoard, ...]:
     if players % 2 == 0:
         return match_of_two(players, cycle + 1)
     half = (players + 1) // 2

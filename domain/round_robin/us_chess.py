@@ -59,7 +59,7 @@ class Quads:
     bottom: tuple[EntryId, ...] = ()
 
 
-def quads(ranked: Sequence[EntryId]) -> Quads:
+def divide_into_quads(ranked: Sequence[EntryId]) -> Quads:
     """Divide `ranked`, the players by rating, into quads, the highest first."""
     if len(ranked) < QUAD:
         raise RuleViolation(

@@ -115,14 +115,14 @@ class Spread:
     protected: int
 
 
-def spread(
+def draw_numbers_apart(
     table: Table, federations: Mapping[EntryId, str], lots: Random, protected: int = 3
 ) -> Spread:
     order = drawing_order(federations)
     for rounds in range(min(protected, len(table.rounds)), 0, -1):
         opponents = _late_opponents(table, rounds)
         for _ in range(_ATTEMPTS):
-            numbers = _attempt(order, federations, opponents, lots)
+            numbers = _try_to_draw(order, federations, opponents, lots)
             if numbers is not None:
                 return Spread(numbers, rounds)
     free = [Number(n) for n in range(1, table.entries + 1)]
@@ -138,7 +138,7 @@ def _late_opponents(table: Table, rounds: int) -> Mapping[Number, frozenset[Numb
     }
 
 
-def _attempt(
+def _try_to_draw(
     order: Sequence[EntryId],
     federations: Mapping[EntryId, str],
     opponents: Mapping[Number, frozenset[Number]],

@@ -28,7 +28,7 @@ from operator import attrgetter
 from domain.errors import RuleViolation, Unknown
 from domain.ids import Number
 from domain.messages import say
-from domain.round_robin.reversals import Reversals, reversals
+from domain.round_robin.reversals import Reversals, best_reversals
 from domain.round_robin.table import ScheduledGame, Table, TableSlot
 
 
@@ -93,15 +93,15 @@ class Aftermath:
     forfeits: tuple[Forfeit, ...] = ()
 
     @property
-    def annulled(self) -> frozenset[Number]:
+    def annulled_numbers(self) -> frozenset[Number]:
         return self._numbers_treated(Treatment.ANNULLED)
 
     @property
-    def forfeited(self) -> frozenset[Number]:
+    def forfeited_numbers(self) -> frozenset[Number]:
         return self._numbers_treated(Treatment.FORFEITED)
 
     @property
-    def reversed(self) -> tuple[ScheduledGame, ...]:
+    def reversed_games(self) -> tuple[ScheduledGame, ...]:
         """All games reversed and not reversed back later, with their present colours."""
         turned = Counter(game.slot for step in self.steps for game in step.games)
         return tuple(self.table.by_slot[slot] for slot, times in turned.items() if times % 2)
@@ -110,16 +110,16 @@ class Aftermath:
         return frozenset(each.number for each in self.departures if each.treatment is treatment)
 
 
-def treatment(played: int, scheduled: int) -> Treatment:
+def treatment_of(played: int, scheduled: int) -> Treatment:
     return Treatment.ANNULLED if 2 * played < scheduled else Treatment.FORFEITED
 
 
 def withdrawal_after(table: Table, number: int, round_number: int) -> Withdrawal:
     """A withdrawal after a complete round: all games up to it were played on schedule."""
-    return Withdrawal(Number(number), table.until(round_number))
+    return Withdrawal(Number(number), table.slots_until(round_number))
 
 
-def aftermath(
+def derive_aftermath(
     table: Table,
     withdrawals: Sequence[Withdrawal],
     rules: WithdrawalRules,
@@ -145,13 +145,13 @@ def _judge_withdrawals(
         _refuse_stranger(before.table, departures, number)
         scheduled = before.table.games_of[number]
         games = sum(game.slot in played for game in scheduled)
-        judged = treatment(games, len(scheduled))
+        judged = treatment_of(games, len(scheduled))
         departures.append(Departure(number, games, len(scheduled), judged))
     return replace(before, departures=tuple(departures))
 
 
 def _level_colours(judged: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
-    step = reversals(judged.table, judged.annulled, fixed, judged.forfeited)
+    step = best_reversals(judged.table, judged.annulled_numbers, fixed, judged.forfeited_numbers)
     return replace(judged, table=judged.table.with_colours(step.games), steps=(*judged.steps, step))
 
 
@@ -166,6 +166,6 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
 
 def _forfeits(after: Aftermath, over: Collection[TableSlot]) -> Iterable[Forfeit]:
     for game in after.table.games:
-        leavers = game.players & after.forfeited
-        if leavers and not game.players & after.annulled and game.slot not in over:
+        leavers = game.players & after.forfeited_numbers
+        if leavers and not game.players & after.annulled_numbers and game.slot not in over:
             yield Forfeit(game, next(iter(game.players - leavers), None))

@@ -12,10 +12,10 @@ from itertools import zip_longest
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import NoValidPairing, Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, ColourFact, RoundRequest, SwitchFact, Trace
 from domain.results import points_as_read
-from domain.texts import counted
+from domain.texts import counted_noun
 
 LOOK_AHEAD = say("downfloaters of the following bracket and their scores")
 
@@ -164,18 +164,18 @@ def people(numbers: Sequence[int]) -> str:
     """The numbers as a list in words: 1, 2 and 3."""
     *others, last = map(str, numbers)
     return (
-        say("{others} and {last}", others=said_together(", ", others), last=last)
+        say("{others} and {last}", others=join_messages(", ", others), last=last)
         if others
         else last
     )
 
 
 def residents(bracket: BracketFact) -> str:
-    return counted(len(bracket.residents), "resident")
+    return counted_noun(len(bracket.residents), "resident")
 
 
 def pairs_of(bracket: BracketFact) -> str:
-    return said_together(", ", (f"{a}-{b}" for a, b in bracket.pairs))
+    return join_messages(", ", (f"{a}-{b}" for a, b in bracket.pairs))
 
 
 def value(name: str, found: Sequence[int]) -> str:
@@ -185,8 +185,8 @@ def value(name: str, found: Sequence[int]) -> str:
     if not found:
         return "none"
     if name == LOOK_AHEAD:
-        return said_together(", ", [str(found[0]), *map(points_as_read, found[1:])])
-    return said_together(", ", map(points_as_read if "score" in name else str, found))
+        return join_messages(", ", [str(found[0]), *map(points_as_read, found[1:])])
+    return join_messages(", ", map(points_as_read if "score" in name else str, found))
 
 
 class NaturalComparison(NamedTuple):
@@ -313,7 +313,7 @@ class Explanation:
                 "Not avoidable in this {bracket_called}: {name}, {cited}.",
                 bracket_called=self.bracket_called,
                 name=say(fact.name),
-                cited=said_together(" ", (left, cited)),
+                cited=join_messages(" ", (left, cited)),
             )
 
     def _white(self, trace: Trace, fact: ColourFact) -> str:
@@ -322,5 +322,5 @@ class Explanation:
             "{white} has White against {black}: {cited}.",
             white=fact.white,
             black=fact.black,
-            cited=said_together(" ", (say(fact.rule), cited)),
+            cited=join_messages(" ", (say(fact.rule), cited)),
         )

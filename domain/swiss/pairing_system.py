@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from domain.errors import Unsupported
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import Body, PairingRequest, RequestOption, RoundRequest, SystemOptions
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class PairingSystem(ABC, Generic[Asked]):
         """Raise Unsupported for an acceleration the system lacks, or lacks for so few rounds."""
         if acceleration not in self.accelerations:
             raise Unsupported(
-                say("{edition}", edition=said_together(" ", (self.code, self.edition))),
+                say("{edition}", edition=join_messages(" ", (self.code, self.edition))),
                 say("acceleration {acceleration}", acceleration=repr(acceleration)),
             )
 

@@ -7,8 +7,8 @@ again, in the announced tie-break match.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from domain.ids import EntryId, Number
-from domain.knockout.match import KnockOutGame, halves
-from domain.knockout.progress import Progress, progress
+from domain.knockout.match import KnockOutGame, half_points
+from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
 from domain.results import GameResult, Mark
 from domain.team_chess.round import Match
@@ -43,7 +43,7 @@ def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
             pair = frozenset(numbers[team] for team in match.teams)
             met.setdefault(pair, []).append(match)
     games = {pair: _games(stage, numbers, tie) for pair, tie in met.items()}
-    return progress(knock_out_of(stage).plan, games, _withdrawn_numbers(stage))
+    return derive_progress(knock_out_of(stage).plan, games, _withdrawn_numbers(stage))
 
 
 TIE_BREAK_MATCH = say("tie-break match")
@@ -110,7 +110,7 @@ def _boards(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
 
 
 def _match_points(rules: TeamRules, tie: Tie, team: EntryId) -> int:
-    return sum(sides_of(rules, match)[match.side(team)].match_points for match in tie)
+    return sum(sides_of(rules, match)[match.side_of(team)].match_points for match in tie)
 
 
 _OVER_THE_BOARD = frozenset({Mark.WIN, Mark.UNRATED_WIN})
@@ -176,7 +176,7 @@ def _level(games: Sequence[KnockOutGame]) -> bool:
     """Whether both have won equally many matches, as the bracket counts them."""
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)
-    return sum(map(halves, marks)) == len(games)
+    return sum(map(half_points, marks)) == len(games)
 
 
 def _withdrawn_numbers(stage: TeamStage) -> Collection[Number]:

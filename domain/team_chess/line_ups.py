@@ -14,7 +14,7 @@ from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.texts import counted
+from domain.texts import counted_noun
 
 LineUpOf = tuple[MemberId, ...]
 
@@ -41,7 +41,7 @@ def _objections(
         yield say(
             "A match has {counted}, the line-up names {members}; name one member for each, 0 "
             "for a board that stays empty.",
-            counted=counted(len(numbers), "board"),
+            counted=counted_noun(len(numbers), "board"),
             members=len(members),
         )
         return
@@ -71,7 +71,7 @@ def _out_of_number(
     rules: TeamRules, team: Team, there: Sequence[tuple[int, Member]]
 ) -> Iterator[str]:
     for number, member in there:
-        own = team.order(member.id)
+        own = team.board_order(member.id)
         if own <= rules.boards and own != number:
             yield say(
                 "{full_name} has number {own} of {name} in the table and can't play as number "
@@ -121,7 +121,7 @@ def _order(rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]) 
     match rules.order:
         case Order.STATED:
             for (above, one), (below, other) in zip(there, there[1:], strict=False):
-                if team.order(one.id) > team.order(other.id):
+                if team.board_order(one.id) > team.board_order(other.id):
                     yield say(
                         "{full_name} (board {below}) stands before {full_name2} (board "
                         "{above}) in the board order of {name}; seat them in that order.",
@@ -166,7 +166,7 @@ def too_many(rules: TeamRules, team: Team) -> str:
         name=team.name,
         staying=staying,
         boards=rules.boards,
-        counted=counted(reserves, "reserve"),
+        counted=counted_noun(reserves, "reserve"),
     )
 
 
@@ -229,7 +229,7 @@ def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpO
     for r in reversed(stage.rounds[: round_number - 1]):
         match = r.match_of(team.id)
         if match is not None and match.revealed:
-            line_up = match.line_ups[match.side(team.id)]
+            line_up = match.line_ups[match.side_of(team.id)]
             return line_up.members if line_up else None
     return None
 

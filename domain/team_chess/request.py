@@ -63,4 +63,4 @@ def is_played(stage: TeamStage) -> bool:
 
 
 def _bracket_over(stage: TeamStage) -> bool:
-    return progress_of(stage).over
+    return progress_of(stage).is_over

@@ -27,7 +27,7 @@ def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
     seats = [game.seat for game in games if game.seat]
     if not seats:
         return tuple(range(len(games)))
-    numbers = [seat.number(side) for seat in seats]
+    numbers = [seat.player_number(side) for seat in seats]
     return tuple(sorted(numbers).index(number) for number in numbers)
 
 

@@ -45,7 +45,7 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
             games = tuple(self._games(number, at, version))
             yield Match(at, EntryId(first), EntryId(second), games, changed_at=version)
 
-    def kept(self, old: Match, new: Match, version: int) -> Match:
+    def keep_match(self, old: Match, new: Match, version: int) -> Match:
         """The new match; the teams may meet at another table, so all seats are empty."""
         if old.number == new.number:
             return old

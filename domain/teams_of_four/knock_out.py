@@ -15,7 +15,7 @@ from typing import NamedTuple
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.knockout.match import KnockOutGame
-from domain.knockout.progress import Progress, progress
+from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
 from domain.results import GameResult, Mark
 from domain.teams_of_four.round import Match, TeamsRound
@@ -54,7 +54,7 @@ def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
         for pair, meeting in found.items()
     }
     gone = frozenset(n for n, team in stage.numbered_entries() if team.withdrawn_from is not None)
-    return progress(knock_out_of(stage).plan, games, gone)
+    return derive_progress(knock_out_of(stage).plan, games, gone)
 
 
 def meetings(
@@ -75,7 +75,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
     by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
     lead = Fraction(stage.head_start(team, other))
     for _, each, score in meeting:
-        mine, theirs = each.side(team), each.side(other)
+        mine, theirs = each.side_of(team), each.side_of(other)
         if by_imps and each.forfeit is None:
             # Unequal rulings: the loss of one side need not be the gain of the other.
             lead += (score.imps.margins[mine] - score.imps.margins[theirs]) / 2

@@ -143,4 +143,4 @@ def is_over(stage: TeamsStage) -> bool:
 
 
 def _bracket_over(stage: TeamsStage) -> bool:
-    return progress_of(stage).over
+    return progress_of(stage).is_over

@@ -61,7 +61,7 @@ class TableGame(Game[EntryId, Score]):
 
     __slots__ = ()
 
-    def read(self, code: str) -> Score:
+    def parse_result(self, code: str) -> Score:
         return score_of(code)
 
 
@@ -159,7 +159,7 @@ class Match(TeamMatch):
     def line_up(self, stanza: int, team: EntryId) -> LineUp | None:
         if not 1 <= stanza <= len(self.line_ups):
             return None
-        return self.line_ups[stanza - 1][self.side(team)]
+        return self.line_ups[stanza - 1][self.side_of(team)]
 
     def sitting(self, room: Room, number: int) -> Mapping[Compass, MemberId]:
         """The players at that board, by the line-ups of its stanza; missing ones are left out."""

@@ -81,11 +81,11 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     chosen: Mapping[EntryId, EntryId] = field(default_factory=dict)
     rulings: Book[At] = ()
 
-    def read(self, code: str) -> Score:
+    def parse_result(self, code: str) -> Score:
         return score_of(code)
 
     @property
-    def of_fide(self) -> bool:
+    def follows_fide(self) -> bool:
         return False
 
     def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
@@ -113,7 +113,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
                 tables=(tables.get(Room.OPEN, 0), tables.get(Room.CLOSED, 0)),
             )
 
-    def kept(self, old: Match, new: Match, version: int) -> Match:
+    def keep_match(self, old: Match, new: Match, version: int) -> Match:
         """The new match, perhaps at other tables; results of one room don't fit a match in two."""
         if (old.number, old.tables) == (new.number, new.tables):
             return old

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from domain.teams_of_four.knock_out import progress_of
 from domain.teams_of_four.scores import MatchScore, scores_of
@@ -149,7 +149,7 @@ def announced(names: Iterable[str]) -> tuple[str, ...]:
     found = tuple(names)
     for name in found:
         if name not in TITLES:
-            known = said_together(", ", TITLES)
+            known = join_messages(", ", TITLES)
             option = say("the tie-break {name}; it knows {known}", name=name, known=known)
             raise Unsupported(say("A table of teams"), option)
     return found
@@ -159,7 +159,7 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
     """The ranking, best first; expelled or annulled teams at the end, without a place. In a
     knock-out places are those of the bracket: the losers of a round share theirs.
     """
-    if stage.knock_out is not None and stage.knock_out.plan.drawn:
+    if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
         return tuple(_by_bracket(stage, rounds))
     records = records_of(stage, rounds)
     out = annulled(stage)

@@ -21,7 +21,7 @@ from itertools import pairwise
 
 from domain.round_robin.berger import DoubleForm, double
 from domain.round_robin.plan import recorded_table
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import Table
 
 LARGEST = 25
@@ -39,7 +39,7 @@ def teams_table(
     elif teams % 2 and triangles:
         found = recorded_table(teams, with_triangles(teams), 1)
     else:
-        found = table(TableName.BERGER if at_once else name, teams)
+        found = build_table(TableName.BERGER if at_once else name, teams)
     return double(found, DoubleForm.PLAIN) if cycles > 1 else found
 
 

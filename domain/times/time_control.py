@@ -20,8 +20,8 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say, say_counted
-from domain.texts import counted
+from domain.messages import join_messages, say, say_counted
+from domain.texts import counted_noun
 from domain.tournament import Part, Tournament
 
 USUAL_LENGTH = 60
@@ -139,12 +139,12 @@ def _seconds(periods: Sequence[Period], moves: int) -> int:
 def _words(periods: Sequence[Period]) -> str:
     increments = {period.increment for period in periods}
     alike = len(increments) == 1
-    told = said_together(", then ", (_period_words(period, not alike) for period in periods))
+    told = join_messages(", then ", (_period_words(period, not alike) for period in periods))
     if alike and (increment := periods[0].increment):
         from_the_first = say(" from move 1") if len(periods) > 1 else ""
         told += say(
             " + {counted} a move{from_the_first}",
-            counted=counted(increment, "second"),
+            counted=counted_noun(increment, "second"),
             from_the_first=from_the_first,
         )
     return told
@@ -157,16 +157,16 @@ def _period_words(period: Period, with_increment: bool) -> str:
             "{count} move in {told}", "{count} moves in {told}", period.moves, told=told
         )
     if with_increment and period.increment:
-        told += say(" + {counted} a move", counted=counted(period.increment, "second"))
+        told += say(" + {counted} a move", counted=counted_noun(period.increment, "second"))
     return told
 
 
 def _duration(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
-    told = [counted(minutes, "minute")] if minutes else []
+    told = [counted_noun(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        told.append(counted(rest, "second"))
-    return said_together(" ", told)
+        told.append(counted_noun(rest, "second"))
+    return join_messages(" ", told)
 
 
 @dataclass(frozen=True, slots=True)

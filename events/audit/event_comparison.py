@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.catalogue import KIND_OF
 from events.log.vocabulary import Event
 
@@ -82,6 +82,6 @@ def _value_words(value: Any) -> str:
     if isinstance(value, tuple) and len(value) == 2:
         return f"{_value_words(value[0])}-{_value_words(value[1])}"
     if isinstance(value, tuple):
-        return said_together(" ", map(_value_words, value)) or "nothing"
+        return join_messages(" ", map(_value_words, value)) or "nothing"
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import event_of
@@ -86,7 +86,7 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
     several = before is not None and len(before.parts) > 1
     prefix = say("{name}: ", name=part.name) if several and part else ""
     why = say(": {reason}", reason=reason) if reason else ""
-    return said_together("", (prefix, fact.sentence(part, event), why))
+    return join_messages("", (prefix, fact.sentence(part, event), why))
 
 
 def names_of(records: Sequence[Recorded]) -> list[TournamentId]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from domain.errors import WallchartError
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.audit.event_comparison import FieldDifference, compare_events
 from events.audit.history import names_of, sentence_of
@@ -116,7 +116,7 @@ class _Redecider:
         for place, difference in compare_events(events, follow):
             wrong.setdefault(min(place, last), []).append(difference)
         for place, differences in wrong.items():
-            yield place, said_together("; ", map(str, differences[:SHOWN]))
+            yield place, join_messages("; ", map(str, differences[:SHOWN]))
         if len(events) > len(follow):
             yield len(follow), say("more stands in this act than its command makes")
         for place, (record, event) in enumerate(zip(records, follow, strict=False)):

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from domain.errors import DomainError
-from domain.messages import plain, said_together, say
+from domain.messages import join_messages, plain_text, say
 from domain.results import Colour
 from domain.tournament import Tournament
 from events.codec import command_of
@@ -42,12 +42,12 @@ def draw_discrepancy(before: Tournament | None, act: Act) -> str:
         filled = fill_draws(before, command, _LOTS)
     except DomainError as reason:
         return say("this could not be asked for. {reason}", reason=reason)
-    sent = to_builtins(command, enc_hook=plain)
-    expected = set(_changed_fields(sent, to_builtins(filled, enc_hook=plain)))
-    present = set(_changed_fields(sent, to_builtins(command_of(act), enc_hook=plain)))
-    if fields := said_together(", ", sorted(present - expected)):
+    sent = to_builtins(command, enc_hook=plain_text)
+    expected = set(_changed_fields(sent, to_builtins(filled, enc_hook=plain_text)))
+    present = set(_changed_fields(sent, to_builtins(command_of(act), enc_hook=plain_text)))
+    if fields := join_messages(", ", sorted(present - expected)):
         return say("the server has filled in what its sender says: {fields}", fields=fields)
-    if fields := said_together(", ", sorted(expected - present)):
+    if fields := join_messages(", ", sorted(expected - present)):
         return say("the server has not drawn {fields}", fields=fields)
     return ""
 
@@ -62,5 +62,5 @@ def _changed_fields(one: Any, other: Any, path: str = "") -> Iterator[str]:
             yield from _changed_fields(
                 one.get(name),
                 other.get(name),
-                say("{name}", name=said_together(" ", (path, name))).strip(),
+                say("{name}", name=join_messages(" ", (path, name))).strip(),
             )

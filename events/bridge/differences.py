@@ -7,7 +7,7 @@ from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import OfBoard, Play, Record, Records, TableBoardPlace
 from domain.bridge.session import Session
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 from events.game.words import list_some
 
 
@@ -26,19 +26,21 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
     yield from _of_play(before.play, after.play)
     if before.requests != after.requests:
         yield say(
-            "Open now: {counted}.", counted=counted(len(after.requests), "correction request")
+            "Open now: {counted}.", counted=counted_noun(len(after.requests), "correction request")
         )
     if before.entrance != after.entrance:
         yield say("Who may drop in is announced otherwise.")
     if before.waiting != after.waiting:
-        yield say("Waiting to drop in now: {counted}.", counted=counted(len(after.waiting), "pair"))
+        yield say(
+            "Waiting to drop in now: {counted}.", counted=counted_noun(len(after.waiting), "pair")
+        )
 
 
 def _of_plan(before: Phase, after: Phase) -> Iterator[str]:
     if before.plan != after.plan:
         yield say(
             "It is announced otherwise, {many} of {scheme}.",
-            many=counted(after.plan.sessions, "session"),
+            many=counted_noun(after.plan.sessions, "session"),
             scheme=after.plan.scheme,
         )
     if before.scoring != after.scoring:
@@ -150,7 +152,7 @@ def _of_play(before: Play, after: Play) -> Iterator[str]:
             yield say(
                 "Session {session} has {results}.",
                 session=session,
-                results=counted(changed, "other result"),
+                results=counted_noun(changed, "other result"),
             )
     if before.penalties != after.penalties:
         yield say("Other penalties are in the ledger.")

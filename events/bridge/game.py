@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from domain.bridge.phase import Phase, is_over
 from domain.bridge.play import mark_touched as touched_play
-from domain.own_requests import still_asked
+from domain.own_requests import requests_after_undo
 from events.bridge.decisions import (
     boards,
     drop_ins,
@@ -62,7 +62,7 @@ def mark_touched(restored: Phase, undone: Phase, version: int) -> Phase:
         restored,
         sessions=sessions,
         play=touched_play(restored.play, undone.play, version),
-        own_requests=still_asked(restored.own_requests, undone.own_requests),
+        own_requests=requests_after_undo(restored.own_requests, undone.own_requests),
     )
 
 

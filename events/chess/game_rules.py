@@ -9,18 +9,18 @@ from msgspec import structs
 from domain.chess.knock_out import contradicted_boards
 from domain.chess.round_robin import has_entered_result
 from domain.chess.stage import Board, Entry, Round, Stage
-from domain.chess.standings import chart, left_out_for_ratings, of_ratings, ranking_key
+from domain.chess.standings import chart, ranking_key, rating_tie_breaks, tie_breaks_left_out
 from domain.contest.game import At
 from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import PairingRequest
-from domain.results import Colour, Mark, points_as_read, result
-from domain.texts import counted
+from domain.results import Colour, Mark, parse_result, points_as_read
+from domain.texts import counted_noun
 from events.chess.decisions import bye_rules, pairing
 from events.chess.decisions.entries import refuse_when_drawn
-from events.chess.decisions.knock_out import next_games
+from events.chess.decisions.knock_out import pair_next_games
 from events.chess.decisions.pairing import needs_renumbering, pair_by_system, pairing_request
 from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
 from events.chess.decisions.stages import announced_tie_breaks, known_edition
@@ -142,8 +142,8 @@ class Chess(GameRules[Stage, Round, Entry]):
             other = there.get(entry.person.fide_id)
             if other is not None:
                 raise NotNow(
-                    f"FIDE ID {entry.person.fide_id} of {entry.called} is entered again already, "
-                    f"as {other.called}; correct that entry, or discard it first."
+                    f"FIDE ID {entry.person.fide_id} of {entry.full_name} is entered again "
+                    f"already, as {other.full_name}; correct that entry, or discard it first."
                 )
 
     def why_kept_in_table(self, stage: Stage) -> str:
@@ -159,7 +159,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     # Pairing
 
     def pair_round(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
-        return next_games(stage, wanted) if stage.by_bracket else pair_by_system(stage, wanted)
+        return pair_next_games(stage, wanted) if stage.by_bracket else pair_by_system(stage, wanted)
 
     def pairing_request(
         self, stage: Stage, wanted: RoundNo, absent: frozenset[int]
@@ -199,10 +199,10 @@ class Chess(GameRules[Stage, Round, Entry]):
         return not stage.by_bracket
 
     def games_to_adjourn(self, last: Round) -> Iterator[At]:
-        return (At(last.number, board) for board in last.missing)
+        return (At(last.number, board) for board in last.boards_without_result)
 
     def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
-        for board in map(last.board, last.missing):
+        for board in map(last.board, last.boards_without_result):
             who = meeting(stage, board.white, board.black)
             yield say(
                 "Round {number}, board {number2}, {who}, has no result.",
@@ -212,23 +212,23 @@ class Chess(GameRules[Stage, Round, Entry]):
             )
 
     def adjourned_before(self, stage: Stage, last: Round) -> Iterator[str]:
-        for r, board in stage.not_finished():
+        for r, board in stage.outstanding_games():
             if r.number < last.number:
                 yield game_words(stage, r, board)
 
     def unfinished_words(self, stage: Stage) -> Iterator[str]:
-        return (game_words(stage, r, board) for r, board in stage.not_finished())
+        return (game_words(stage, r, board) for r, board in stage.outstanding_games())
 
     def refuse_to_close(self, stage: Stage, r: Round) -> None:
-        if not (missing := r.missing):
+        if not (missing := r.boards_without_result):
             return
-        boards = said_together(", ", map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
+        boards = join_messages(", ", map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
         otherwise = say("register as adjourned") if stage.paired_by_system else say("postpone")
         raise NotNow(
             "Round {number} misses {what} (board {boards}); enter them first, or {otherwise} "
             "what is not played now.",
             number=r.number,
-            what=counted(len(missing), "result"),
+            what=counted_noun(len(missing), "result"),
             boards=boards,
             otherwise=otherwise,
         )
@@ -260,7 +260,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def score_changes(self, stage: Stage, fact: ResultCorrected) -> Iterator[str]:
         board = stage.rounds[fact.round - 1].board(BoardNo(fact.board))
         table, worth = chart(stage), stage.rules.points.table
-        old, new = result(fact.previous), result(fact.result)
+        old, new = parse_result(fact.previous), parse_result(fact.result)
         sides = (
             (board.white, Colour.WHITE, old.white, new.white),
             (board.black, Colour.BLACK, old.black, new.black),
@@ -273,7 +273,7 @@ class Chess(GameRules[Stage, Round, Entry]):
                 yield (
                     say(
                         "{called} goes from {points_as_read} to {points_as_read2} points.",
-                        called=entry.called,
+                        called=entry.full_name,
                         points_as_read=points_as_read(score),
                         points_as_read2=points_as_read(score + change),
                     )
@@ -318,16 +318,16 @@ class Chess(GameRules[Stage, Round, Entry]):
         unrated = event.unrated or 0
         rules = replace(stage.rules, tie_breaks=event.tie_breaks, unrated=unrated)
         after = replace(stage, rules=rules)
-        if left := left_out_for_ratings(after):
+        if left := tie_breaks_left_out(after):
             yield say(
                 "{left} stays out of the table: not everybody has a rating.",
-                left=said_together(", ", left),
+                left=join_messages(", ", left),
             )
-        elif unrated != stage.rules.unrated and (made := of_ratings(after)):
+        elif unrated != stage.rules.unrated and (made := rating_tie_breaks(after)):
             yield say(
                 "Players without a rating count as {unrated} in {made}.",
                 unrated=unrated or say("nothing"),
-                made=said_together(", ", made),
+                made=join_messages(", ", made),
             )
 
     # What differs
@@ -344,6 +344,6 @@ class Chess(GameRules[Stage, Round, Entry]):
         if before.person != after.person:
             yield say(
                 "{called} is stated otherwise than before, as {called2}.",
-                called=after.called,
-                called2=before.called,
+                called=after.full_name,
+                called2=before.full_name,
             )

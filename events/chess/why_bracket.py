@@ -4,14 +4,21 @@ bracket before their game was paired. And why a player has no game.
 
 from collections.abc import Iterator
 
-from domain.chess.knock_out import PlacedGame, entries_of, plan_of, progress_of, upcoming
+from domain.chess.knock_out import PlacedGame, entries_of, next_games, plan_of, progress_of
 from domain.chess.stage import Stage
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number
 from domain.knockout.match import Turn
-from domain.knockout.plan import NOBODY, FirstColours, KnockOutBracket, KnockOutPlan, MatchId, lot
+from domain.knockout.plan import (
+    NOBODY,
+    FirstColours,
+    KnockOutBracket,
+    KnockOutPlan,
+    MatchId,
+    draw_lot,
+)
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import points_as_read
 from events.contest.scopes import name
 
@@ -26,7 +33,7 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     """Sentences on why these two meet; `before` is the stage from which they were paired."""
     pair = {before.entries[entry].number for entry in entries}
     game = next(
-        (upcoming_game for upcoming_game in upcoming(before) if upcoming_game.match.pair == pair),
+        (upcoming_game for upcoming_game in next_games(before) if upcoming_game.match.pair == pair),
         None,
     )
     if game is None or game.turn is None or game.match.course is None:
@@ -36,7 +43,7 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     yield say(
         "{called}: {sides}.",
         called=_match_name(progress.bracket, game.match.id),
-        sides=said_together(" – ", (_name(before, side) for side in game.match.sides if side)),
+        sides=join_messages(" – ", (_name(before, side) for side in game.match.sides if side)),
     )
     for side in game.match.sides:
         if side:
@@ -64,7 +71,7 @@ def why_resting(before: Stage, entry: EntryId) -> str:
 
 
 def _match_name(bracket: KnockOutBracket, match: MatchId) -> str:
-    says, count = bracket.called(match)
+    says, count = bracket.match_name(match)
     return says.format(count=count)
 
 
@@ -123,7 +130,7 @@ def _opponent(match: KnockOutMatch, number: Number) -> Number:
 
 def _score_words(match: KnockOutMatch, number: Number) -> str:
     assert match.course is not None, "only a match that was played has a score"
-    upper, lower = (points_as_read(5 * halves) for halves in match.course.score)
+    upper, lower = (points_as_read(5 * halves) for halves in match.course.total_score)
     return f"{upper}–{lower}" if match.sides[0] == number else f"{lower}–{upper}"
 
 
@@ -137,10 +144,10 @@ def _tie_break_words(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterat
         yield (
             say(
                 "“{written}” ended {upper}–{lower}, so the match goes on with “{written2}”.",
-                written=before.written,
+                written=before.notation,
                 upper=upper,
                 lower=lower,
-                written2=game.step.written,
+                written2=game.step.notation,
             )
         )
     if game.step.armageddon:
@@ -165,7 +172,7 @@ def _colour_words(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn
             turns=turns,
         )
     match = game.match.id
-    drawn = lot(plan.seed, say("knock-out colour"), match.round, match.place, turn.step)
+    drawn = draw_lot(plan.seed, say("knock-out colour"), match.round, match.place, turn.step)
     parity = (
         say("even, White for the upper side")
         if drawn[0] % 2 == 0

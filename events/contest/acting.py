@@ -14,7 +14,7 @@ from domain.contest.round import RoundState
 from domain.contest.stage import Contest
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage, ways_of
@@ -48,7 +48,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
                 "{number2}; {back} that round first.",
                 meeting=meeting(stage, *r.pair_at(number)),
                 number=r.number,
-                number2=said_together(" ", (stage.pairing, number)),
+                number2=join_messages(" ", (stage.pairing, number)),
                 back=undo,
             )
 
@@ -70,7 +70,7 @@ def _with_event(stage: AnyStage, event: Event) -> AnyStage | None:
     """The stage after the event, as far as its bracket depends on it; None if it does not."""
     match event:
         case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
-            return _with_result(stage, event, stage.read(event.result))
+            return _with_result(stage, event, stage.parse_result(event.result))
         case v.ResultDisputed() | v.ResultWithdrawn():
             return _with_result(stage, event, None)
         case e.Withdrawn() | e.Expelled():
@@ -132,7 +132,7 @@ stage_of_command = stage_finder(contest_in)
 
 
 def refuse_used_name(state: Tournament, name: str) -> None:
-    if state.has_named(name):
+    if state.has_part_named(name):
         raise NotNow("There is a section {name} already; give this one another name.", name=name)
 
 

@@ -8,7 +8,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.contest.game_rules import ways_of
 from events.game.words import board_words, list_some, result_words
 
@@ -42,7 +42,7 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
     if changed := _renumbered_count(before.entries, after.entries):
         yield say(
             "{what} another number.",
-            what=said_together(
+            what=join_messages(
                 " ", (changed, say("entry has") if changed == 1 else say("entries have"))
             ),
         )
@@ -61,7 +61,7 @@ def _prohibition_differences(before: Sequence[object], after: Sequence[object]) 
 
 def _ranking_differences(before: Rules, after: Rules) -> Iterator[str]:
     if before.tie_breaks != after.tie_breaks:
-        was, now = said_together(", ", before.tie_breaks), said_together(", ", after.tie_breaks)
+        was, now = join_messages(", ", before.tie_breaks), join_messages(", ", after.tie_breaks)
         yield say("Ties are broken by {now}, not {was}.", now=now, was=was)
     if before.tie_break_edition != after.tie_break_edition:
         was, now = before.tie_break_edition, after.tie_break_edition
@@ -77,9 +77,9 @@ def _entry_differences(
         entry = after or before
         assert entry is not None
         yield (
-            say("{name} is registered.", name=entry.called)
+            say("{name} is registered.", name=entry.full_name)
             if after
-            else say("{name} is no longer registered.", name=entry.called)
+            else say("{name} is no longer registered.", name=entry.full_name)
         )
         return
     yield from ways_of(stage).entry_changes(before, after)
@@ -87,16 +87,16 @@ def _entry_differences(
         yield (
             say(
                 "{called} has withdrawn from round {withdrawn_from}.",
-                called=after.called,
+                called=after.full_name,
                 withdrawn_from=after.withdrawn_from,
             )
             if after.withdrawn_from
-            else say("{called} takes part again.", called=after.called)
+            else say("{called} takes part again.", called=after.full_name)
         )
     if before.byes != after.byes:
-        yield say("{called} has asked for other byes.", called=after.called)
+        yield say("{called} has asked for other byes.", called=after.full_name)
     if before.checked_in != after.checked_in:
-        yield say("{called} has checked in for other rounds.", called=after.called)
+        yield say("{called} has checked in for other rounds.", called=after.full_name)
 
 
 def _renumbered_count(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
@@ -133,7 +133,7 @@ def _round_differences(
         yield say(
             "Round {number} has other pairings on {changed}.",
             number=after.number,
-            changed=said_together(" ", (stage.pairing, list_some(changed))),
+            changed=join_messages(" ", (stage.pairing, list_some(changed))),
         )
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
@@ -155,7 +155,7 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
         numbers = sorted({at.match or at.board for at, _, _ in changed})
         what = say(
             "{what2}",
-            what2=said_together(
+            what2=join_messages(
                 " ", (say("in match") if of_matches else say("on board"), list_some(numbers, 12))
             ),
         )

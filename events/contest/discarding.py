@@ -47,7 +47,7 @@ class DiscardingEntries(Discarding):
 def _paired_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for r in reversed(stage.rounds):
         why = ways_of(stage).why_kept_in_table(stage) or _because_of(r)
-        yield from ((entry, why) for entry in r.everybody)
+        yield from ((entry, why) for entry in r.all_entries)
 
 
 def _because_of(r: ContestRound) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.contest.game import At, Game as Board
 from domain.contest.round import ContestRound, Pair
-from domain.own_requests import still_asked
+from domain.own_requests import requests_after_undo
 from events.contest.differences import differences
 from events.contest.discarding import DiscardingEntries
 from events.contest.game_rules import AnyStage, ways_of
@@ -59,7 +59,7 @@ def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
         moves={**now.moves, **before.moves},
         incidents=now.incidents,
         dropped=max(before.dropped, now.dropped, seen),
-        own_requests=still_asked(before.own_requests, now.own_requests),
+        own_requests=requests_after_undo(before.own_requests, now.own_requests),
     )
 
 

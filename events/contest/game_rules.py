@@ -81,7 +81,7 @@ class GameRules(ABC, Generic[S, R, E]):
         if command.kind != Mark.HALF_BYE or not others:
             return None
         has = say(
-            "{called} has one in round {others}.", called=entry.called, others=list_some(others)
+            "{called} has one in round {others}.", called=entry.full_name, others=list_some(others)
         )
         return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (has,))
 

@@ -5,7 +5,7 @@
 from typing import Any
 
 from domain.contest.pairings_checked import CheckOccasion
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.differences import differences
 from events.contest.game_rules import AnyStage, ways_of
@@ -60,7 +60,7 @@ def _correction_change(
 ) -> Change:
     stage = _stage_of(before, event)
     where = place(stage, event)
-    was, now = (result_words(stage.read(code)) for code in (event.previous, event.result))
+    was, now = (result_words(stage.parse_result(code)) for code in (event.previous, event.result))
     return Change(f"{where[0].lower()}{where[1:]}", was, now)
 
 
@@ -73,7 +73,7 @@ def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersA
     was, now = _stage_of(before, event), _stage_of(after, event)
     prefix = say("{name}: ", name=now.name) if len(after.parts) > 1 else ""
     return Change(
-        "numbers", "", said_together(" ", (prefix + each for each in differences(was, now)))
+        "numbers", "", join_messages(" ", (prefix + each for each in differences(was, now)))
     )
 
 
@@ -106,7 +106,7 @@ def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) 
     was = say(
         "{rounds} rounds, {tie_breaks}",
         rounds=rules.rounds,
-        tie_breaks=said_together(", ", rules.tie_breaks),
+        tie_breaks=join_messages(", ", rules.tie_breaks),
     )
     return Change(
         say("plan of the section"),
@@ -114,7 +114,7 @@ def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) 
         say(
             "{rounds} rounds, {tie_breaks}",
             rounds=event.rounds,
-            tie_breaks=said_together(", ", event.tie_breaks),
+            tie_breaks=join_messages(", ", event.tie_breaks),
         ),
     )
 

@@ -18,8 +18,8 @@ def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:
         federation=tournament.federation,
         start_date=day_of_report(tournament.starts),
         end_date=day_of_report(tournament.ends),
-        chief_arbiter=tournament.chief.told,
-        deputies=tuple(deputy.told for deputy in tournament.deputies),
+        chief_arbiter=tournament.chief.report_text,
+        deputies=tuple(deputy.report_text for deputy in tournament.deputies),
         time_control=stage.time.told,
         round_dates=round_dates(stage),
     )

@@ -13,7 +13,7 @@ from domain.contest.game import At, Game
 from domain.contest.stage import Contest
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage, GameRules, ways_of
 from events.game import FactScope, Step, part_fold, part_of
@@ -86,9 +86,9 @@ def name(stage: AnyStage | None, entry: int) -> str:
     """Number and name, as far as known: "4 Delta, Dora"."""
     known = stage.entries.get(EntryId(entry)) if stage else None
     if stage is None or known is None:
-        return said_together(" ", (stage.one if stage else say("entry"), entry))
+        return join_messages(" ", (stage.one if stage else say("entry"), entry))
     return (
-        say("{number} {called}", number=known.number, called=known.called)
+        say("{number} {called}", number=known.number, called=known.full_name)
         if known.number
         else stage.name_of(entry)
     )

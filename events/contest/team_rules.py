@@ -63,7 +63,7 @@ def matches_of_captain(stage: AnyTeams, round_number: int, by: By) -> tuple[Team
     """The matches of a captain's own team in that round: one, or two in a triangle. Refused in a
     drafted round, which captains must not see.
     """
-    team, newest = stage.entry(team_of(by)), stage.shown
+    team, newest = stage.entry(team_of(by)), stage.newest_shown_round
     is_published = newest is not None and 1 <= round_number <= newest.number
     all_matches = stage.round(RoundNo(round_number)).matches if is_published else ()
     matches = tuple(match for match in all_matches if team.id in match.teams)
@@ -169,7 +169,7 @@ class TeamRules(GameRules[S, R, Team]):
             yield self.match_words(stage, last, last.match(number))
 
     def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
-        for r, match in stage.not_finished():
+        for r, match in stage.outstanding_matches():
             if r.number < last.number or match.moved_to:
                 yield self.match_words(stage, r, match)
 

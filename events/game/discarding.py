@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from domain.discarding import Discarded, without
+from domain.discarding import Discarded, without_entries
 from domain.tournament import Part
 
 
@@ -18,7 +18,7 @@ class ListedEntry(Protocol):
     def list(self) -> str: ...
 
     @property
-    def called(self) -> str: ...
+    def full_name(self) -> str: ...
 
 
 class Discarding(ABC):
@@ -57,7 +57,9 @@ class Discarding(ABC):
     def discard(self, part: Any, entries: Iterable[int], reason: str, version: int) -> Part:
         discarded = {number: part.entries[number] for number in entries}
         acts = (*part.discarded, Discarded(version, discarded, reason))
-        rest: Part = replace(part, entries=without(part.entries, discarded.keys()), discarded=acts)
+        rest: Part = replace(
+            part, entries=without_entries(part.entries, discarded.keys()), discarded=acts
+        )
         return rest
 
     def restore(self, part: Any, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import TITLES, Person, Sex
 from domain.texts import is_blank
 from events.game.words import stated_categories
@@ -57,7 +57,7 @@ def check_person(person: P) -> P:
             "{title} is not a title; write one of {titles} or none.",
             "C.04.2 (2026) 2.2",
             title=repr(person.title),
-            titles=said_together(", ", TITLES[:-1]),
+            titles=join_messages(", ", TITLES[:-1]),
         )
     if is_blank(person.family):
         raise NotNow("The family name is empty; write one.")
@@ -108,7 +108,7 @@ def person_words(stated: PersonStated) -> str:
         else stated.family
     )
     rating, k = str(stated.rating) if stated.rating else "", f"K {stated.k}" if stated.k else ""
-    facts = said_together(
+    facts = join_messages(
         " ", (fact for fact in (stated.title, rating, stated.federation, k) if fact)
     )
     return say("{name} ({known})", name=name, known=facts) if facts else name

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import DomainError
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.log.vocabulary import Event
 
 REFUSED = 5
@@ -265,11 +265,11 @@ class ConfirmationNeeded(DomainError):
         self.consequences = tuple(consequences)
 
     def __str__(self) -> str:
-        consequences = said_together(" ", self.consequences)
+        consequences = join_messages(" ", self.consequences)
         return say(
             "You are about to {act}. {answers} (level {level}).",
             act=self.act,
-            answers=said_together(" ", (consequences, ANSWERS[self.level])),
+            answers=join_messages(" ", (consequences, ANSWERS[self.level])),
             level=self.level,
         )
 

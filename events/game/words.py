@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from domain.errors import NotNow
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import GameResult, Mark, Outcome
 from domain.texts import is_blank
 
@@ -25,7 +25,7 @@ BYES = {
 
 def list_some(things: Sequence[object], most: int = 8) -> str:
     """A list of the first `most` things: 1, 2, 3 and 4 more."""
-    shown = said_together(", ", map(str, things[:most]))
+    shown = join_messages(", ", map(str, things[:most]))
     rest = len(things) - most
     return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 
@@ -50,7 +50,7 @@ def board_words(at: Any) -> str:
     where = say("board {board}", board=at.board)
     if at.match:
         where = say("match {match}, board {board}", match=at.match, board=at.board)
-    return said_together(", ", (where, ROOMS[at.room])) if at.room else where
+    return join_messages(", ", (where, ROOMS[at.room])) if at.room else where
 
 
 def result_words(result: Outcome | None) -> str:
@@ -65,6 +65,6 @@ def result_words(result: Outcome | None) -> str:
         return "adjourned"
     white, black = (_MARKS.get(mark, mark.value) for mark in result)
     if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
-        return say("{black} by forfeit", black=said_together(" ", (white, black)))
+        return say("{black} by forfeit", black=join_messages(" ", (white, black)))
     unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
     return f"{white}–{black}{' unrated' if unrated else ''}"

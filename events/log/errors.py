@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.errors import WallchartError
-from domain.messages import places_in, said_together, say
+from domain.messages import join_messages, places_in, say
 from domain.texts import character_name, first_hidden, show_controls
 
 
@@ -156,7 +156,7 @@ class LogGone(LogUnavailable):
 
     def __init__(self, what: str, happened: str) -> None:
         super().__init__(
-            say("{happened} while it was used", happened=said_together(" ", (what, happened))),
+            say("{happened} while it was used", happened=join_messages(" ", (what, happened))),
             say("Restore the log"),
         )
         self.what = what
@@ -166,7 +166,7 @@ class LogGone(LogUnavailable):
         return say(
             "{happened} while the server runs, and nothing can be entered any more. Save each "
             "tournament from /t/ID/bundle, then stop the server and restore.",
-            happened=said_together(" ", (self.what, self.happened)),
+            happened=join_messages(" ", (self.what, self.happened)),
         )
 
 

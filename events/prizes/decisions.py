@@ -14,7 +14,7 @@ from domain.errors import NotNow, Unknown
 from domain.messages import say
 from domain.prizes.allocation import Announced
 from domain.prizes.category import Of
-from domain.prizes.fund import EVERYBODY, PrizeChoice, Sharing, prize_of
+from domain.prizes.fund import EVERYBODY, PrizeChoice, Sharing, parse_prize
 from domain.tournament import Part
 from events.game import act, the_part
 from events.game.roles import LEADING, RUNNING
@@ -51,7 +51,7 @@ def announce_prizes(
 
 def _prizes_announced(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
     lists = tuple(_prize_lists(command.lists, names))
-    most = prize_of(command.unrated_most) if command.unrated_most.strip() else None
+    most = parse_prize(command.unrated_most) if command.unrated_most.strip() else None
     if most and (most.goods or not most.cents):
         raise NotNow("The most that may be won without a rating is an amount, such as 200.")
     return v.PrizesAnnounced(
@@ -80,7 +80,7 @@ def _prize_lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.P
         category = each.category.strip()
         if category not in names:
             raise Unknown("category", category)
-        prizes = tuple(prize_of(line) for line in each.prizes if line.strip())
+        prizes = tuple(parse_prize(line) for line in each.prizes if line.strip())
         _refuse_rising([prize.cents for prize in prizes], list_name(category))
         if prizes:
             rows = tuple((prize.cents, prize.goods) for prize in prizes)

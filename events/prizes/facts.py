@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from msgspec.structs import asdict
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.prizes.allocation import Announced
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import (
@@ -15,8 +15,8 @@ from domain.prizes.fund import (
     PrizeChoice,
     PrizeList,
     Sharing,
-    line_of,
     money_text,
+    write_prize,
 )
 from domain.tournament import Part
 from events.game import ANY_PART, fact
@@ -80,11 +80,11 @@ def _list_changes(before: Fund, after: Fund) -> Iterator[str]:
 
 
 def _sum_words(fund: Fund) -> str:
-    return say("{currency}", currency=said_together(" ", (money_text(fund.cents), fund.currency)))
+    return say("{currency}", currency=join_messages(" ", (money_text(fund.cents), fund.currency)))
 
 
 def _prizes_of(prize_list: PrizeList | None) -> str:
-    return said_together(", ", map(line_of, prize_list.prizes)) if prize_list else "nothing"
+    return join_messages(", ", map(write_prize, prize_list.prizes)) if prize_list else "nothing"
 
 
 def _rule_changes(before: Fund, after: Fund) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _categories_words(_part: Part | None, event: v.CategoriesAnnounced) -> str:
         return say("No categories are announced any more")
     return say(
         "Categories are announced: {name}",
-        name=said_together(", ", (each.name for each in event.categories)),
+        name=join_messages(", ", (each.name for each in event.categories)),
     )
 
 
@@ -128,7 +128,7 @@ def _prizes_words(_part: Part | None, event: v.PrizesAnnounced) -> str:
     count = sum(len(each.prizes) for each in event.lists)
     if not count:
         return say("No prizes are announced any more")
-    together = say("{currency}", currency=said_together(" ", (money_text(cents), event.currency)))
+    together = say("{currency}", currency=join_messages(" ", (money_text(cents), event.currency)))
     if count == 1:
         return say("One prize is announced, {together}", together=together)
     return say("{count} prizes are announced, {together} together", count=count, together=together)
@@ -144,8 +144,8 @@ def _declined_words(part: Part | None, event: v.PrizeDeclined) -> str:
     declines, after_all = ("declines", "") if event.declined else ("takes", say(" after all"))
     return say(
         "{declines} what is to be won of {after_all}",
-        declines=said_together(" ", (who, declines)),
-        after_all=said_together("", (list_name(event.category), after_all)),
+        declines=join_messages(" ", (who, declines)),
+        after_all=join_messages("", (list_name(event.category), after_all)),
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.rulings import Ruling, RulingState, ScoreChange
 from events.game import ANY_PART, fact, phrase
 from events.log.records import Recorded
@@ -44,8 +44,8 @@ def _change_ruling(part: Any, version: int, scored: Changing | None, **fields: A
     ANY_PART,
     lambda _, e: say(
         "Ruling {law}: {score}",
-        law=said_together("", (e.ruling, law_words(e))),
-        score=said_together("", (e.text, _score_words(e))),
+        law=join_messages("", (e.ruling, law_words(e))),
+        score=join_messages("", (e.text, _score_words(e))),
     ),
 )
 def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any:
@@ -71,7 +71,7 @@ def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) 
     ANY_PART,
     phrase(
         "The appeal against ruling {ruling} is decided by {committee}: {score}",
-        score=lambda _, e: said_together("", (e.text, _score_words(e))),
+        score=lambda _, e: join_messages("", (e.text, _score_words(e))),
     ),
 )
 def appeal_decided(part: Any, event: v.AppealDecided, _record: Recorded) -> Any:

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 
 from domain.contest.game import At, Game
 from domain.contest.matches import TeamMatch
-from domain.contest.round import Pair, RoundAct, RoundState, after
+from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.contest.teams import NOBODY, Team
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
-from domain.messages import said_together, say
-from domain.results import FORFEITS, GameResult, points_as_read, result
+from domain.messages import join_messages, say
+from domain.results import FORFEITS, GameResult, parse_result, points_as_read
 from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import knock_out_of, progress_of
@@ -221,7 +221,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def refuse_hidden(self, r: TeamRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
-            after(r.number, r.state, RoundAct.ENTER_RESULT)
+            next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
         if self.is_hidden(r, at):
             raise NotNow(
                 "The line-ups of match {match} in round {number} are not revealed yet; reveal "
@@ -243,7 +243,9 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def score_changes(self, stage: TeamStage, fact: ResultCorrected) -> Iterator[str]:
         match = stage.rounds[fact.round - 1].matches[fact.match - 1]
-        game = match.game(BoardNo(fact.board))._replace(result=result(fact.result), follows=False)
+        game = match.game(BoardNo(fact.board))._replace(
+            result=parse_result(fact.result), follows=False
+        )
         now = following(stage.rules, match.with_game(game), 0)
         before, after_sides = sides_of(stage.rules, match), sides_of(stage.rules, now)
         for id_, was, is_ in zip(match.teams, before, after_sides, strict=True):
@@ -264,7 +266,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def match_words(self, stage: TeamStage, r: TeamRound, match: TeamMatch) -> str:
         assert isinstance(match, Match)
-        boards = said_together(", ", map(str, match.missing))
+        boards = join_messages(", ", map(str, match.missing))
         state = say("is adjourned")
         if boards:
             state = say("has no result on board {boards}", boards=boards)

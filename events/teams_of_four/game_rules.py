@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 from domain.contest.game import At, Game
 from domain.contest.matches import TeamMatch
-from domain.contest.round import Pair, RoundAct, RoundState, after
+from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
@@ -236,16 +236,16 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             number=r.number,
             number2=match.number,
             meeting=meeting(stage, *match.teams),
-            rooms=said_together(", ", rooms),
+            rooms=join_messages(", ", rooms),
         )
 
     def refuse_to_close(self, stage: TeamsStage, r: TeamsRound) -> None:
-        if r.unfinished:
+        if r.unfinished_matches:
             raise NotNow(
                 "Round {number} misses results of match {what}; enter them first, or move the "
                 "match to another day.",
                 number=r.number,
-                what=list_some(r.unfinished),
+                what=list_some(r.unfinished_matches),
             )
 
     def refuse_to_take_back(self, stage: TeamsStage, r: TeamsRound) -> None:
@@ -267,7 +267,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     def refuse_hidden(self, r: TeamsRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
-            after(r.number, r.state, RoundAct.ENTER_RESULT)
+            next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
 
     def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Score) -> None:
         refuse_adjusted(entered)
@@ -275,7 +275,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def score_changes(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:
         r = stage.round(RoundNo(fact.round))
         at = At(r.number, fact.board, fact.match, fact.room)  # type: ignore[arg-type]  # an id
-        now = r.with_games({at: r.game_at(at)._replace(result=stage.read(fact.result))})
+        now = r.with_games({at: r.game_at(at)._replace(result=stage.parse_result(fact.result))})
         was = match_score(stage, r, r.match(at.match)).points
         becomes = match_score(stage.with_round(now), now, now.match(at.match)).points
         if was is None or becomes is None:

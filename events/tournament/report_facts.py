@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from domain.errors import RuleViolation
 from domain.formats.trf.fields import iso_day, iso_round_day
 from domain.formats.trf.tournament import TournamentReport
-from domain.people import Official, official_told
+from domain.people import Official, parse_official
 from domain.times.schedule import Beginning, schedule_of
 from domain.times.time_control import time_control
 from events.log.vocabulary import Event
@@ -26,7 +26,7 @@ def first_events(
     if the first can't hold all data.
     """
     header = report.header
-    chief, *deputies = map(official_told, (header.chief_arbiter, *header.deputies))
+    chief, *deputies = map(parse_official, (header.chief_arbiter, *header.deputies))
     starts = iso_day(header.start_date) or header.start_date
     ends = iso_day(header.end_date) or header.end_date
     yield v.TournamentCreated(
@@ -37,7 +37,7 @@ def first_events(
         ends=ends,
         arbiter=chief.name,
     )
-    if not (chief.title or chief.fide_id or any(d.told for d in deputies)):
+    if not (chief.title or chief.fide_id or any(d.report_text for d in deputies)):
         return
     yield v.TournamentDescribed(
         name=_short(header.name or name),
@@ -46,7 +46,7 @@ def first_events(
         starts=_short(starts),
         ends=_short(ends),
         chief=_fields(chief),
-        deputies=tuple(_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.told),
+        deputies=tuple(_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.report_text),
     )
 
 

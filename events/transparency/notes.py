@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from domain.errors import WallchartError
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 Verify = Callable[[bytes, bytes, bytes], bool]
 """Verifies Ed25519 (RFC 8032): public key, message, signature."""
@@ -86,7 +86,7 @@ class Signature:
     def __str__(self) -> str:
         return say(
             "{decode}\n",
-            decode=said_together(
+            decode=join_messages(
                 "", (_DASH, self.name, " ", b64encode(self.key_id + self.data).decode())
             ),
         )

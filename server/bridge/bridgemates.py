@@ -21,7 +21,7 @@ from domain.bridge.phase import Phase, PhaseSession, phases_of
 from domain.bridge.session import SessionState
 from domain.errors import DomainError
 from domain.formats import bridgemates
-from domain.messages import as_data, from_data, said_together, say
+from domain.messages import as_data, from_data, join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.session_files import plays, take_rows
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
@@ -129,7 +129,7 @@ class _Talk:
                         "Section {section} is not changed on the Bridgemates: there are results of "
                         "{tables}.",
                         section=letter,
-                        tables=said_together(", ", lost[:MOST_NAMED]),
+                        tables=join_messages(", ", lost[:MOST_NAMED]),
                     )
                 )
                 continue

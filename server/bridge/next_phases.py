@@ -6,7 +6,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phases.formats import FormatName
-from domain.messages import said_together
+from domain.messages import join_messages
 from server.bridge.pages import UNKEPT, wish_of
 from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
@@ -42,7 +42,7 @@ async def proposal(request: Request) -> Response:
         raise BadRequest(
             "There is no format {named}; choose one of {formatname}.",
             named=repr(named),
-            formatname=said_together(", ", FormatName),
+            formatname=join_messages(", ", FormatName),
         )
     pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
     wish = (asked.state, asked.number, FormatName(named), pairs)

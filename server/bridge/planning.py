@@ -11,7 +11,7 @@ from domain.bridge.planning.planner import MovementPlan, Requirements
 from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
 from domain.formats.code_pages import decode_text, unusual_words
 from domain.formats.pair_list import read_pairs
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.files.list_table import as_list
@@ -81,7 +81,7 @@ def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
         "scheme": _CODES[plan.scheme],
         "base": plan.base,
         "movement": plan.movement,
-        "sections": [said_together(" × ", (part.count, part.movement.name)) for part in plan.parts],
+        "sections": [join_messages(" × ", (part.count, part.movement.name)) for part in plan.parts],
         "rounds": plan.rounds,
         "boards": plan.boards,
         "minutes": plan.minutes,

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import SessionState
 from domain.errors import NotNow, Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from server.access.device_registry import NewDevice
 from server.access.refusals import NotAllowed
@@ -64,7 +64,7 @@ async def come_in(request: Request) -> Response:
         return _to_table(asked, place)
     whose = asked.services.organisations.of(asked.state.id)
     grant = Grant(Role.PLAYER, asked.state.id, asked.number, place, whose)
-    new = NewDevice(grant, say("{place}", place=said_together(" ", (asked.words("Table"), place))))
+    new = NewDevice(grant, say("{place}", place=join_messages(" ", (asked.words("Table"), place))))
     services = asked.services
     token, _ = await services.store_threads.ask(services.access.let_in, new, asked.visitor)
     return with_cookie(asked, _to_table(asked, place), token)

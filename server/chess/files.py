@@ -28,7 +28,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.formats.vega import is_vega, read_vega
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
@@ -128,7 +128,7 @@ def _of_list(found: PlayerList) -> PlayerListPreview:
         for problem in found.problems
     )
     dropped = (
-        (say("Not used: {not_used}.", not_used=said_together(", ", found.not_used)),)
+        (say("Not used: {not_used}.", not_used=join_messages(", ", found.not_used)),)
         if found.not_used
         else ()
     )

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.chess.vocabulary.entries import ResultReported
 from server.context import answers
@@ -59,11 +59,11 @@ async def enter(request: Request) -> Response:
     path, tournaments = request.url.path, asked.services.tournaments
     key = sha256(
         say(
-            "{reports}", reports=said_together(" ", (path, said, board.changed_at, reports))
+            "{reports}", reports=join_messages(" ", (path, said, board.changed_at, reports))
         ).encode()
     ).hexdigest()
     device = say(
-        "slip {round}.{side}", round=half.round, side=said_together("", (half.board, half.side))
+        "slip {round}.{side}", round=half.round, side=join_messages("", (half.board, half.side))
     )
     try:
         await tournaments.execute(
@@ -89,7 +89,7 @@ async def _let_in(request: Request) -> tuple[TournamentContext, Half]:
 
 def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
-    shown = stage.shown
+    shown = stage.newest_shown_round
     if shown is None or half.round > shown.number or half.side not in ("w", "b"):
         raise Unknown(say("published round"), half.round)
     board = stage.round(half.round).board(half.board)

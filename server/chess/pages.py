@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
-from domain.chess960 import of_number
+from domain.chess960 import position_numbered
 from domain.draws.start_positions import write_proof
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
@@ -78,7 +78,7 @@ async def table(request: Request) -> Response:
 
 
 async def start_position(request: Request) -> Response:
-    position = of_number(request.path_params["number"])
+    position = position_numbered(request.path_params["number"])
     return Response(board_diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 from sqlalchemy import bindparam, delete, insert, select
 
-from domain.messages import plain
+from domain.messages import plain_text
 from events.log.store.sql import SqlStore
 from events.log.store.statements import text_in
 from server.tables import DisplayRow
@@ -109,7 +109,7 @@ class SqlDisplayRecords(DisplayRecords):
         ]
 
     def keep(self, display: Display) -> None:
-        shows = msgspec.json.encode(display.shows, enc_hook=plain).decode()
+        shows = msgspec.json.encode(display.shows, enc_hook=plain_text).decode()
         row = {**asdict(display), "shows": shows}
         with self._store.transaction() as cursor:
             cursor.execute(self._gone, {"key": display.id})

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.messages import plain
+from domain.messages import plain_text
 from events.message_json import MessageEncoder, encode_with_messages
 from web.shared.sheet import Sheet
 
@@ -41,7 +41,7 @@ class Heartbeat(Struct, frozen=True, tag="heartbeat", forbid_unknown_fields=True
 FromClient = Subscribe | Heartbeat
 CLIENT_MESSAGE = msgspec.json.Decoder(FromClient)
 
-_encode = msgspec.json.Encoder(enc_hook=plain).encode
+_encode = msgspec.json.Encoder(enc_hook=plain_text).encode
 
 
 class Topic(NamedTuple):

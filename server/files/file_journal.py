@@ -11,7 +11,7 @@ from threading import Lock
 
 import msgspec
 
-from domain.messages import plain
+from domain.messages import plain_text
 from server.disk import FOLDER_OF_OWNER, OWNER_ONLY, create
 from web.pages.files import FilesStep
 
@@ -44,7 +44,7 @@ class FileJournal:
         place.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
         opened = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
         with os.fdopen(opened, "ab") as file:
-            file.write(msgspec.json.encode(step, enc_hook=plain) + b"\n")
+            file.write(msgspec.json.encode(step, enc_hook=plain_text) + b"\n")
 
     def forget(self, tournaments: Collection[str]) -> None:
         """Delete all lines about these tournaments, atomically. If the file can't be rewritten, it

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.formats.trf.read import KEPT, ReportReading
 from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.rounds import points_disagreements
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import year_of_birth
 
 MONTH_UNKNOWN = ("", "00")
@@ -26,7 +26,7 @@ def report_notes(reading: ReportReading) -> Iterator[str]:
     if records:
         yield say(
             "lines of records that are not known are not kept: {records}",
-            records=said_together(", ", (repr(each) for each in records[:_SHOWN])),
+            records=join_messages(", ", (repr(each) for each in records[:_SHOWN])),
         )
     if any(not explains_pairing(comment) for comment in report.comments):
         yield say("comments that do not tell how rounds were paired are not kept")

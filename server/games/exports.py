@@ -6,7 +6,7 @@ import msgspec
 
 from domain.errors import Unsupported
 from domain.ids import TournamentId
-from domain.messages import plain
+from domain.messages import plain_text
 from domain.texts import escape_controls
 from domain.tournament import Tournament
 from events.fold import fold
@@ -43,7 +43,7 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "head": records[-1].hash.hex(),
         "acts": [_act_as_json(act) for act in as_stored(records)],
     }
-    text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain), indent=1).decode()
+    text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain_text), indent=1).decode()
     return escape_controls(text).encode() + b"\n"
 
 

@@ -16,7 +16,7 @@ from typing import TextIO, cast
 import msgspec
 import structlog
 
-from domain.messages import plain
+from domain.messages import plain_text
 
 GATHERING_SECONDS = 0.05
 
@@ -88,7 +88,7 @@ def _json(line: object, **_: object) -> str:
 
 
 def _text(value: object) -> str:
-    return plain(str(value))
+    return plain_text(str(value))
 
 
 def _take_over_standard_logging(

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.messages import plain
+from domain.messages import plain_text
 from events.bundle import read_bundle, write_bundle
 from events.log.errors import LogError, LogUnavailable
 from events.log.store import EventStore
@@ -156,7 +156,7 @@ def _info(name: str) -> ZipInfo:
 
 
 def _json(said: object) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(said, enc_hook=plain), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(said, enc_hook=plain_text), indent=1) + b"\n"
 
 
 @dataclass(frozen=True, slots=True)

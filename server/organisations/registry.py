@@ -13,7 +13,7 @@ from threading import Lock
 import msgspec
 
 from domain.errors import NotNow, Unknown, WallchartError
-from domain.messages import plain, said_together, say
+from domain.messages import join_messages, plain_text, say
 from domain.texts import first_hidden
 from domain.tournament import Tournament
 from events.log.errors import LogUnavailable
@@ -180,7 +180,7 @@ class Organisations:
         """Revoke an operator's device; Unknown if it is not one with access."""
         known = access.device(device)
         told = msgspec.json.encode(
-            {"name": known.signature if known else ""}, enc_hook=plain
+            {"name": known.signature if known else ""}, enc_hook=plain_text
         ).decode()
         if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), told):
             raise Unknown(say("operator's device"), device)
@@ -229,7 +229,7 @@ class Organisations:
 
 
 def _check_name(name: str) -> str:
-    called = said_together(" ", name.split())[:LONGEST_NAME]
+    called = join_messages(" ", name.split())[:LONGEST_NAME]
     if not called or first_hidden(called):
         raise NotNow("An organisation needs a name that can be read; write one.")
     return called

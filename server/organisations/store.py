@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.errors import NotNow, Unknown
-from domain.messages import plain
+from domain.messages import plain_text
 from events.log.errors import IdReused
 from events.log.store.sql import SqlStore
 from server.access.devices import Device, Invitation
@@ -117,7 +117,7 @@ class OrganisationStore:
         """
         grant = invitation.grant
         said = msgspec.json.encode(
-            {"role": grant.role.value, "name": invitation.name}, enc_hook=plain
+            {"role": grant.role.value, "name": invitation.name}, enc_hook=plain_text
         ).decode()
         with self._store.transaction() as cursor:
             if grant.organisation:
@@ -294,7 +294,9 @@ class OrganisationStore:
             devices = [str(row[0]) for row in cursor.fetchall()]
             for statement in self._sql.forgotten:
                 cursor.execute(statement, its)
-            said = msgspec.json.encode({**its, "devices": len(devices)}, enc_hook=plain).decode()
+            said = msgspec.json.encode(
+                {**its, "devices": len(devices)}, enc_hook=plain_text
+            ).decode()
             self._note(cursor, by, "put-away", tournament.organisation, (said, ""))
         return devices
 
@@ -334,7 +336,7 @@ def _organisation(row: Sequence[Any]) -> Organisation:
 
 
 def _json(organisation: Organisation) -> str:
-    return msgspec.json.encode(organisation, enc_hook=plain).decode()
+    return msgspec.json.encode(organisation, enc_hook=plain_text).decode()
 
 
 def _number(count: Any) -> int:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.game.roles import Role
 from events.log.vocabulary import Command
@@ -329,7 +329,7 @@ class Publication:
 
 def marker_of(state: Tournament) -> str:
     """A marker that changes whenever a round is published or unpublished."""
-    return said_together(
+    return join_messages(
         " ",
         (
             f"{part.id}:{face_of(part).extent(part).seen}:{part.last_published}"

@@ -14,7 +14,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from anyio import fail_after, to_thread
 
 from domain.errors import BadFile
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from server.disk import write_folder
 from server.files.site import is_page, media_of
 from server.http.client import Answer, OutgoingClient, client_to
@@ -184,7 +184,7 @@ class _Remote:
             raise Unpublished(
                 "{host} answers {why} to {path}.",
                 host=self._host,
-                why=said_together("", (answer.status, why)),
+                why=join_messages("", (answer.status, why)),
                 path=path,
             )
 

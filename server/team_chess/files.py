@@ -17,7 +17,7 @@ from domain.formats.team_csv import CsvTeam, read_teams
 from domain.formats.trf.read import permanent_lines, read_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import Person
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
@@ -113,7 +113,7 @@ async def preview(request: Request) -> Response:
 def _read(data: bytes, encoding: str) -> TeamListPreview:
     found = read_teams(as_list(data), "list", encoding)
     dropped = (
-        (say("Not used: {not_used}.", not_used=said_together(", ", found.not_used)),)
+        (say("Not used: {not_used}.", not_used=join_messages(", ", found.not_used)),)
         if found.not_used
         else ()
     )

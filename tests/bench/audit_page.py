@@ -40,7 +40,7 @@ def bundle(players: int, rounds: int) -> bytes:
     told, lots = Evening(players, rounds), Random(20)
     for number in range(1, rounds + 1):
         told.paired(number)
-        for board in told.round(number).missing:
+        for board in told.round(number).boards_without_result:
             told.enter(number, board, lots.choice(CODES))
     return write_bundle(told.acts)
 

@@ -7,8 +7,8 @@ all rounds to mend and is the slowest. The best of three runs is shown.
 from collections.abc import Callable
 from time import perf_counter
 
-from domain.round_robin.reversals import reversal_table, reversals
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.reversals import best_reversals, reversal_table
+from domain.round_robin.systems import TableName, build_table
 from tests.domain.round_robin.soundness import faults
 
 ENTRIES = 200
@@ -26,12 +26,14 @@ def _timed(act: Callable[[], object]) -> float:
 
 
 def measure(system: TableName) -> None:
-    whole = table(system, ENTRIES)
+    whole = build_table(system, ENTRIES)
     acts: dict[str, Callable[[], object]] = {
-        "table": lambda: table(system, ENTRIES),
+        "table": lambda: build_table(system, ENTRIES),
         "proof": lambda: faults(whole),
-        "reversals of one": lambda: reversals(whole, [WITHDRAWN]),
-        "late, first half played": lambda: reversals(whole, [WITHDRAWN], whole.until(99)),
+        "reversals of one": lambda: best_reversals(whole, [WITHDRAWN]),
+        "late, first half played": lambda: best_reversals(
+            whole, [WITHDRAWN], whole.slots_until(99)
+        ),
     }
     if system is not TableName.STANDARD:
         acts["reversals of all 200"] = lambda: reversal_table(whole)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 
 from domain.ids import Number
-from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, result
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, parse_result
 from domain.standings import (
     RankingRules,
     TieBreak,
@@ -49,7 +49,7 @@ def _play(
     cells: dict[int, list[Cell]], scores: dict[int, int], game: tuple[int, int], code: str
 ) -> None:
     white, black = game
-    played = result(code)
+    played = parse_result(code)
     cells[white].append(Cell(black, Colour.WHITE, played.white))
     cells[black].append(Cell(white, Colour.BLACK, played.black))
     worth = {Mark.WIN: 2, Mark.FORFEIT_WIN: 2, Mark.DRAW: 1}

@@ -215,7 +215,7 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
                 yield texts[0], texts[1]
             case ast.Name(id="say_counted") if len(texts) > 1:
                 yield texts[0], texts[1]
-            case ast.Name(id="counted") if texts:  # domain.texts
+            case ast.Name(id="counted_noun") if texts:  # domain.texts
                 plural = call.args[2] if len(call.args) > 2 else ast.Constant(f"{texts[0]}s")
                 assert isinstance(plural, ast.Constant), ast.unparse(call)
                 yield f"{{count}} {texts[0]}", f"{{count}} {plural.value!s}"

@@ -142,7 +142,7 @@ class _Told(ast.NodeVisitor):
         if _name(node.func) == "say" and node.args:
             texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
             self.words += [(one.lineno, str(one.value)) for one in texts if _is_word(one.value)]
-        if _name(node.func) == "said_together":
+        if _name(node.func) == "join_messages":
             mark = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
             if any(map(str.isalpha, mark)):
                 self.words.append((node.lineno, f"{{a}}{mark}{{b}}"))

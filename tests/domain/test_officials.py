@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.people import Official, official_told
+from domain.people import Official, parse_official
 
 
 @pytest.mark.parametrize(
@@ -16,10 +16,10 @@ from domain.people import Official, official_told
     ],
 )
 def test_written_values_are_read_back(official: Official) -> None:
-    assert official_told(official.told) == official
+    assert parse_official(official.report_text) == official
 
 
 def test_other_programs_write_the_number_without_brackets() -> None:
-    assert official_told("Kovács Péter 700088") == Official("Kovács Péter", "", "700088")
-    assert official_told("FA") == Official("FA")
-    assert official_told("12345") == Official("12345")
+    assert parse_official("Kovács Péter 700088") == Official("Kovács Péter", "", "700088")
+    assert parse_official("FA") == Official("FA")
+    assert parse_official("12345") == Official("12345")

@@ -7,13 +7,13 @@ from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.texts import (
+    decode_western,
     escape_controls,
     first_illegible,
     is_blank,
+    parse_number,
     refuse_in_file,
     show_controls,
-    western,
-    written_number,
 )
 from tests.every import every
 
@@ -73,8 +73,8 @@ def test_json_is_escaped_and_says_the_same() -> None:
 
 
 def test_quotes_of_windows_are_quotes_and_no_controls() -> None:
-    assert western(b"O\x92Brien \x80 \xfc") == "O’Brien € ü"
-    assert western(b"\x81\xfc") == "\x81ü"
+    assert decode_western(b"O\x92Brien \x80 \xfc") == "O’Brien € ü"
+    assert decode_western(b"\x81\xfc") == "\x81ü"
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,10 @@ def test_quotes_of_windows_are_quotes_and_no_controls() -> None:
     ],
 )
 def test_a_number_as_people_write_it(text: str, number: Fraction) -> None:
-    assert written_number(text) == number
+    assert parse_number(text) == number
 
 
 @pytest.mark.parametrize("text", ["", "x", "nan", "1/0", "1e99999999", "9" * 31])
 def test_invalid_and_huge_numbers_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^"):
-        written_number(text)
+        parse_number(text)

@@ -34,7 +34,7 @@ def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
     assert len(stage.rounds) == COMPLETE_ROUNDS + 1
     under_way = stage.rounds[-1]
     assert under_way.state is RoundState.PUBLISHED
-    assert 0 < len(under_way.missing) < len(under_way.boards)
+    assert 0 < len(under_way.boards_without_result) < len(under_way.boards)
     assert any(entry.withdrawn_from for entry in stage.entries.values())
     assert any(entry.first_round > 1 for entry in stage.entries.values())
     asked = [number for entry in stage.entries.values() for number, _ in entry.byes]
@@ -75,7 +75,7 @@ def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
     assert len(stage.entries) == len(CLUBS)
     under_way = stage.rounds[-1]
     assert all(match.revealed for match in under_way.matches)
-    assert 0 < len(under_way.unfinished) <= len(under_way.matches)
+    assert 0 < len(under_way.unfinished_matches) <= len(under_way.matches)
     assert [len(r.byes) for r in stage.rounds] == [1, 1, 1]
     assert any(game.follows for r in stage.rounds for match in r.matches for game in match.games)
     assert stage.adjustments

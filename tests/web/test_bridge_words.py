@@ -7,7 +7,7 @@ import pytest
 
 import web
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 from web.bridge.chain import Chain, Flow, Node
 from web.bridge.pictures.chain import draw_chain
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
@@ -59,7 +59,7 @@ def test_a_board_of_bridge_is_not_called_as_one_of_chess_is() -> None:
 
 
 def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
-    node = Node(1, "Open", (counted(46, "pair"), say("not begun")), closed=False)
+    node = Node(1, "Open", (counted_noun(46, "pair"), say("not begun")), closed=False)
     chain = Chain((node,), (Flow(0, 1, say("up to {waiting} drop in", waiting=3)),))
     drawn = draw_chain(chain, words_in("pl").translate)
     assert "46 par" in drawn

@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 from domain.bridge.phases.carryover import Full, WeightedLinear
 from domain.bridge.phases.formats import two_phases, two_semifinals
-from domain.lab.simulation.pairs_tally import PairsWay, percent, series
+from domain.lab.simulation.pairs_tally import PairsWay, percent_text, tally_series
 from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsField, PairsSetup
 from web.bridge.pictures.chances import describe_chances, picture
 
@@ -17,7 +17,7 @@ SETUPS = (
         WeightedLinear(Fraction(1, 50)),
     ),
 )
-WAYS = [PairsWay(setup, series(setup, "x", range(1, 5))) for setup in SETUPS]
+WAYS = [PairsWay(setup, tally_series(setup, "x", range(1, 5))) for setup in SETUPS]
 
 
 def test_every_way_has_a_column_for_each_of_the_best() -> None:
@@ -38,7 +38,9 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
 
 def test_the_bar_of_who_always_plays_the_final_ends_at_the_line_of_100_per_cent() -> None:
     setup = PairsSetup(PairsField(8), two_phases(8), BoardsPlayed(4, 4, 4), Full())
-    root = ElementTree.fromstring(picture([PairsWay(setup, series(setup, "x", range(1, 2)))], 1))
+    root = ElementTree.fromstring(
+        picture([PairsWay(setup, tally_series(setup, "x", range(1, 2)))], 1)
+    )
     bar = next(each.attrib for each in root.iter(f"{SVG}rect") if each.get("class") == "final")
     lines = [float(each.attrib["d"].split()[1].split("H")[0]) for each in root.iter(f"{SVG}path")]
     percents = [each for each in root.iter(f"{SVG}text") if (each.text or "").endswith(" %")]
@@ -46,12 +48,12 @@ def test_the_bar_of_who_always_plays_the_final_ends_at_the_line_of_100_per_cent(
     top = float(bar["y"])
     assert (lines[-1], lines[0]) == (top, top + float(bar["height"]))
     assert [each.text for each in percents] == ["0 %", "25 %", "50 %", "75 %", "100 %"]
-    for line, percent_text in zip(lines, percents, strict=True):
-        assert 0 < float(percent_text.attrib["y"]) - line < float(percent_text.attrib["font-size"])
+    for line, label in zip(lines, percents, strict=True):
+        assert 0 < float(label.attrib["y"]) - line < float(label.attrib["font-size"])
 
 
 def test_a_percentage_has_one_decimal() -> None:
-    assert [percent(Fraction(n, 2000)) for n in (0, 1, 999, 2000)] == [
+    assert [percent_text(Fraction(n, 2000)) for n in (0, 1, 999, 2000)] == [
         "0.0 %",
         "0.1 %",
         "50.0 %",

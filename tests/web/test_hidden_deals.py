@@ -14,7 +14,7 @@ from domain.bridge.deal_numbers import DEALS, deal_of_number
 from domain.bridge.phase import phase_of
 from domain.errors import DomainError
 from domain.ids import EntryId, StageId
-from domain.messages import plain
+from domain.messages import plain_text
 from events.bridge.vocabulary.commands import RecordBoard
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from tests.bridge_stories import all_in_spades
@@ -62,7 +62,7 @@ def everything(club: Afternoon) -> Iterator[tuple[str, str]]:
     state = club.state
     for name in (*FACE.views, "table:A1", "table:A2", "table:A3"):
         sheet = view_of(state, PHASE_ID, name).build(state, PHASE_ID)
-        yield f"view {name}", msgspec.json.encode(sheet, enc_hook=plain).decode()
+        yield f"view {name}", msgspec.json.encode(sheet, enc_hook=plain_text).decode()
     for name in FACE.papers:
         yield f"paper {name}", render(PrintPage.of(state, PHASE_ID, name, FOOT, "en"))
     for name, file in FACE.files.items():

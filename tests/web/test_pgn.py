@@ -12,7 +12,7 @@ from domain.draws.start_positions import draw
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.people import Person
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.team_chess.round import Match
 from domain.times.schedule import Beginning, Schedule
 from domain.times.time_control import TimeLimits, time_control
@@ -113,12 +113,12 @@ def test_a_chess960_game_has_its_start_position(scope: DrawScope) -> None:
     state = with_round(field(4), "1-3", "4-2")
     stage = stage_of(state, OPEN)
     announced = AnnouncedDraws("Open", scope, ("",))
-    pairs = (announced.unit(1, 1, (1, 3)), announced.unit(1, 2, (4, 2)))
+    pairs = (announced.unit_of_game(1, 1, (1, 3)), announced.unit_of_game(1, 2, (4, 2)))
     units = tuple(dict.fromkeys(pairs))
     assert "Variant" not in written(
         replace(state, parts={OPEN: replace(stage, start_positions=announced)})
     )
-    proof = draw(announced.terms(1), bytes(range(32)), units)
+    proof = draw(announced.terms_of_round(1), bytes(range(32)), units)
     done = replace(announced, draws={RoundNo(1): proof})
     text = written(replace(state, parts={OPEN: replace(stage, start_positions=done)}))
     assert text.count('[SetUp "1"]\n') == text.count('[Variant "Chess960"]\n') == 2
@@ -149,7 +149,7 @@ def test_hidden_line_ups_are_in_no_file_and_the_others_keep_their_numbers() -> N
 
 def test_an_empty_board_has_a_name_that_broadcasts_keep() -> None:
     played = match(1, ALPHA, GAMMA, "1-0", "=-=")
-    empty = played.games[0]._replace(black=NOBODY, result=result("+--"))
+    empty = played.games[0]._replace(black=NOBODY, result=parse_result("+--"))
     text = of_teams(replace(played, games=(empty, played.games[1])))
     assert '[Black "N.N."]' in games(text)[0]
     assert '[BlackTeam "Gamma"]' in games(text)[0]

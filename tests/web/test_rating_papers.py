@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.rated_games import candidates, norm_event, rated_players
+from domain.chess.rated_games import norm_candidates, norm_event, rated_players
 from domain.chess.stage import Entry, Stage, StageRules, stages_of
 from domain.ids import EntryId
 from domain.people import Person
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.times.time_control import Pace, TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
@@ -95,7 +95,7 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     state = of_persons(four(), known)
     stage = stage_of(state)
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
-    assert not american.of_fide
+    assert not american.follows_fide
     paper = rating_changes_paper(state, american, ENGLISH, FOOT)
     assert [cell.text for cell in paper.columns][-2:] == ["Change", "New rating"]
     second = [cell.text for cell in paper.rows[1]]
@@ -173,7 +173,7 @@ def test_what_is_missing_is_named_with_its_numbers() -> None:
 def test_a_near_miss_has_half_of_the_games_behind_it(games: int, listed: bool) -> None:
     stage = stage_of(master_section(""))
     rounds = tuple(
-        replace(r, boards=tuple(board._replace(result=result("1-0")) for board in r.boards))
+        replace(r, boards=tuple(board._replace(result=parse_result("1-0")) for board in r.boards))
         for r in stage.rounds[:games]
     )
     tournament = replace(master_section(""), parts={OPEN: replace(stage, rounds=rounds)})
@@ -183,7 +183,7 @@ def test_a_near_miss_has_half_of_the_games_behind_it(games: int, listed: bool) -
 def test_forfeits_and_byes_are_given_not_played() -> None:
     tournament = with_round(field(3), "1-2 +--", byes={3: Mark.PAIRING_BYE})
     stage = stage_of(tournament)
-    found = [one for one, _ in candidates(stage).values()]
+    found = [one for one, _ in norm_candidates(stage).values()]
     assert [(one.games, one.given) for one in found] == [((), 1), ((), 0), ((), 1)]
     assert norm_event(stage, "GER").rounds == stage.rules.rounds
 
@@ -191,7 +191,7 @@ def test_forfeits_and_byes_are_given_not_played() -> None:
 def test_an_opponent_without_a_point_is_known_as_such() -> None:
     """In a round robin games against one who is also unrated don't count for a norm."""
     stage = stage_of(with_round(field(4), "1-2 1-0", "3-4 =-="))
-    games = [game for one, _ in candidates(stage).values() for game in one.games]
+    games = [game for one, _ in norm_candidates(stage).values() for game in one.games]
     assert [game.opponent for game in games if not game.opponent_scored] == [2]
 
 
@@ -234,7 +234,7 @@ def test_a_field_is_those_who_were_there_in_every_round() -> None:
 
 def test_the_certificate_says_that_the_field_was_large() -> None:
     state = master_section("=-=")
-    [found] = [line for line in NORMS.lines(state, stage_of(state)) if line.norm.met]
+    [found] = [line for line in NORMS.lines(state, stage_of(state)) if line.norm.is_met]
     at = Occasion(state, stage_of(state), {n: Person(str(n)) for n in range(1, 11)})
     large = replace(found, large=True)
     facts = [

@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.messages import Said, as_data, from_data, plain, said_together, say, say_counted
-from domain.texts import counted
+from domain.messages import Said, as_data, from_data, join_messages, plain_text, say, say_counted
+from domain.texts import counted_noun
 from domain.times.time_control import time_control
 from events.message_json import encode_with_messages
 from tests.catalogue.sentences import spoken, unsaid
@@ -52,16 +52,16 @@ TOLD = [
     ),
     (say("{name} wins", name=say("White")), "Weiß wins"),
     (say("{name} has left", name="{what}"), "{what} ist fort"),
-    (said_together(", ", ["White", say("White")]), "White, Weiß"),
-    (said_together(" and ", ["Bo", say("White"), "Cy"]), "Bo und Weiß und Cy"),
-    (said_together(" and ", ["Bo", "Cy"]), "Bo und Cy"),
-    (said_together(" and ", ["Bo"]), "Bo"),
+    (join_messages(", ", ["White", say("White")]), "White, Weiß"),
+    (join_messages(" and ", ["Bo", say("White"), "Cy"]), "Bo und Weiß und Cy"),
+    (join_messages(" and ", ["Bo", "Cy"]), "Bo und Cy"),
+    (join_messages(" and ", ["Bo"]), "Bo"),
     ("Bo: " + say("{name} has left", name="Anna"), "Bo: Anna ist fort"),
     (say("{name} has left", name="Anna") + "!", "Anna ist fort!"),
     (say("from round {}").format(4), "ab Runde 4"),
-    (counted(1, "board"), "1 Brett"),
-    (counted(1200, "board"), "1,200 Bretter"),
-    (counted(2, "queue"), "2 queues"),
+    (counted_noun(1, "board"), "1 Brett"),
+    (counted_noun(1200, "board"), "1,200 Bretter"),
+    (counted_noun(2, "queue"), "2 queues"),
     ("White", "Weiß"),
     ("Anna has left", "Anna has left"),
 ]
@@ -120,7 +120,7 @@ def test_polish_counts_in_its_own_way(number: float) -> None:
 
 
 def test_several_without_anything_said_are_text() -> None:
-    assert type(said_together(", ", ["Anna", 2])) is str
+    assert type(join_messages(", ", ["Anna", 2])) is str
 
 
 def test_a_sentence_is_frozen_and_stays_what_it_is_when_copied() -> None:
@@ -136,7 +136,7 @@ def test_nothing_writes_it_who_has_not_asked_for_its_text() -> None:
     said = say("{name} has left", name="Anna")
     with pytest.raises(TypeError):
         msgspec.json.encode(said)
-    assert msgspec.json.encode([said], enc_hook=plain) == b'["Anna has left"]'
+    assert msgspec.json.encode([said], enc_hook=plain_text) == b'["Anna has left"]'
 
 
 @every("file", spoken(), ids=str)

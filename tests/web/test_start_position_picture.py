@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from domain.chess960 import every, of_number
+from domain.chess960 import all_positions, position_numbered
 from web.chess.pictures.start_position import DiagramExtent, board_diagram, describe_row
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -23,7 +23,7 @@ def pieces(picture: str, side: str) -> list[tuple[int, int, str]]:
 
 
 def test_the_board_shows_white_below_and_black_opposite() -> None:
-    for position in every()[::37]:
+    for position in all_positions()[::37]:
         picture = board_diagram(position)
         white = [name for _, _, name in pieces(picture, "white")]
         black = [name for _, _, name in pieces(picture, "black")]
@@ -34,14 +34,14 @@ def test_the_board_shows_white_below_and_black_opposite() -> None:
 
 
 def test_the_rank_alone_shows_eight_pieces() -> None:
-    picture = board_diagram(of_number(885), DiagramExtent.RANK)
+    picture = board_diagram(position_numbered(885), DiagramExtent.RANK)
 
     assert "".join(LETTERS[name] for _, _, name in pieces(picture, "white")) == "RQBBKRNN"
     assert pieces(picture, "black") == []
 
 
 def test_a1_is_dark() -> None:
-    squares = ElementTree.fromstring(board_diagram(of_number(518))).findall(f"{SVG}rect")
+    squares = ElementTree.fromstring(board_diagram(position_numbered(518))).findall(f"{SVG}rect")
     corner = min(squares, key=lambda s: (-int(s.attrib["y"]), int(s.attrib["x"])))
 
     assert len(squares) == 64
@@ -52,7 +52,7 @@ def test_a1_is_dark() -> None:
 def test_letters_stand_below_the_files_and_numbers_left_of_the_ranks_inside_the_picture(
     extent: DiagramExtent,
 ) -> None:
-    root = ElementTree.fromstring(board_diagram(of_number(518), extent))
+    root = ElementTree.fromstring(board_diagram(position_numbered(518), extent))
     squares = [square.attrib for square in root.iter(f"{SVG}rect")]
     columns = sorted({int(square["x"]) for square in squares})
     rows = sorted({int(square["y"]) for square in squares}, reverse=True)
@@ -72,7 +72,7 @@ def test_letters_stand_below_the_files_and_numbers_left_of_the_ranks_inside_the_
 
 
 def test_a_screen_reader_hears_number_and_row() -> None:
-    root = ElementTree.fromstring(board_diagram(of_number(518)))
+    root = ElementTree.fromstring(board_diagram(position_numbered(518)))
     title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
 
     assert title is not None
@@ -80,11 +80,11 @@ def test_a_screen_reader_hears_number_and_row() -> None:
     assert root.attrib["role"] == "img"
     assert root.attrib["aria-labelledby"] == f"{title.attrib['id']} {description.attrib['id']}"
     assert title.text == "Chess960 start position 518"
-    assert description.text == describe_row(of_number(518))
+    assert description.text == describe_row(position_numbered(518))
 
 
 def test_the_row_in_words() -> None:
-    assert describe_row(of_number(518)) == (
+    assert describe_row(position_numbered(518)) == (
         "White from a to h: rook a1, knight b1, bishop c1, queen d1, king e1, bishop f1, "
         "knight g1, rook h1; Black stands opposite."
     )

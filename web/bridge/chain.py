@@ -11,8 +11,8 @@ from domain.bridge.play import CarryoverRule
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now
 
@@ -53,7 +53,7 @@ class Chain:
         """The picture in words, for people who can't see it."""
         names = {node.stage: node.name for node in self.nodes} | {0: say("Drop-ins")}
         boxes = (
-            say("{name}: {lines}.", name=node.name, lines=said_together(", ", node.lines))
+            say("{name}: {lines}.", name=node.name, lines=join_messages(", ", node.lines))
             for node in self.nodes
         )
         arrows = (
@@ -65,7 +65,7 @@ class Chain:
             )
             for f in self.flows
         )
-        return said_together(" ", (*boxes, *arrows))
+        return join_messages(" ", (*boxes, *arrows))
 
 
 def chain_of(tournament: Tournament) -> Chain:
@@ -124,10 +124,10 @@ def _of(way_on: WayOn, pairs: int, left: int) -> int:
 
 def _node(phase: Phase, pairs: int) -> Node:
     lines = [
-        counted(len(phase.entries), "pair")
+        counted_noun(len(phase.entries), "pair")
         if phase.entries
-        else say("about {counted}", counted=counted(pairs, "pair")),
-        counted(phase.plan.sessions, "session"),
+        else say("about {counted}", counted=counted_noun(pairs, "pair")),
+        counted_noun(phase.plan.sessions, "session"),
         *_sections(phase, pairs),
     ]
     if phase.play.carryover:
@@ -145,14 +145,14 @@ def _sections(phase: Phase, pairs: int) -> Iterator[str]:
     if phase.sessions:
         table = phase.sessions[-1].table
         kinds = Counter(section.movement.name for section in table.sections)
-        yield from (said_together(" × ", (many, name)) for name, many in kinds.items())
+        yield from (join_messages(" × ", (many, name)) for name, many in kinds.items())
         return
     try:
         chosen = movement_plan(phase.plan, pairs)
     except DomainError:
         yield phase.plan.movement or phase.plan.scheme.value
         return
-    yield from (said_together(" × ", (part.count, part.movement.name)) for part in chosen.parts)
+    yield from (join_messages(" × ", (part.count, part.movement.name)) for part in chosen.parts)
 
 
 def _state(phase: Phase) -> str:
@@ -173,7 +173,7 @@ def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
             yield Flow(
                 phase.id,
                 route.target,
-                say("{counted} went on", counted=counted(len(route.pairs), "pair")),
+                say("{counted} went on", counted=counted_noun(len(route.pairs), "pair")),
             )
     elif said:
         for way_on in said.ways:

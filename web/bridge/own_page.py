@@ -13,7 +13,7 @@ from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo, SessionState
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_of
@@ -163,7 +163,7 @@ def _seat(line: SeatLine, words: Words) -> str:
         return words("sits out")
     table = f"{words('Table')} {line.table}"
     boards = words("Boards {boards}", boards=line.boards)
-    place = said_together(" · ", filter(None, (table, line.room, line.direction, boards)))
+    place = join_messages(" · ", filter(None, (table, line.room, line.direction, boards)))
     partner = f"{words('with')} {line.partner} " if line.partner else ""
     return f"{place}\n{partner}{words('against')} {line.opponent}"
 
@@ -192,7 +192,7 @@ def seat_of(
         else ()
     )
     return MySeat(
-        name=said_together(" – ", (player.full_name for player in entry.players_at(at))),
+        name=join_messages(" – ", (player.full_name for player in entry.players_at(at))),
         phase=phase.name,
         entrant=entrant(phase),
         pair=entry.number,

@@ -16,7 +16,7 @@ from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.rooms import allot_rooms
 from domain.bridge.session import PairNo, Section, SessionState
 from domain.formats.masterpoint_schemes import announced_scheme
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.bridge import session_papers
 from web.bridge.contest import contest_of
@@ -45,7 +45,7 @@ def _guide_cards(desk: Desk, session: PhaseSession) -> Paper:
 def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     phase, words = desk.phase, desk.words
     at = Moment(session.number, session.current_round)
-    names = said_together(
+    names = join_messages(
         " – ", (player.full_name for player in phase.entry(card.pair).players_at(at))
     )
     return Leaf(
@@ -156,14 +156,14 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
     """The pairs that begin at each table, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.pair_in(direction) for sitting in here]
-    return said_together(", ", (number_text(pair) if pair else "–" for pair in pairs))
+    return join_messages(", ", (number_text(pair) if pair else "–" for pair in pairs))
 
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.PairRow),
         (words(entrant(phase)), "num strong", lambda row: str(row.pair)),
-        (words("Players"), "name", lambda row: said_together(" – ", map(_full, row.players))),
+        (words("Players"), "name", lambda row: join_messages(" – ", map(_full, row.players))),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
     )
@@ -202,7 +202,7 @@ def _rank(row: ranking.RankRow) -> str:
 
 def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
     """Return the pair's own names, with the substitutes."""
-    return said_together(
+    return join_messages(
         ", ", (phase.entry(row.pair.pair).name, *(one.told(words) for one in row.stand_ins))
     )
 

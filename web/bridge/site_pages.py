@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from domain.bridge.phase import Phase
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, travellers_over
 from web.bridge.traveller import HandShown, Traveller, hands
@@ -129,7 +129,7 @@ def _people(phase: Phase) -> Iterator[SitePerson]:
     for pair, entry in phase.entries.items():
         for player in entry.players:
             others = (other.full_name for other in entry.players if other is not player)
-            yield SitePerson(player.family, player.given, said_together(" – ", others), pair)
+            yield SitePerson(player.family, player.given, join_messages(" – ", others), pair)
 
 
 def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from domain.chess.stage import At, Board, Entry, Round, Stage
-from domain.chess.standings import chart, columns, rankings
+from domain.chess.standings import chart, counting_tie_breaks, rankings
 from domain.chess960 import StartPosition
 from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine, code_of
@@ -54,7 +54,9 @@ def _position(stage: Stage, r: Round, board: Board) -> StartPosition | None:
     if announced is None:
         return None
     white, black = (int(stage.entry(e).number or 0) for e in (board.white, board.black))
-    drawn = announced.drawn_for(r.number, announced.unit(r.number, board.number, (white, black)))
+    drawn = announced.find_drawn(
+        r.number, announced.unit_of_game(r.number, board.number, (white, black))
+    )
     return drawn.position if drawn else None
 
 
@@ -165,7 +167,7 @@ FILES: Mapping[str, File[Stage]] = {
 
 def broadcast(stage: Stage) -> Broadcast:
     published = published_rounds(stage)
-    codes = [code_of(name) for name in columns(stage)]
+    codes = [code_of(name) for name in counting_tie_breaks(stage)]
     lines = [line for table in rankings(stage, len(published)) for line in table.standings]
     entries = dict(stage.numbered_entries())
     with_given_points = {e for r in published for e, mark in r.byes if mark is not Mark.ZERO_BYE}
@@ -175,7 +177,7 @@ def broadcast(stage: Stage) -> Broadcast:
         _custom_scoring(stage),
         tuple(
             BroadcastLine(
-                entries[line.number].called,
+                entries[line.number].full_name,
                 entries[line.number].person.fide_id,
                 {
                     "score": line.values[0],

@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from domain.chess.stage import Board
 from domain.contest.round import RoundState
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ColourFact, Trace
 from domain.results import in_points
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explanation_of
-from domain.texts import counted
+from domain.texts import counted_noun
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.chess.why import rivals, system_words
 from web.contest.pages.why import Rival
@@ -213,7 +213,7 @@ def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
     texts = [say("{name} moved down", name=rival.name) for rival in down] + [
         say("{name} moved up", name=rival.name) for rival in up
     ]
-    return said_together("; ", texts)
+    return join_messages("; ", texts)
 
 
 def _boards_outside(paired: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]:
@@ -225,7 +225,7 @@ def _summary(
     paired: PairedRound, brackets: tuple[DraftBracket, ...], outside: int
 ) -> Iterator[str]:
     boards, byes = len(paired.round.boards), len(paired.round.byes)
-    yield say("{what}, {byes} without a game.", what=counted(boards, "board"), byes=byes)
+    yield say("{what}, {byes} without a game.", what=counted_noun(boards, "board"), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:
         yield say(

@@ -7,12 +7,12 @@ from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.chess.standings import (
     chart,
-    columns,
-    counted_as_announced,
-    left_out_for_ratings,
+    counting_tie_breaks,
     rankings,
     rules_of,
     team_scores,
+    tie_breaks_left_out,
+    tie_breaks_with_unrated,
 )
 from domain.contest.game import At
 from domain.contest.round import Pair
@@ -85,14 +85,14 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
 
     def results_in(self, r: Round) -> tuple[int, int]:
         entered = sum(board.result is not None for board in r.boards)
-        return entered, entered + len(r.missing)
+        return entered, entered + len(r.boards_without_result)
 
     def waited_for(self, r: Round) -> Iterator[Pair]:
-        boards = map(r.board, r.missing)
+        boards = map(r.board, r.boards_without_result)
         return ((board.white, board.black) for board in boards)
 
     def not_finished(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
-        for r, board in stage.not_finished():
+        for r, board in stage.outstanding_games():
             place = f"{r.number}.{board.number}"
             yield Waiting(r.number, place, board.adjourned), (board.white, board.black)
 
@@ -129,7 +129,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return rankings(stage, rounds)
 
     def columns(self, stage: Stage) -> tuple[Column, ...]:
-        tie_breaks = ((head, tie_break(head)) for head in columns(stage))
+        tie_breaks = ((head, tie_break(head)) for head in counting_tie_breaks(stage))
         return tuple(
             Column(head, TIEBREAKS[modified.code].name, tuple(modifier_marks(modified)))
             for head, modified in tie_breaks
@@ -158,15 +158,15 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return tuple(SideScore(team.name, score_text(team.points)) for team in team_scores(stage))
 
     def of_ratings(self, stage: Stage) -> OfRatings:
-        made_up = counted_as_announced(stage)
-        return OfRatings(left_out_for_ratings(stage), made_up, stage.rules.unrated)
+        made_up = tie_breaks_with_unrated(stage)
+        return OfRatings(tie_breaks_left_out(stage), made_up, stage.rules.unrated)
 
     def progress(self, stage: Stage, rounds: int) -> Progress | None:
         return progress_of(stage, rounds) if is_drawn(stage) else None
 
     def score_in(self, stage: Stage, match: KnockOutMatch, at: int) -> str:
         course = match.course
-        return score_text(5 * course.score[at]) if course and course.turns else ""
+        return score_text(5 * course.total_score[at]) if course and course.turns else ""
 
 
 def _square(cell: Cell, playing: bool) -> Square:
@@ -178,7 +178,7 @@ def _match_score(progress: Progress, number: Number) -> str:
     match = progress.latest_of(number)
     if match is None or match.course is None:
         return ""
-    return score_text(5 * match.course.score[match.sides.index(number)])
+    return score_text(5 * match.course.total_score[match.sides.index(number)])
 
 
 def quad_of(stage: Stage, number: int) -> int:

@@ -8,7 +8,7 @@ from domain.chess.knock_out import (
     PlacedGame,
     entries_of,
     is_drawn,
-    places_of,
+    placed_games,
     plan_of,
     published_progress,
 )
@@ -25,7 +25,7 @@ ARMAGEDDON = "Armageddon"
 
 def round_name(stage: Stage, r: Round) -> GameName | None:
     """The common name of all games of that round; None if they have none."""
-    return common_name(stage, places_of(stage, r).values())
+    return common_name(stage, placed_games(stage, r).values())
 
 
 def common_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
@@ -35,7 +35,7 @@ def common_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
     if len(rounds) != 1:
         return None
     ids = {game.match.id for game in placed}
-    called = bracket.called(ids.pop()) if len(ids) == 1 else bracket.round_called(rounds.pop())
+    called = bracket.match_name(ids.pop()) if len(ids) == 1 else bracket.round_name(rounds.pop())
     turns = {(game.turn.step, game.turn.game) if game.turn else (-1, 0) for game in placed}
     if len(turns) != 1 or (turn := placed[0].turn) is None:
         return GameName(*called, "", "", 0)
@@ -54,14 +54,14 @@ def round_words(stage: Stage, r: Round, words: Words) -> str:
 
 def knock_out_status(stage: Stage, words: Words) -> str:
     players = words.count("{count} player", "{count} players", len(stage.participants()))
-    if not plan_of(stage).drawn:
+    if not plan_of(stage).is_drawn:
         return f"{players}, {words('knock-out')}, {words('the bracket is not drawn yet')}"
     progress = published_progress(stage)
     if progress.winner:
         return f"{players}, {words('{name} wins', name=_full_name(stage, progress.winner))}"
-    if stage.shown is None:
+    if stage.newest_shown_round is None:
         return f"{players}, {words('knock-out')}, {words('not started')}"
-    return f"{players}, {round_words(stage, stage.shown, words)}"
+    return f"{players}, {round_words(stage, stage.newest_shown_round, words)}"
 
 
 def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
@@ -77,7 +77,7 @@ def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
         return words("You have won.") if won else words("Place {place}", place=place.first)
     if match.decided and entry.number in match.losers:
         return words("Out. Places {first} to {last}", first=place.first, last=place.last)
-    message, count = now.bracket.called(match.id)
+    message, count = now.bracket.match_name(match.id)
     return _next_match(stage, now, match, entry.number, words(message, count=count), words)
 
 
@@ -89,7 +89,7 @@ def _next_match(
         name = _full_name(stage, other)
         if match.course is None or not match.course.turns:
             return words("{round}: against {name}", round=called, name=name)
-        upper, lower = (score_text(5 * halves) for halves in match.course.score)
+        upper, lower = (score_text(5 * halves) for halves in match.course.total_score)
         mine, theirs = (upper, lower) if match.sides[0] == number else (lower, upper)
         score = f"{mine}–{theirs}"
         return words("{round}: against {name}, {score}", round=called, name=name, score=score)

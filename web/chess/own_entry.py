@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.chess.stage import Board, Stage, stage_of
-from domain.results import result
+from domain.results import parse_result
 from domain.tournament import Tournament
 from web.contest.notation import result_text
 from web.shared.languages import Words, words_in
@@ -83,7 +83,7 @@ def _choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
     won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
     labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
     return tuple(
-        OwnResultChoice(code, in_words, result_text(result(code)), code == mine)
+        OwnResultChoice(code, in_words, result_text(parse_result(code)), code == mine)
         for code, in_words in labels.items()
     )
 
@@ -96,6 +96,6 @@ def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
     if mine:
         return words("Waiting for your opponent to say the same.")
     if theirs:
-        reported = result_text(result(theirs))
+        reported = result_text(parse_result(theirs))
         return words("Your opponent says {result}. Do you agree?", result=reported)
     return words("How did your game end?")

@@ -11,7 +11,7 @@ from typing import ClassVar
 from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.chess.standings import chart
 from domain.ids import EntryId, Number
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
 from web.chess.knock_out_words import player_situation
@@ -145,7 +145,7 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
     person = entry.person
     rating = f"{words('Rating')} {person.rating}" if person.rating else ""
     facts = (stage, person.title, person.federation, rating, f"{words('No.')} {entry.number}")
-    return said_together(" · ", (fact for fact in facts if fact))
+    return join_messages(" · ", (fact for fact in facts if fact))
 
 
 def _own_standing(
@@ -193,7 +193,7 @@ def _own_score(stage: Stage, entry: Entry, rounds: int) -> str:
 def _own_rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
     if stage.knock_out is not None:
         return 0
-    if not rounds or rounds[-1].missing:
+    if not rounds or rounds[-1].boards_without_result:
         return 0
     return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
 

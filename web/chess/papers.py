@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.rating_papers import NORMS
@@ -141,7 +141,7 @@ def _half_codes(
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     """A card for each player, in the order in which they are handed out."""
-    apart = stage.apart
+    apart = stage.namesake_facts
     people = sorted(
         ((entry.id, entry.person) for _, entry in stage.numbered_entries()),
         key=lambda each: filing_key(each[1].family, each[1].given),
@@ -152,7 +152,7 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
             PaperCard(
                 person.title,
                 (person.given, person.family),
-                said_together(" · ", filter(None, (person.federation, rating, apart.get(id_, "")))),
+                join_messages(" · ", filter(None, (person.federation, rating, apart.get(id_, "")))),
                 Markup(),
             )
             for id_, person in people

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS
 from domain.knockout.plan import PRESETS, FirstColours, SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import Body, RequestOption
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering
@@ -103,8 +103,8 @@ class StageForm:
             seedings=form_choices(SeedDraw, SEEDINGS),
             first_colours=form_choices(FirstColours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
-            tie_breaks=said_together(", ", DEFAULT_TIE_BREAKS),
-            table_tie_breaks=said_together(", ", PlanRoundRobin("").tie_breaks),
+            tie_breaks=join_messages(", ", DEFAULT_TIE_BREAKS),
+            table_tie_breaks=join_messages(", ", PlanRoundRobin("").tie_breaks),
         )
 
 
@@ -120,7 +120,7 @@ def _system_choices(systems: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
             system.edition,
             f"{system.title}, {system.edition}",
             tuple(system.accelerations),
-            say("Can't honour {lacking}.", lacking=said_together(" and ", lacking))
+            say("Can't honour {lacking}.", lacking=join_messages(" and ", lacking))
             if lacking
             else "",
             HABITS.get(system.body, ""),
@@ -129,7 +129,7 @@ def _system_choices(systems: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
 
 def _match_choices() -> Iterator[MatchChoice]:
     for name, steps in PRESETS.items():
-        yield MatchChoice(said_together("; ", steps), MATCHES_LIKE.get(name, name))
+        yield MatchChoice(join_messages("; ", steps), MATCHES_LIKE.get(name, name))
 
 
 def _acceleration_choices() -> Iterable[Choice]:

@@ -4,7 +4,7 @@ pages.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from domain.chess.rated_games import candidates, games_of, norm_event
+from domain.chess.rated_games import games_of, norm_candidates, norm_event
 from domain.chess.stage import Stage
 from domain.people import Person
 from domain.ratings.us_chess import bonus_threshold
@@ -21,7 +21,7 @@ def rating_changes_paper(tournament: Tournament, stage: Stage, words: Words, _fo
     rows = list(rating_rows(tournament, stage))
     return (
         _fide_paper(rows, stage, words)
-        if stage.of_fide
+        if stage.follows_fide
         else _us_chess_paper(tournament, rows, words)
     )
 
@@ -63,7 +63,7 @@ def _titled_name(player: Entrant) -> str:
 
 def _aspirants(stage: Stage) -> Iterator[Aspirant]:
     games = games_of(stage)
-    for id_, (candidate, to_come) in candidates(stage).items():
+    for id_, (candidate, to_come) in norm_candidates(stage).items():
         entry, opponents = stage.entry(id_), games[id_]
         colours = [met.white for met in opponents if met.half_points is None]
         title, name = entry.person.title, stage.name_of(id_)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.errors import Unknown, Unsupported
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.berger import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
-from domain.round_robin.systems import SYSTEMS, TableName, table
+from domain.round_robin.systems import SYSTEMS, TableName, build_table
 from domain.round_robin.table import LARGEST, Table
 from web.contest.planning import CYCLES
 
@@ -61,7 +61,7 @@ class TablePage:
                 f"double={form_name!r} (fide and plain)",
             )
         system = TableName(system_name)
-        once = table(system, entries)
+        once = build_table(system, entries)
         complete = double(once, DoubleForm(form_name)) if form_name else once
         games = (
             len(once.rounds) * complete.meetings - len(complete.rounds[0].byes) * complete.meetings
@@ -106,7 +106,7 @@ def _rounds(table: Table) -> tuple[PrintedRound, ...]:
         PrintedRound(
             number,
             tuple(f"{g.white}–{g.black}" for g in table_round.games),
-            said_together(", ", map(str, table_round.byes)),
+            join_messages(", ", map(str, table_round.byes)),
         )
         for number, table_round in enumerate(table.rounds, 1)
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from domain.chess.stage import Stage
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import Body
 from domain.results import PointSystem, in_points
 from domain.standings import TieBreakEdition
@@ -45,12 +45,12 @@ class StageTerms:
             byes_worth=str(rules.points.half_bye),
             worths=worths(rules.points),
             byes_late=byes.late if byes else 0,
-            tie_breaks=said_together(", ", rules.tie_breaks),
+            tie_breaks=join_messages(", ", rules.tie_breaks),
             edition=rules.tie_break_edition,
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             unrated=rules.unrated,
             by_table=stage.round_robin is not None or stage.knock_out is not None,
-            of_fide=stage.of_fide,
+            of_fide=stage.follows_fide,
         )
 
 

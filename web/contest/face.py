@@ -38,7 +38,7 @@ from web.shared.languages import Words
 def status(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str:
     """The status of a stage: its published round, and `results` of it while it is played."""
     rounds: int = stage.rules.rounds
-    newest: ContestRound | None = stage.shown
+    newest: ContestRound | None = stage.newest_shown_round
     if newest is None:
         planned = words.count("{count} round", "{count} rounds", rounds)
         return f"{planned}, {words('not started')}"

@@ -218,7 +218,7 @@ def bracket_round_called(
     if None in ids or len(rounds) != 1:
         return None
     only = ids.pop() if len(ids) == 1 else None
-    return progress.bracket.called(only) if only else progress.bracket.round_called(rounds.pop())
+    return progress.bracket.match_name(only) if only else progress.bracket.round_name(rounds.pop())
 
 
 def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.people import Person
 from web.shared.svg import element, text
 
@@ -46,7 +46,7 @@ def _shorter(given: str) -> Iterator[str]:
     initials = [f"{name[0]}." for name in (first, *others) if name]
     yield given
     if others:
-        yield said_together(" ", [first, *initials[1:]])
-        yield said_together(" ", initials)
+        yield join_messages(" ", [first, *initials[1:]])
+        yield join_messages(" ", initials)
     yield from initials[:1]
     yield ""

@@ -22,11 +22,11 @@ from domain.ratings.norms import (
     NormEvent,
     NormGame,
     Requirement,
-    forecast,
+    find_norm,
+    forecast_norm,
     least_score,
-    norm,
 )
-from domain.ratings.titles import DEMANDS, open_to
+from domain.ratings.titles import DEMANDS, norms_open_to
 from domain.results import Colour
 from domain.times.time_control import Pace, TimedPart
 from domain.tournament import Tournament
@@ -78,7 +78,7 @@ class NormLine:
 
     @property
     def hopeful(self) -> bool:
-        return self.norm.met or (self.ahead is not None and self.ahead.possible is not None)
+        return self.norm.is_met or (self.ahead is not None and self.ahead.possible is not None)
 
 
 class Norms(Generic[S]):
@@ -101,7 +101,7 @@ class Norms(Generic[S]):
         return self._kept.get(stage, played_in, lambda: self._lines(stage, played_in))
 
     def _lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
-        if not stage.of_fide or stage.time.pace is not Pace.STANDARD:
+        if not stage.follows_fide or stage.time.pace is not Pace.STANDARD:
             return ()  # B.01 (2024), 1.1: two hours a player for sixty moves
         return tuple(norm_lines(self._aspirants(stage), self._event(stage, played_in)))
 
@@ -120,11 +120,13 @@ class Norms(Generic[S]):
 
 def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[NormLine]:
     for each in aspirants:
-        for title in open_to(each.person.title, each.person.sex is Sex.FEMALE):
-            result = norm(title, each.candidate, event)
-            ahead = forecast(title, each.candidate, event, each.to_come) if each.to_come else None
+        for title in norms_open_to(each.person.title, each.person.sex is Sex.FEMALE):
+            result = find_norm(title, each.candidate, event)
+            ahead = (
+                forecast_norm(title, each.candidate, event, each.to_come) if each.to_come else None
+            )
             possible = ahead is not None and ahead.possible is not None
-            if result.met or possible or _on_course(result):
+            if result.is_met or possible or _on_course(result):
                 yield NormLine(each, result, ahead, event.large)
 
 
@@ -152,21 +154,21 @@ def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
 def chance(line: NormLine, words: Words) -> str:
     """A sentence about a norm that a player has or can have."""
     title = line.norm.title.value
-    if line.norm.met:
+    if line.norm.is_met:
         counts = line.norm.counts_as
         return words("{title} norm reached, counts as {games} games", title=title, games=counts)
     return words("{title} norm: {verdict}", title=title, verdict=verdict(line, words))
 
 
 def verdict(line: NormLine, words: Words) -> str:
-    if line.norm.met:
+    if line.norm.is_met:
         return words("norm, counts as {games} games", games=line.norm.counts_as)
     if line.ahead is not None and line.ahead.possible is not None:
         return _outlook(line.ahead, line.whose.colour, words)
     return "; ".join(
         f"{words(NEEDS[each.need])} {each.found}/{each.needed}"
         for each in line.norm.requirements
-        if not each.met
+        if not each.is_met
     )
 
 
@@ -201,7 +203,7 @@ class Occasion(NamedTuple):
 
 def certificates_paper(lines: Sequence[NormLine], at: Occasion, words: Words) -> Paper:
     """A certificate for each norm that is met."""
-    reached = [line for line in lines if line.norm.met]
+    reached = [line for line in lines if line.norm.is_met]
     return Paper(
         "norm-certificates",
         norm_certificates=tuple(_certificate(at, line, words) for line in reached),

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.contest.matches import TeamContest
 from domain.contest.teams import Member, Team
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.face import Found, Place
 from web.shared.languages import Words
@@ -33,7 +33,7 @@ def find_teams(
     for _, _, stage, team, member in sorted(matches, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
         number = f"{words('No.')} {team.number}"
         facts = (stage.name if several else "", team.federation, number)
-        about = said_together(" · ", (fact for fact in facts if fact))
+        about = join_messages(" · ", (fact for fact in facts if fact))
         name = stage.name_of(team.id)
         name_and_about = (f"{member.person.full_name} · {name}" if member else name, about)
         now_at = place(stage, team, words)

@@ -36,7 +36,7 @@ def _finished_text(rounds: Sequence[Any], words: Words) -> str:
 
 
 def _bracket_text(stage: AnyTeams, words: Words) -> str:
-    shown = stage.shown
+    shown = stage.newest_shown_round
     if shown is None:
         return f"{words('Knock-out')}, {words('not started')}"
     progress = shows_of(stage).progress(stage, shown.number)

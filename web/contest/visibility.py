@@ -32,8 +32,8 @@ def name_of(stage: AnyStage, entry: EntryId) -> str:
     """The entry's name in the stage, cached for many requests in turn."""
 
     def distinct_names() -> Mapping[EntryId, str]:
-        apart = stage.apart
-        known = {id_: each.known.name for id_, each in stage.entries.items()}
+        apart = stage.namesake_facts
+        known = {id_: each.identifying_facts.name for id_, each in stage.entries.items()}
         return {id_: f"{n} ({apart[id_]})" if id_ in apart else n for id_, n in known.items()}
 
     return _names.get(stage, None, distinct_names)[entry]
@@ -129,7 +129,7 @@ ShownAs = Callable[..., Entrant]
 
 def entrants_of(stage: AnyStage) -> ShownAs:
     """The function that shows participants of the stage; get it once per sheet, as it is slow."""
-    shows, apart = shows_of(stage), stage.apart
+    shows, apart = shows_of(stage), stage.namesake_facts
 
     def entrant(entry: Participant, score: str = "") -> Entrant:
         return shows.entrant(entry, score, apart.get(entry.id, ""))

@@ -104,7 +104,7 @@ class AuditPage:
             start=Start(
                 tournament.id,
                 seal.version,
-                tuple(StageName(stage, name) for stage, name in tournament.names.items()),
+                tuple(StageName(stage, name) for stage, name in tournament.part_names.items()),
                 tournament.undoable.first if tournament.undoable else 0,
             ),
         )

@@ -17,10 +17,10 @@ from domain.lab.endorsement.checklist import (
     EvidenceKind,
     ItemStanding,
     Judged,
-    at_most,
     judge_item,
-    outcome,
-    verdict,
+    most_differing,
+    test_outcome,
+    verdict_on,
 )
 from domain.lab.endorsement.tournament_comparison import (
     ACCELERATED,
@@ -32,7 +32,7 @@ from domain.lab.endorsement.tournament_comparison import (
 )
 from domain.lab.generation.options import DESCRIBED, MODEL, SEED, Described
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -68,11 +68,11 @@ class EditionTournaments:
 
     @property
     def bound(self) -> int:
-        return at_most(self.tournaments, self.differing)
+        return most_differing(self.tournaments, self.differing)
 
     @property
     def verdict(self) -> str:
-        return verdict(self.tournaments, self.differing).value
+        return verdict_on(self.tournaments, self.differing).value
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +176,8 @@ class EndorsementPage:
             for section in checklist.sections
         ]
         all_items = [judged for _, rows in chapters for judged in rows]
-        penalties = sum(judged.lost for judged in all_items)
-        hard = sum(judged.ends_it for judged in all_items)
+        penalties = sum(judged.lost_penalty for judged in all_items)
+        hard = sum(judged.ends_verification for judged in all_items)
         counts = [
             (s.value, sum(judged.standing is s for judged in all_items)) for s in ItemStanding
         ]
@@ -206,9 +206,9 @@ class EndorsementPage:
 def _summary(hard: int, penalties: int, differing: int) -> str:
     return say(
         "{counted}, {penalties} % of penalties, {counted2} of our own with a discrepancy.",
-        counted=counted(hard, "hard fail"),
+        counted=counted_noun(hard, "hard fail"),
         penalties=penalties,
-        counted2=counted(differing, "tournament"),
+        counted2=counted_noun(differing, "tournament"),
     )
 
 
@@ -221,15 +221,15 @@ def _item_row(judged: Judged, evidence_found: EvidenceFound) -> ItemRow:
         judged.standing.value,
         item.penalty,
         item.hard,
-        judged.lost,
-        judged.ends_it,
+        judged.lost_penalty,
+        judged.ends_verification,
         tuple(_show_evidence(each, evidence_found) for each in item.evidence),
     )
 
 
 def _show_evidence(evidence: Evidence, evidence_found: EvidenceFound) -> ShownEvidence:
-    test_outcome = (
-        outcome(evidence, evidence_found).value
+    outcome = (
+        test_outcome(evidence, evidence_found).value
         if evidence.kind is EvidenceKind.TEST and evidence_found.tests
         else ""
     )
@@ -238,7 +238,7 @@ def _show_evidence(evidence: Evidence, evidence_found: EvidenceFound) -> ShownEv
         if evidence.kind is EvidenceKind.PICTURE
         else ""
     )
-    return ShownEvidence(evidence.kind.value, evidence.what, test_outcome, inline)
+    return ShownEvidence(evidence.kind.value, evidence.what, outcome, inline)
 
 
 def _inline_picture(path: Path) -> str:

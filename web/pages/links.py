@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Part, Tournament
 from web.faces import face_of
 from web.shared.clock import next_beginning_words
@@ -90,10 +90,10 @@ def find_me_address(tournament: Tournament, words: Words) -> str:
 
 
 def _details(tournament: Tournament) -> str:
-    days = said_together(
+    days = join_messages(
         " – ", dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day)
     )
-    return said_together(
+    return join_messages(
         " · ", (part for part in (tournament.place, tournament.federation, days) if part)
     )
 

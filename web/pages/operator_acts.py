@@ -4,7 +4,7 @@ after each.
 
 from collections.abc import Mapping
 
-from domain.messages import said_together
+from domain.messages import join_messages
 from web.shared.languages import Words, group_thousands
 
 JournalState = Mapping[str, object]
@@ -58,7 +58,7 @@ def _changed_limits(before: JournalState, after: JournalState, words: Words) -> 
         for name, text in _named_values(before, after, words).items()
         if before.get(name) != after.get(name)
     ]
-    return said_together("; ", changed) or words("limits as before")
+    return join_messages("; ", changed) or words("limits as before")
 
 
 def _named_values(before: JournalState, after: JournalState, words: Words) -> Mapping[str, str]:

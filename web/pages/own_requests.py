@@ -88,7 +88,7 @@ class OwnRequestsPage:
         return cls(
             tournament=tournament.name,
             part=part.name,
-            name=part.called(entry),
+            name=part.numbered_name(entry),
             own_page=f"/t/{tournament.id}/me?stage={number}&entry={entry}{language}",
             open=part.takes_requests,
             problem=problem,

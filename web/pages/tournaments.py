@@ -164,7 +164,9 @@ class ScreenPage:
         paper = face_of(part).papers.get(view)
         root = part_address(tournament, stage_id)
         return cls(
-            title=f"{words(sheet_view.title)} · {tournament.names[stage_id]} · {tournament.name}",
+            title=" · ".join(
+                (words(sheet_view.title), tournament.part_names[stage_id], tournament.name)
+            ),
             view=view,
             renderer=sheet_view.renderer,
             theme=options.theme if options.theme in ("", *THEMES) else THEMES[0],

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from domain.prizes.allocation import Allocation, Announced
-from domain.prizes.category import Category, Contender, members, places
+from domain.prizes.category import Category, Contender, members, places_among
 from domain.tournament import Part, Tournament
 
 P = TypeVar("P", bound=Part)
@@ -66,12 +66,12 @@ class PrizeContest:
         return tuple(standing.contender for standing in self.standings)
 
     def allocation(self) -> Allocation:
-        return self.announced.given(self.contenders)
+        return self.announced.allocate_to(self.contenders)
 
     def places_in(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
         """The members of a category, with their places in it."""
         lines, category_members = self.by_entry, members(category, self.contenders)
-        for place, contender in zip(places(category_members), category_members, strict=True):
+        for place, contender in zip(places_among(category_members), category_members, strict=True):
             yield place, lines[contender.entry]
 
     @cached_property

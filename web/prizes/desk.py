@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.ids import StageId
-from domain.prizes.category import Belongs, Category, belongs
-from domain.prizes.fund import EVERYBODY, PrizeList, line_of, money_text
+from domain.prizes.category import Belongs, Category, belongs_to
+from domain.prizes.fund import EVERYBODY, PrizeList, money_text, write_prize
 from domain.tournament import Tournament
 from web.faces import face_of
 from web.prizes.contest import PrizeContest
@@ -165,7 +165,7 @@ def _cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCard]:
 def _card(
     contest: PrizeContest, category: Category, prizes: PrizeList, words: Words
 ) -> CategoryCard:
-    answers = [belongs(category, contender) for contender in contest.contenders]
+    answers = [belongs_to(category, contender) for contender in contest.contenders]
     return CategoryCard(
         name=category.name,
         sex=category.sex.value,
@@ -178,7 +178,7 @@ def _card(
         federation=category.federation,
         club=category.club,
         tag=category.tag,
-        prizes=tuple(map(line_of, prizes.prizes)),
+        prizes=tuple(map(write_prize, prizes.prizes)),
         beside=prizes.beside,
         said=conditions_words(category, words),
         members=answers.count(Belongs.YES),

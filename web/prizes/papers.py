@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from domain.prizes.allocation import Allocation
-from domain.prizes.category import places
+from domain.prizes.category import places_among
 from domain.tournament import Part, Tournament
 from web.prizes import sheets
 from web.prizes.contest import ContenderLine, ContestOf, PrizeContest
@@ -169,7 +169,7 @@ def _podium_certificates(contest: PrizeContest, words: Words) -> Iterator[Certif
     if not contest.final:
         return
     standings = contest.standings
-    for place, standing in zip(places(contest.contenders), standings, strict=True):
+    for place, standing in zip(places_among(contest.contenders), standings, strict=True):
         if place <= ON_THE_PODIUM:
             yield from _certificates(standing, place, _field_text(contest, standing, words), words)
     for category in contest.announced.categories:

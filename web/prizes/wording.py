@@ -74,7 +74,7 @@ def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str
     taken = _taken_words(share, fund, score, words)
     if share.weight == 1:
         return taken
-    half = amount_text(share.amount, fund)
+    half = amount_text(share.money, fund)
     if share.by_place:
         return words("half by place: {amount} ({of})", amount=half, of=taken)
     return words("half shared: {amount} ({of})", amount=half, of=taken)

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.shared.names import filing_key
 from web.shared.paper import Paper, PaperCard
@@ -35,7 +35,7 @@ def badges(tournament: Tournament, people: Iterable[Badge]) -> Paper:
 
 
 def _card(tournament: Tournament, badge: Badge) -> PaperCard:
-    about = said_together(
+    about = join_messages(
         " · ", (part for part in (badge.before, badge.who.federation, badge.after) if part)
     )
     return PaperCard(tournament.name, (badge.who.given, badge.who.family), about, Markup())

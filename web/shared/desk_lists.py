@@ -66,7 +66,7 @@ def _line(part: Part, request: OwnRequest) -> OwnRequestLine:
     return OwnRequestLine(
         request=request.version,
         entry=request.entry,
-        who=part.called(request.entry),
+        who=part.numbered_name(request.entry),
         kind=request.wish.value,
         wish=wish_message(part, request.wish),
         round=request.round,
@@ -100,5 +100,5 @@ def mistake_lines(part: Part) -> Iterator[LastList | DiscardedLine]:
     if left:
         yield LastList("list", "list", key, left)
     for act in game_of(part).discarding.acts(part):
-        names = tuple(entry.called for entry in act.entries.values())
+        names = tuple(entry.full_name for entry in act.entries.values())
         yield DiscardedLine(f"discarded.{act.version}", "discarded", act.version, names, act.reason)

@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.messages import Said, plain
+from domain.messages import Said, plain_text
 
 ORGANISER = "organiser"
 """The comment in a catalogue on messages that are on no public page."""
@@ -99,7 +99,7 @@ class Words:
         """
         if isinstance(text, Said) and self.catalogue:
             return self._translate_said(text)
-        return self.catalogue.get(text, (plain(text),))[0]
+        return self.catalogue.get(text, (plain_text(text),))[0]
 
     def _translate_said(self, said: Said) -> str:
         places = {name: self._placeholder_text(value) for name, value in said.places.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.rulings import Book, Ruling
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table_paper
@@ -33,7 +33,7 @@ class RulingWords:
 
 def open_first(book: Book[Any]) -> Iterable[Ruling[Any]]:
     """The rulings, open ones first, then the newest."""
-    return sorted(book, key=lambda one: (not one.open, -one.version))
+    return sorted(book, key=lambda one: (not one.is_open, -one.version))
 
 
 def ruling_words(ruling: Ruling[Any], now: str, saw: int) -> dict[str, Any]:
@@ -88,6 +88,6 @@ def _quote(speaker: str, words: str) -> str:
 
 def _score_changes(row: RulingWords) -> str:
     return (
-        said_together(" · ", (f"{before or '–'} → {after}" for before, after in row.changes))
+        join_messages(" · ", (f"{before or '–'} → {after}" for before, after in row.changes))
         or row.now
     )

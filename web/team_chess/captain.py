@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from domain.contest.line_ups import closes_at
+from domain.contest.line_ups import line_ups_close_at
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, MemberId, Team
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.results import Colour
 from domain.team_chess.line_ups import first_line_up, who_may_play
 from domain.team_chess.round import Game, Match, TeamRound
@@ -188,7 +188,7 @@ BY_NUMBER = "number"
 
 
 def _no_match_reason(stage: TeamStage, team: Team, words: Words) -> str:
-    newest = stage.shown
+    newest = stage.newest_shown_round
     if newest is None:
         return words("Round 1 is not published yet.")
     mark = dict(newest.byes).get(team.id)
@@ -200,7 +200,7 @@ def _seating(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
     members = tuple(
         MemberChoice(
             member.id,
-            team.order(member.id),
+            team.board_order(member.id),
             member.person.family,
             member.person.given,
             member.person.title,
@@ -215,16 +215,16 @@ def _seating(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
 def _match_card(
     stage: TeamStage, team: Team, r: TeamRound, match: Match, now: str, words: Words
 ) -> MatchCard:
-    side = match.side(team.id)
+    side = match.side_of(team.id)
     handed_in = match.line_ups[side]
-    closes = "" if match.moved_to else closes_at(stage, r.number)
+    closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
     points = points_so_far(stage, match)
     return MatchCard(
         round=r.number,
         called=round_words(stage, r, words),
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
-        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
+        when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         boards=tuple(sorted(_board_lines(stage, r, match, side, words), key=lambda b: b.number)),
@@ -259,7 +259,7 @@ def _board_lines(
         open_yet = enters and both and not game.disputed and unsettled
         yield BoardLine(
             board=game.number,
-            number=game.seat.number(side) if game.seat else int(game.number),
+            number=game.seat.player_number(side) if game.seat else int(game.number),
             colour=mine.value,
             colour_word=words("White") if mine is Colour.WHITE else words("Black"),
             mine=_member_name(stage, seats[0]),

@@ -76,7 +76,7 @@ def standings_sheet(stage: TeamStage) -> bytes:
     finished, as a file can't be marked as provisional.
     """
     rounds = published_rounds(stage)
-    waiting = [f"{r.number}.{match.number}" for r, match in stage.not_finished()]
+    waiting = [f"{r.number}.{match.number}" for r, match in stage.outstanding_matches()]
     if waiting and len(rounds) >= stage.rules.rounds:
         raise NotNow(
             "The file of the standings waits for every match; still to be played (round.match): "

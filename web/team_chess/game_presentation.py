@@ -87,7 +87,7 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
         return PrizeWinner(
             tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
             or (Somebody(federation=entry.federation),),
-            entry.average(stage.rules.boards),
+            entry.ranking_rating(stage.rules.boards),
             ShownPerson("", entry.name, "", entry.federation),
         )
 
@@ -104,7 +104,7 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
     def not_finished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
-        for r, match in stage.not_finished():
+        for r, match in stage.outstanding_matches():
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def name_of(self, stage: TeamStage, r: TeamRound) -> GameName | None:
@@ -169,7 +169,7 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
         legs_and_more = (m for m in _matches_of_tie(stage, match)[: knock_out_of(stage).legs])
         legs = [each for each in legs_and_more if any(game.result for game in each.games)]
-        sides = [sides_of(stage.rules, leg)[leg.side(team.id)] for leg in legs]
+        sides = [sides_of(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
         return score_text(sum(side.game_points for side in sides)) if sides else ""
 
     def decided_by(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from domain.contest.teams import Team
 from domain.ids import EntryId
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
@@ -84,7 +84,7 @@ def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -
         f"{seat.board} {seat.colour_word}: {seat.mine} – {seat.theirs}"
         for seat in _seats(stage, entry, r, words)
     )
-    return said_together("\n", (match_text, *boards))
+    return join_messages("\n", (match_text, *boards))
 
 
 seat_notice = seat_notice_function(_match_notice)
@@ -98,7 +98,7 @@ def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator
     match = r.match_of(team.id)
     if match is None or not match.revealed:
         return
-    side = match.side(team.id)
+    side = match.side_of(team.id)
     for row in game_rows(stage, r, match, members_by_team(stage)):
         colour = row.colour if side == 0 else {"w": "b", "b": "w"}[row.colour]
         names = [_seat_name(row, first, words) for first in (True, False)]

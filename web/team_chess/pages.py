@@ -48,10 +48,10 @@ class MatchTabletPage:
         match.
         """
         stage = team_stage_of(tournament, stage_id)
-        if match and stage.shown is None:
+        if match and stage.newest_shown_round is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)
-        if match and stage.shown:
-            stage.shown.match(match)
+        if match and stage.newest_shown_round:
+            stage.newest_shown_round.match(match)
         return cls(
             title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
             tournament_name=tournament.name,

@@ -8,7 +8,7 @@ lines for them.
 from collections.abc import Mapping
 
 from domain.contest.teams import MemberId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import Person
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
@@ -71,7 +71,7 @@ def _protocol(
         tuple(PaperCell(text, "sign") for text in signed),
     )
     parts = (tournament.name, stage.name, round_words(stage, r, words), row.moved, row.venue)
-    small = said_together(" · ", filter(None, parts))
+    small = join_messages(" · ", filter(None, parts))
     title = f"{words('Match')} {row.match}"
     return Leaf(
         title, f"{full_name(row.first)} – {full_name(row.second)}", small, columns, (*lines, *foot)
@@ -100,7 +100,7 @@ def _rated(who: Who | None, persons: Persons, words: Words) -> str:
     """A player with rating and FIDE ID, by which a federation knows who sat there."""
     person = persons.get(MemberId(who.member)) if who else None
     more = (str(person.rating or ""), person.fide_id) if person else ()
-    return said_together(" · ", (seat_text(who, words), *(text for text in more if text)))
+    return join_messages(" · ", (seat_text(who, words), *(text for text in more if text)))
 
 
 def seat_text(member: Who | None, words: Words) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.knockout.plan import FirstColours, SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
@@ -121,7 +121,7 @@ class TeamForm:
             deciders=tuple(OrderOffer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
-            tie_breaks=said_together(", ", DEFAULT_TIE_BREAKS),
-            table_tie_breaks=said_together(", ", TABLE_TIE_BREAKS),
-            member_tie_breaks=said_together(", ", MEMBER_TIE_BREAKS),
+            tie_breaks=join_messages(", ", DEFAULT_TIE_BREAKS),
+            table_tie_breaks=join_messages(", ", TABLE_TIE_BREAKS),
+            member_tie_breaks=join_messages(", ", MEMBER_TIE_BREAKS),
         )

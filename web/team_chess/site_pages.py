@@ -129,7 +129,7 @@ def _team_pages(
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
         entrant = shown_as(team, points_text(stage, line) if line else "")
-        average = team.average(stage.rules.boards)
+        average = team.ranking_rating(stage.rules.boards)
         yield (
             team_page(team.id),
             SiteTeam(

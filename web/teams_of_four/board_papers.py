@@ -5,7 +5,7 @@ with all matches that played it. A board that one room has still to play is left
 from collections.abc import Iterator
 
 from domain.bridge.scoring.board import dealer, vulnerability
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.teams_of_four.round import BoardState, Match, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
@@ -45,7 +45,7 @@ def _match_sheet(
         tuple(PaperCell(text, "sign") for text in signed),
     )
     parts = (tournament.name, stage.name, round_words(stage, r, words), match.moved_to, match.venue)
-    small = said_together(" · ", filter(None, parts))
+    small = join_messages(" · ", filter(None, parts))
     title = f"{words('Match')} {match.number}"
     return Leaf(title, f"{home} – {visitors}", small, columns, (*lines, *foot))
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.contest.line_ups import closes_at
+from domain.contest.line_ups import line_ups_close_at
 from domain.contest.teams import MemberId, Team
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.teams_of_four.line_ups import line_up_for, may_see, stanzas_of
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.rules import Seating
@@ -107,7 +107,7 @@ class FourCaptainPage:
             _match_card(tournament, stage, team, r, match, now, words)
             for r, match in current_matches(stage, team)
         )
-        upcoming = stage.shown.number if stage.shown else stage.next_round
+        upcoming = stage.newest_shown_round.number if stage.newest_shown_round else stage.next_round
         return cls(
             tournament=tournament.name,
             stage=stage.name,
@@ -138,9 +138,9 @@ def current_matches(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound,
 
 
 def _no_match_reason(stage: TeamsStage, team: Team, words: Words) -> str:
-    if stage.shown is None:
+    if stage.newest_shown_round is None:
         return words("Round 1 is not published yet.")
-    mark = dict(stage.shown.byes).get(team.id)
+    mark = dict(stage.newest_shown_round.byes).get(team.id)
     return words(bye_word(stage, mark)) if mark else words("does not play")
 
 
@@ -153,8 +153,8 @@ def _match_card(
     now: str,
     words: Words,
 ) -> MatchCard:
-    side, points = match.side(team.id), match_points(stage, r, match)
-    closes = "" if match.moved_to else closes_at(stage, r.number)
+    side, points = match.side_of(team.id), match_points(stage, r, match)
+    closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
     may = stanza_act(tournament, stage, r, match, team.id, now).ready
     return MatchCard(
         round=r.number,
@@ -162,7 +162,7 @@ def _match_card(
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
         home=side == 0,
-        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
+        when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         stanzas=tuple(_stanza_card(stage, team, r, match, each, may) for each in stanzas_of(match)),
@@ -175,7 +175,7 @@ def _match_card(
 def _stanza_card(
     stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may: bool
 ) -> StanzaCard:
-    side, line_up = match.side(team.id), match.line_up(stanza, team.id)
+    side, line_up = match.side_of(team.id), match.line_up(stanza, team.id)
     members = line_up.members if line_up else line_up_for(stage, match, team.id, stanza, r.number)
     other = match.teams[1 - side]
     theirs = match.line_up(stanza, other)

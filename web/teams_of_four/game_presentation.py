@@ -108,7 +108,7 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
     def not_finished(self, stage: TeamsStage) -> Iterator[tuple[Waiting, Pair]]:
-        for r, match in stage.not_finished():
+        for r, match in stage.outstanding_matches():
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def name_of(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:

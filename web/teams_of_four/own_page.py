@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from domain.contest.teams import Team
 from domain.ids import EntryId
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.teams_of_four.round import Match, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stages_of
 from domain.tournament import Tournament
@@ -83,7 +83,7 @@ def _own_match(
         return OwnMatch(line, (), ())
     match = r.match(line.match)
     boards = (each for each in board_lines(stage, r, match) if each.open or each.note)
-    if match.side(team.id):
+    if match.side_of(team.id):
         boards = (replace(each, home=each.visitors, visitors=each.home) for each in boards)
     return OwnMatch(line, tuple(_own_rooms(stage, match, team, words)), tuple(boards))
 
@@ -108,7 +108,7 @@ def find_own_teams(tournament: Tournament, typed: Sequence[str], words: Words) -
 
 def _notice_text(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:
     """The text of the team's match, with the seats once they are shown."""
-    return said_together("\n", _notice_lines(stage, r, stage.entry(team), words))
+    return join_messages("\n", _notice_lines(stage, r, stage.entry(team), words))
 
 
 def _notice_lines(stage: TeamsStage, r: TeamsRound, team: Team, words: Words) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from markupsafe import Markup
 
 from domain.bridge.scoring.board import dealer, vulnerability
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.pages.papers import (
@@ -85,7 +85,7 @@ def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[
             if not games:
                 continue
             ns, ew = (stage.entry(team).name for team in (games[0].white, games[0].black))
-            numbers = said_together(
+            numbers = join_messages(
                 ", ",
                 (
                     f"{game.number} {dealer(game.number)}/{vulnerability(game.number)}"

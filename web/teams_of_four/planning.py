@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.ids import StageId
 from domain.knockout.plan import SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
 from domain.teams_of_four.finals import Carrying
@@ -125,7 +125,7 @@ class FourForm:
             seedings=form_choices(SeedDraw, SEEDINGS),
             deciders=form_choices(Decider, DECIDERS),
             first_matches=form_choices(FirstMatches, FIRST_MATCHES),
-            tie_breaks=said_together(", ", TIE_BREAKS),
+            tie_breaks=join_messages(", ", TIE_BREAKS),
             groups=tuple(
                 Group(number, stage.name, len(stage.entries), is_over(stage))
                 for number, stage in stages.items()

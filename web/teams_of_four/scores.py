@@ -84,7 +84,7 @@ class BoardLine:
 
 def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
     """Boards of the match that wait for a ruling or the decision on an appeal."""
-    rounds, open_ones = {r.number}, [each for each in stage.rulings if each.open]
+    rounds, open_ones = {r.number}, [each for each in stage.rulings if each.is_open]
     if open_ones and stage.other_half(r, match):
         rounds.add(RoundNo(r.number + (1 if match.in_room(Room.OPEN) else -1)))
     return frozenset(

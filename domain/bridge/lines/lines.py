@@ -39,7 +39,7 @@ from domain.bridge.session import (
 )
 from domain.errors import RuleViolation
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
 
@@ -58,8 +58,8 @@ class TooManySessions(RuleViolation):
                 "rematch, not for {asked}.",
                 tables=shape.tables,
                 base=shape.base,
-                counted=counted(shape.lines, "line"),
-                counted2=counted(shape.most_sessions, "session"),
+                counted=counted_noun(shape.lines, "line"),
+                counted2=counted_noun(shape.most_sessions, "session"),
                 asked=asked,
             ),
             ARTICLE,

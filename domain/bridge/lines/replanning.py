@@ -31,7 +31,7 @@ from domain.bridge.lines.possible_meetings import (
 from domain.bridge.movements.tails import TailKind
 from domain.errors import RuleViolation
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 
 Found = TypeVar("Found")
 _TRIES = 400
@@ -50,7 +50,7 @@ class NoLineUp(RuleViolation):
         self.possible = possible
         self.proved = proved
         sessions = say(
-            "{counted}, not {asked}", counted=counted(possible, "more session"), asked=asked
+            "{counted}, not {asked}", counted=counted_noun(possible, "more session"), asked=asked
         )
         super().__init__(
             say(

@@ -27,7 +27,7 @@ from domain.bridge.movements.movement import Movement, with_note
 from domain.bridge.partnerships import holders
 from domain.bridge.session import Session
 from domain.errors import Unsupported
-from domain.messages import said_again, said_together, say
+from domain.messages import join_messages, restore_message, say
 
 Side = tuple[int, ...]
 """The places in one direction at a table: one, or two partners."""
@@ -56,7 +56,7 @@ def note_of(text: str, rounds: int) -> str:
     """The note, as kept in the log, of a movement with that many rounds."""
     switches = (_switch_note(first, rounds) for first in range(1, rounds + 1))
     known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches)
-    return said_together(", ", (said_again(part, *known) for part in text.split(", ")))
+    return join_messages(", ", (restore_message(part, *known) for part in text.split(", ")))
 
 
 def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:

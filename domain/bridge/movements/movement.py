@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.bridge.partnerships import holders, is_partnership
 from domain.errors import Unsupported
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 
 class Direction(StrEnum):
@@ -175,7 +175,7 @@ def turn_game(game: MovementGame) -> MovementGame:
 
 def with_note(movement: Movement, note: str) -> Movement:
     return replace(
-        movement, note=said_together(", ", (movement.note, note)) if movement.note else note
+        movement, note=join_messages(", ", (movement.note, note)) if movement.note else note
     )
 
 

@@ -19,7 +19,7 @@ from domain.bridge.movements.mitchell import mitchell, reverse_appendix
 from domain.bridge.movements.movement import Movement
 from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 
 BASES = (5, 7, 9, 11, 13)
 
@@ -107,7 +107,7 @@ def shape(tables: int, base: int) -> Shape:
         raise RuleViolation(
             "{counted} cannot make a section on base {base}; the smallest tail has {smallest}.",
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3",
-            counted=counted(tables, "table"),
+            counted=counted_noun(tables, "table"),
             base=base,
             smallest=smallest,
         )

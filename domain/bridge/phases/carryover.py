@@ -47,8 +47,8 @@ from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.messages import said_together, say
-from domain.texts import written_number
+from domain.messages import join_messages, say
+from domain.texts import parse_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
 ALPHA_FOR_BETA = 10
@@ -133,7 +133,7 @@ def carryover_named(text: str) -> Carryover:
     """The policy of a name: none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:12,8,4,0."""
     kind, _, amounts = text.strip().partition(":")
     try:
-        numbers = tuple(written_number(part) for part in amounts.split(",") if amounts)
+        numbers = tuple(parse_number(part) for part in amounts.split(",") if amounts)
     except ValueError:
         raise _unknown(text) from None
     match kind, numbers:
@@ -193,7 +193,7 @@ def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
         ways = say("linear, linear:0.3, fixed:9,6,3 or none")
         same = say("full, weighted:0.3, ") if played is ahead else ""
         raise RuleViolation(
-            "{reason} Choose {ways}.", PAPER, reason=reason, ways=said_together("", (same, ways))
+            "{reason} Choose {ways}.", PAPER, reason=reason, ways=join_messages("", (same, ways))
         )
 
 

@@ -37,8 +37,8 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.carryover import decimal
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.messages import said_together, say
-from domain.texts import written_number
+from domain.messages import join_messages, say
+from domain.texts import parse_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 
@@ -84,10 +84,10 @@ def value_named(text: str) -> Value:
     if not amount and kind in _WITHOUT_AMOUNT:
         return _WITHOUT_AMOUNT[kind]
     try:
-        return FixedAmount(written_number(amount if kind == "fixed" else ""))
+        return FixedAmount(parse_number(amount if kind == "fixed" else ""))
     except ValueError:
         known = say(
-            "{without_amount} or fixed:120", without_amount=said_together(", ", _WITHOUT_AMOUNT)
+            "{without_amount} or fixed:120", without_amount=join_messages(", ", _WITHOUT_AMOUNT)
         )
         raise Unknown(
             say("drop-in rule"), say("{text}; write {known}", text=text, known=known)
@@ -232,7 +232,7 @@ def check_admission(
     objection = _objection(candidate, entrance, phase, begun)
     if objection:
         raise RuleViolation(
-            "{objection}", PAPER, objection=said_together(" ", (candidate.name, objection))
+            "{objection}", PAPER, objection=join_messages(" ", (candidate.name, objection))
         )
 
 

@@ -30,7 +30,7 @@ from domain.bridge.seating import movement_plan, ranking_of
 from domain.bridge.session import PairNo, SessionState
 from domain.errors import DomainError
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 
 
 class WhyNotEligible(StrEnum):
@@ -136,7 +136,7 @@ def length_fault(phase: Phase, announced: Length) -> str:
         )
     each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
     if announced.boards % each or announced.boards < fewest:
-        sessions = counted(phase.plan.sessions, "session")
+        sessions = counted_noun(phase.plan.sessions, "session")
         return say(
             "{name} plays {sessions} in rounds of {each}, so that {boards} boards can't be: "
             "announce what is played.",

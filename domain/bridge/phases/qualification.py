@@ -26,8 +26,8 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, PhaseTieBreak, Placed, TieRule
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.ids import StageId
-from domain.messages import said_together, say
-from domain.texts import written_number
+from domain.messages import join_messages, say
+from domain.texts import parse_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
@@ -79,23 +79,23 @@ def way_named(target: StageId, by: str, amount: str) -> WayOn:
     """The way with names of the log; raises, listing the choices, if they make no sense."""
     if by not in [each.value for each in CutBy]:
         raise Unknown(
-            say("way on"), say("{by}; choose one of {by2}", by=by, by2=said_together(", ", CutBy))
+            say("way on"), say("{by}; choose one of {by2}", by=by, by2=join_messages(", ", CutBy))
         )
     way = CutBy(by)
     if way is CutBy.REST:
         return WayOn(target, way)
     try:
-        number = written_number(amount)
+        number = parse_number(amount)
     except ValueError:
         raise Unsupported(
-            say("{way}", way=said_together(" ", (repr(amount), way))),
+            say("{way}", way=join_messages(" ", (repr(amount), way))),
             say("going on; write a number such as 10"),
         ) from None
     if number <= 0 or (way is CutBy.PLACES and number.denominator != 1):
         raise RuleViolation(
             "{way} let nobody go on; give a number from 1 on.",
             PAPER,
-            way=said_together(" ", (amount, way)),
+            way=join_messages(" ", (amount, way)),
         )
     if way in (CutBy.PERCENT, CutBy.SCORE) and number > 100:
         raise RuleViolation(
@@ -108,7 +108,7 @@ def ties_named(name: str) -> Ties:
     if name not in [each.value for each in Ties]:
         raise Unknown(
             say("rule for ties"),
-            say("{name}; choose one of {ties}", name=name, ties=said_together(", ", Ties)),
+            say("{name}; choose one of {ties}", name=name, ties=join_messages(", ", Ties)),
         )
     return Ties(name)
 

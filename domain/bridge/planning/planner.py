@@ -31,8 +31,8 @@ from domain.bridge.movements.movement import Movement, MovementKind, barometer, 
 from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import sections_fit
 from domain.errors import DomainError, RuleViolation, Unsupported
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 
 FEWEST_PAIRS = 4
 USUAL_BOARDS = 26
@@ -177,11 +177,11 @@ class MovementPlan:
     @property
     def name(self) -> str:
         parts = ((part.count, part.movement.name) for part in self.parts)
-        sections = [said_together(" × ", p if p[0] > 1 else p[1:]) for p in parts]
+        sections = [join_messages(" × ", p if p[0] > 1 else p[1:]) for p in parts]
         return (
             say("{scheme} on base {base}", scheme=self.scheme, base=self.base)
             if self.base
-            else said_together(", ", sections)
+            else join_messages(", ", sections)
         )
 
 
@@ -192,8 +192,8 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
             say("A pairs tournament"),
             say(
                 "{pairs} and {sessions}; it takes {fewest} pairs at least",
-                pairs=counted(wish.pairs, "pair"),
-                sessions=counted(wish.sessions, "session"),
+                pairs=counted_noun(wish.pairs, "pair"),
+                sessions=counted_noun(wish.sessions, "session"),
                 fewest=FEWEST_PAIRS,
             ),
         )
@@ -338,7 +338,7 @@ class Impossible(DomainError):
         return say(
             "{refusal} Possible instead: {ways}.",
             refusal=self.refusal,
-            ways=said_together("; or ", ways) or say("more pairs"),
+            ways=join_messages("; or ", ways) or say("more pairs"),
         )
 
 

@@ -23,7 +23,7 @@ from domain.bridge.scoring.result import (
     Ruling,
 )
 from domain.errors import RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 ARTIFICIAL = "Law 12C2a of 2017"
 WEIGHTED = "Law 12C1c of 2017"
@@ -86,12 +86,12 @@ def _check_both(ns: int, ew: int) -> None:
 def _check_weights(outcomes: Outcomes) -> None:
     weights = [each.weight for each in outcomes]
     if sum(weights) != ALL and not (len(weights) == 1 and weights[0] in ALONE):
-        told = said_together(" + ", map(str, weights))
+        told = join_messages(" + ", map(str, weights))
         made = f" = {sum(weights)}" if len(weights) > 1 else ""
         raise RuleViolation(
             "The weights are {made} per cent; they make 100, as in 60x4S N 10,40x-50.",
             WEIGHTED,
-            made=said_together("", (told, made)),
+            made=join_messages("", (told, made)),
         )
 
 

@@ -34,7 +34,7 @@ from domain.bridge.scoring.result import (
     assign_both,
 )
 from domain.errors import DomainError
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 ALL = 100
 """The weight of an outcome that is the only one, in per cent."""
@@ -98,7 +98,7 @@ def result_as_text(result: BoardResult) -> str:
             return ruling_as_text(ns) if once else "/".join(map(ruling_as_text, (ns, ew)))
         case Played(contract, declarer, tricks, lead):
             words = [contract_as_text(contract), declarer.value, str(tricks)]
-            return said_together(" ", words + ([str(lead)] if lead else []))
+            return join_messages(" ", words + ([str(lead)] if lead else []))
 
 
 def result_of(text: str) -> BoardResult:

@@ -24,7 +24,7 @@ from domain.formats.chess_results.write import (
     tournament_row,
 )
 from domain.ids import EntryId
-from domain.ratings.change import half_up
+from domain.ratings.change import divide_half_up
 from domain.results import Mark
 from domain.standings import TieBreak
 from domain.tournament import Tournament
@@ -92,7 +92,7 @@ def _average(games: Sequence[RatedMeeting]) -> int:
     """The average rating of the rated opponents met over the board; 0 if there are none."""
     played = [game for game in games if game.half_points is not None]
     ratings = [r for game in played if (r := game.opponent.rating_in(game.round))]
-    return half_up(sum(ratings), len(ratings)) if ratings else 0
+    return divide_half_up(sum(ratings), len(ratings)) if ratings else 0
 
 
 def _pairings(stage: Stage, shown: Sequence[Round]) -> Iterator[Row]:

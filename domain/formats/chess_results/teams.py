@@ -78,7 +78,7 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
             **placed[number],
             "captain": team.captain,
             "federation": team.federation,
-            "rtg_average": str(team.average(stage.rules.boards) or ""),
+            "rtg_average": str(team.ranking_rating(stage.rules.boards) or ""),
         }
         for number, team in stage.numbered_entries()
     ]

@@ -26,7 +26,7 @@ from domain.bridge.scoring.result import (
 )
 from domain.errors import DomainError
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 
 Warn = Callable[[str], None]
 
@@ -152,5 +152,5 @@ def _sentences(often: Counter[str]) -> Iterator[str]:
         if times == 1:
             yield say("{name} is in the file once and is not kept", name=shown)
         else:
-            how_often = counted(times, "time")
+            how_often = counted_noun(times, "time")
             yield say("{name} is in the file {often} and is not kept", name=shown, often=how_often)

@@ -16,7 +16,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from domain.errors import BadFile
-from domain.texts import western
+from domain.texts import decode_western
 
 MOST_BYTES = 20_000_000
 LONGEST_LINE = 10_000
@@ -56,7 +56,7 @@ def text_of(data: bytes, name: str = "") -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return western(data)
+        return decode_western(data)
 
 
 def from_ns(text: str, declarer: str = "") -> Decimal | None:

@@ -9,7 +9,7 @@ from domain.formats.swiss_manager.layout import BYE, NOBODY, ROUND_ROBIN, Layout
 from domain.formats.trf.fields import slashed_day
 from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Cell, Colour, Mark
 
 _TIE_BREAKS = {37: "BH", 52: "SB", 68: "WIN"}
@@ -98,7 +98,7 @@ def header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
     days = [_day(stored.day) for stored in file.rounds]
     title, section = file.texts[:2]
     return ReportHeader(
-        name=said_together(" · ", filter(None, (title, section))),
+        name=join_messages(" · ", filter(None, (title, section))),
         city=file.texts[5],
         federation=file.texts[20],
         start_date=_day(file.days[0]),
@@ -125,7 +125,7 @@ def notes(file: Layout, known: Mapping[int, str]) -> Iterator[str]:
     if unknown:
         yield say(
             "tie-breaks whose numbers are not known here are left out: {numbers}",
-            numbers=said_together(", ", unknown),
+            numbers=join_messages(", ", unknown),
         )
     yield say(
         "organiser, remarks, web site, categories, FIDE's event, sex and whatever that layout "

@@ -39,7 +39,9 @@ def _time(stage: Stage) -> str:
 
 
 def _section(stage: Stage) -> dict[str, Any]:
-    shown = tuple(stage.rounds[: stage.shown.number]) if stage.shown else ()
+    shown = (
+        tuple(stage.rounds[: stage.newest_shown_round.number]) if stage.newest_shown_round else ()
+    )
     table = chart(stage, len(shown))
     entries = [entry for _, entry in stage.numbered_entries()]
     return {
@@ -49,7 +51,7 @@ def _section(stage: Stage) -> dict[str, Any]:
         "Number of players": len(entries),
         "Number of teams": 0,
         "Rounds paired": len(shown),
-        "Rounds played": sum(not r.missing for r in shown),
+        "Rounds played": sum(not r.boards_without_result for r in shown),
         "Final round": stage.rules.rounds,
         "Players": [_player(entry, table, shown) for entry in entries],
         "Teams": [],

@@ -18,7 +18,7 @@ from domain.errors import DomainError, NotNow
 from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
 from domain.formats.team_matches.from_stage import result_that_counts
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.teams_of_four.round import Match, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 
@@ -57,7 +57,7 @@ class _HalfMatch(NamedTuple):
 
 def compare_with(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
     """Compare a file with the stage. NotNow until a round has been published in the hall."""
-    if stage.shown is None:
+    if stage.newest_shown_round is None:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
     reading = _Reading(stage)
     for match in file.matches:
@@ -76,7 +76,7 @@ class _Reading:
             teams = _team(self._stage, printed.home), _team(self._stage, printed.visitors)
             halves = tuple(_halves_of(self._stage, printed, *teams))
         except DomainError as reason:
-            both = said_together(" – ", (printed.home, printed.visitors))
+            both = join_messages(" – ", (printed.home, printed.visitors))
             self._note(say("{both}: {reason}", both=both, reason=reason))
             return
         sides = dict(zip((printed.home, printed.visitors), teams, strict=True))
@@ -150,7 +150,7 @@ def _halves_of(
     stage: TeamsStage, printed: PrintedMatch, home: EntryId, visitors: EntryId
 ) -> Iterator[_HalfMatch]:
     """The match of the teams in the round of the file, and its other half in another round."""
-    shown = stage.shown
+    shown = stage.newest_shown_round
     assert shown is not None, "looked at before"
     wanted = printed.round.strip() or str(shown.number)
     if not (wanted.isascii() and wanted.isdigit()) or not 1 <= int(wanted) <= shown.number:

@@ -12,7 +12,7 @@ from domain.formats.trf.rounds import (
     verified_rounds,
 )
 from domain.formats.trf.tournament import TournamentReport
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import points_text
 
 MOST_PAIRED_AGAIN = 50_000
@@ -60,7 +60,7 @@ def _round_note(checked: VerifiedRound, excuse: str, system: str) -> str:
 def _pairs(pairs: set[tuple[int, int]]) -> str:
     """The pairs as "1–4, 2–3"; the player with the bye alone."""
     shown = (f"{white}–{black}" if black else str(white) for white, black in sorted(pairs))
-    return said_together(", ", shown) or say("no pairing")
+    return join_messages(", ", shown) or say("no pairing")
 
 
 def point_differences(report: TournamentReport) -> Iterator[str]:

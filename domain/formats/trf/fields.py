@@ -20,7 +20,7 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import ABSENT, RESULTS, Cell, Colour, Mark
 
 
@@ -257,11 +257,11 @@ def _bye(colour: str, mark: str) -> ReadCell:
         notes.append(_old_file_note(mark))
         mark = _OLD_BYES[mark]
     if mark == "+":
-        return ReadCell(0, OLD_FULL_POINT, Cell(0, None, Mark.FULL_BYE), said_together("; ", notes))
+        return ReadCell(0, OLD_FULL_POINT, Cell(0, None, Mark.FULL_BYE), join_messages("; ", notes))
     meaning = _BYE_MARKS.get(mark or "Z")
     if meaning is None:
         raise ValueError(say("{mark} is not a result", mark=repr(mark)))
-    return ReadCell(0, f"-{meaning.value}", Cell(0, None, meaning), said_together("; ", notes))
+    return ReadCell(0, f"-{meaning.value}", Cell(0, None, meaning), join_messages("; ", notes))
 
 
 def _game(opponent: int, colour: str, mark: str) -> ReadCell:

@@ -30,7 +30,7 @@ from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
 from domain.people import year_of_birth
-from domain.texts import refuse_in_file, western
+from domain.texts import decode_western, refuse_in_file
 
 
 class Text(NamedTuple):
@@ -64,7 +64,7 @@ def _decode(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     try:
         return data.decode("utf-8"), mark_note
     except UnicodeDecodeError:
-        return western(data), (*mark_note, "read as Latin-1, because it is not UTF-8")
+        return decode_western(data), (*mark_note, "read as Latin-1, because it is not UTF-8")
 
 
 def _from_utf16(data: bytes, name: str) -> str:

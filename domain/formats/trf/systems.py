@@ -74,7 +74,7 @@ def named_system(report: TournamentReport) -> NamedSystem:
 def _by_code(code: str) -> NamedSystem | None:
     if (swiss := of_trf(code)) is not None:
         return NamedSystem(code, swiss)
-    found = tables.of_trf(code.upper())
+    found = tables.tables_of_trf_code(code.upper())
     return next((NamedSystem(code, None, (_plan(*each),)) for each in found), None)
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from domain.chess.rated_games import as_rated
+from domain.chess.rated_games import with_rated_results
 from domain.chess.stage import Stage, stages_of
 from domain.chess.standings import chart
 from domain.errors import BadFile, DomainError, NotNow
@@ -26,7 +26,7 @@ from domain.formats.us_chess_report.details import (
     UsChessMember,
     rating_system,
 )
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Colour, Crosstable, CrosstableRow, Mark
 from domain.tournament import Tournament
 
@@ -74,7 +74,7 @@ def section_record(stage: Stage) -> SectionRecord:
                     round=r.number,
                     board=board.number,
                 )
-    table = chart(as_rated(stage))
+    table = chart(with_rated_results(stage))
     people = {number: entry.person for number, entry in stage.numbered_entries()}
     entries = tuple(
         EntryRecord(
@@ -113,7 +113,7 @@ class CellContradiction(DomainError):
             "{section}, round {round}: {told}; these contradict one another.",
             section=self.section,
             round=self.round_number,
-            told=said_together(", ", told),
+            told=join_messages(", ", told),
         )
 
 

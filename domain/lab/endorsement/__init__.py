@@ -1,5 +1,5 @@
 """A federation's checklist for endorsing a tournament program, and this program's answers.
 
-`tournament_comparison` compares random tournaments with slow ways of pairing: by weights only and
-by the text (`exhaustive_dutch`).
+`checklist` has the items and their state. `tournament_comparison` pairs random tournaments again by
+slow methods: by weights only, and by the text of the regulation (`exhaustive_dutch`).
 """

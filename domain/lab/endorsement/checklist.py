@@ -4,11 +4,9 @@ evidence of each item: tests run, tournaments paired.
 An item counts as not met if one of its tests fails or too many tournaments differ, and as open
 while too few were tried.
 
-The statistical model of the checklist: the number of tournaments to try, how many may differ, and
-what fewer of them prove.
-
 FIDE's checklist (VCL4THP, 2026, Q16-39) tries 50,000 tournaments in each direction and lets ten of
-them differ. All is computed in whole numbers, as a rounded bound would be none.
+them differ. `most_differing` computes what fewer tournaments prove, in whole numbers, because a
+rounded bound would not be a bound.
 """
 
 import tomllib
@@ -70,14 +68,14 @@ class ChecklistSection(NamedTuple):
 
 
 class ByHand(NamedTuple):
-    """Something a person must add before the checklist is sent."""
+    """A part that a person must add before the checklist is sent."""
 
     what: str
     why: str
 
 
 class Checklist(NamedTuple):
-    """`by_hand` has the parts that a person must add."""
+    """The whole checklist; `by_hand` has the parts that a person must add."""
 
     sections: tuple[ChecklistSection, ...]
     by_hand: tuple[ByHand, ...]
@@ -88,20 +86,21 @@ class Checklist(NamedTuple):
 
 
 def checklist_of(text: str) -> Checklist:
-    said = tomllib.loads(text)
+    """Read the checklist from its TOML text."""
+    toml = tomllib.loads(text)
     return Checklist(
         tuple(
-            ChecklistSection(section["title"], tuple(map(_item, section["item"])))
-            for section in said["section"]
+            ChecklistSection(section["title"], tuple(map(_item_from_toml, section["item"])))
+            for section in toml["section"]
         ),
-        tuple(ByHand(**each) for each in said["by_hand"]),
+        tuple(ByHand(**each) for each in toml["by_hand"]),
     )
 
 
-def _item(said: Mapping[str, Any]) -> Item:
-    evidence = tuple(map(evidence_of, said["evidence"]))
-    state = ItemState(said.get("state", ItemState.MET))
-    return Item(**{**said, "evidence": evidence, "state": state})
+def _item_from_toml(fields: Mapping[str, Any]) -> Item:
+    evidence = tuple(map(evidence_of, fields["evidence"]))
+    state = ItemState(fields.get("state", ItemState.MET))
+    return Item(**{**fields, "evidence": evidence, "state": state})
 
 
 def evidence_of(text: str) -> Evidence:
@@ -120,14 +119,14 @@ class ModelVerdict(StrEnum):
     OPEN = "not enough tournaments to say"
 
 
-def verdict(tournaments: int, discrepancies: int) -> ModelVerdict:
+def verdict_on(tournaments: int, discrepancies: int) -> ModelVerdict:
     """The verdict so far; with too many discrepancies no more tournaments are needed."""
     if discrepancies > ALLOWED:
         return ModelVerdict.BEYOND
     return ModelVerdict.WITHIN if tournaments >= TOURNAMENTS else ModelVerdict.OPEN
 
 
-def at_most(tournaments: int, discrepancies: int) -> int:
+def most_differing(tournaments: int, discrepancies: int) -> int:
     """The upper bound of differing tournaments among 50,000, with 95 per cent confidence: the
     largest number for which so few discrepancies are at least as likely as one in twenty.
     """
@@ -180,11 +179,11 @@ class Judged(NamedTuple):
     standing: ItemStanding
 
     @property
-    def lost(self) -> int:
+    def lost_penalty(self) -> int:
         return 0 if self.standing in (ItemStanding.MET, ItemStanding.OPEN) else self.item.penalty
 
     @property
-    def ends_it(self) -> bool:
+    def ends_verification(self) -> bool:
         return self.item.hard and self.standing not in (ItemStanding.MET, ItemStanding.OPEN)
 
 
@@ -197,7 +196,7 @@ def judge_item(item: Item, found: EvidenceFound) -> Judged:
     return Judged(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
 
 
-def outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
+def test_outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
     """The outcome of the test named as evidence."""
     return found.tests.get(evidence.what, RunOutcome.NOT_RUN)
 
@@ -205,7 +204,7 @@ def outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
 def _is_contradicted(evidence: Evidence, found: EvidenceFound) -> bool:
     if evidence.kind is EvidenceKind.RUN:
         return found.verdicts.get(evidence.what) is ModelVerdict.BEYOND
-    return evidence.kind is EvidenceKind.TEST and outcome(evidence, found) is RunOutcome.FAILED
+    return evidence.kind is EvidenceKind.TEST and test_outcome(evidence, found) is RunOutcome.FAILED
 
 
 def _is_open(evidence: Evidence, found: EvidenceFound) -> bool:

@@ -31,11 +31,11 @@ class ExhaustivePlayer:
     banned: set[int] = field(default_factory=set)
 
     @property
-    def order(self) -> tuple[int, int]:
+    def sort_key(self) -> tuple[int, int]:
         return -self.score, self.number
 
     @property
-    def difference(self) -> int:
+    def colour_difference(self) -> int:
         return self.colours.count("w") - self.colours.count("b")
 
     @property
@@ -43,38 +43,38 @@ class ExhaustivePlayer:
         """The preferred colour (1.7), and its strength: 3 absolute, 2 strong, 1 mild, 0 none."""
         if not self.colours:
             return "", 0
-        if self.difference > 1 or self.colours[-2:] == "ww":
+        if self.colour_difference > 1 or self.colours[-2:] == "ww":
             return "b", 3
-        if self.difference < -1 or self.colours[-2:] == "bb":
+        if self.colour_difference < -1 or self.colours[-2:] == "bb":
             return "w", 3
-        if self.difference:
-            return ("b" if self.difference > 0 else "w"), 2
+        if self.colour_difference:
+            return ("b" if self.colour_difference > 0 else "w"), 2
         return ("b" if self.colours[-1] == "w" else "w"), 1
 
-    def floated(self, way: str, back: int) -> bool:
+    def has_floated(self, way: str, back: int) -> bool:
         return len(self.floats) >= back and self.floats[-back] == way
 
 
-def gives_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePlayer:
-    """The player who gets the other colour than the common absolute preference (5.2.2-5.2.4)."""
-    if abs(a.difference) != abs(b.difference):
-        return min(a, b, key=lambda one: abs(one.difference))
+def player_giving_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePlayer:
+    """The player, of two with one absolute preference, who gets the other colour (5.2.2-5.2.4)."""
+    if abs(a.colour_difference) != abs(b.colour_difference):
+        return min(a, b, key=lambda player: abs(player.colour_difference))
     for had_a, had_b in zip(reversed(a.colours), reversed(b.colours), strict=False):
         if had_a != had_b:
             return a if had_a == a.wish[0] else b
-    return max(a, b, key=lambda one: one.order)
+    return max(a, b, key=lambda player: player.sort_key)
 
 
 def out_of_balance(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether a player gets a colour difference beyond 2 (C10)."""
-    one = gives_way(a, b)
-    return abs(one.difference + (1 if one.wish[0] == "b" else -1)) > 2
+    yielding = player_giving_way(a, b)
+    return abs(yielding.colour_difference + (1 if yielding.wish[0] == "b" else -1)) > 2
 
 
 def three_in_a_row(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether a player gets the same colour three times in a row (C11)."""
-    one = gives_way(a, b)
-    return len(set(one.colours[-2:])) == 1 and one.colours[-1] != one.wish[0]
+    yielding = player_giving_way(a, b)
+    return len(set(yielding.colours[-2:])) == 1 and yielding.colours[-1] != yielding.wish[0]
 
 
 def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[ExhaustivePlayer]:
@@ -114,7 +114,7 @@ def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Exhaus
             if row.number in numbers and first <= request.round_number <= last:
                 me.banned |= numbers
         found.append(me)
-    return sorted(found, key=lambda entrant: entrant.order)
+    return sorted(found, key=lambda entrant: entrant.sort_key)
 
 
 def may_meet(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
@@ -127,58 +127,58 @@ def pair_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int]
     """All pairs and the bye's receiver (0 for none); None if there is no legal round."""
     players = entrants(request)
     regulation = Regulation(players)
-    return regulation.round() if regulation.possible else None
+    return regulation.pair_round() if regulation.possible else None
 
 
 class Regulation:
     def __init__(self, players: list[ExhaustivePlayer]) -> None:
         self.players = players
-        self.completable = cache(self._completable)
+        self.completable = cache(self._is_completable)
         self.bye_score = 0
         self.possible = True
         if len(players) % 2:
             receivers = [
                 p.score
                 for p in players
-                if not p.bye_barred and self._perfect([q for q in players if q is not p])
+                if not p.bye_barred and self._can_all_meet([q for q in players if q is not p])
             ]
             self.possible = bool(receivers)
             self.bye_score = min(receivers, default=0)
         else:
-            self.possible = self._perfect(players)
+            self.possible = self._can_all_meet(players)
 
-    def _perfect(self, players: Sequence[ExhaustivePlayer]) -> bool:
+    def _can_all_meet(self, players: Sequence[ExhaustivePlayer]) -> bool:
         if not players:
             return True
         first, rest = players[0], players[1:]
         return any(
-            may_meet(first, other) and self._perfect([p for p in rest if p is not other])
+            may_meet(first, other) and self._can_all_meet([p for p in rest if p is not other])
             for other in rest
         )
 
-    def _completable(self, players: tuple[ExhaustivePlayer, ...]) -> bool:
+    def _is_completable(self, players: tuple[ExhaustivePlayer, ...]) -> bool:
         """Whether all can be paired (C4 with C2 and C5): only the bye's score may be left over."""
         if len(players) % 2 == 0:
-            return self._perfect(players)
+            return self._can_all_meet(players)
         return any(
             not p.bye_barred
             and p.score == self.bye_score
-            and self._perfect([q for q in players if q is not p])
+            and self._can_all_meet([q for q in players if q is not p])
             for p in players
         )
 
-    def round(self) -> tuple[set[frozenset[int]], int]:
+    def pair_round(self) -> tuple[set[frozenset[int]], int]:
         scores = sorted({p.score for p in self.players}, reverse=True)
         groups = [[p for p in self.players if p.score == score] for score in scores]
         pairs: set[frozenset[int]] = set()
         floaters: list[ExhaustivePlayer] = []
         for k, residents in enumerate(groups):
-            chosen = self._bracket(floaters, residents, groups[k + 1 :])
+            chosen = self._best_candidate(floaters, residents, groups[k + 1 :])
             pairs |= {frozenset((a.number, b.number)) for a, b in chosen}
-            floaters = left_over([*floaters, *residents], chosen)
+            floaters = unpaired_players([*floaters, *residents], chosen)
         return pairs, floaters[0].number if floaters else 0
 
-    def _bracket(
+    def _best_candidate(
         self,
         moved: list[ExhaustivePlayer],
         residents: list[ExhaustivePlayer],
@@ -189,7 +189,7 @@ class Regulation:
         ahead = cache(lambda over: self._look_ahead(list(over), below))
         lower = tuple(p for group in below for p in group)
         for candidate in candidates(moved, residents):
-            over = left_over([*moved, *residents], candidate)
+            over = unpaired_players([*moved, *residents], candidate)
             if not all(may_meet(a, b) for a, b in candidate):
                 continue
             if not self.completable((*over, *lower)):
@@ -210,7 +210,9 @@ class Regulation:
         return min(
             (len(over), [p.score for p in over])
             for pairs in matchings(floaters, below[0])
-            if self.completable((*(over := left_over([*floaters, *below[0]], pairs)), *lower))
+            if self.completable(
+                (*(over := unpaired_players([*floaters, *below[0]], pairs)), *lower)
+            )
         )
 
     def _cost(
@@ -237,18 +239,20 @@ class Regulation:
         weaker = [min(a.wish[1], b.wish[1]) for a, b in clashes]
         cost.append(sum(w == 2 for w in weaker))
         for back in (1, 2):
-            cost.append(sum(p.floated("down", back) for p in gone))
-            cost.append(sum(b.floated("up", back) for _, b in lifted))
+            cost.append(sum(p.has_floated("down", back) for p in gone))
+            cost.append(sum(b.has_floated("up", back) for _, b in lifted))
         for back in (1, 2):
-            down = [a.score - b.score for a, b in lifted if a.floated("down", back)]
-            down += [beyond + p.score for p in again if p.floated("down", back)]
+            down = [a.score - b.score for a, b in lifted if a.has_floated("down", back)]
+            down += [beyond + p.score for p in again if p.has_floated("down", back)]
             cost.append(sorted(down, reverse=True))
-            up = [a.score - b.score for a, b in lifted if b.floated("up", back)]
+            up = [a.score - b.score for a, b in lifted if b.has_floated("up", back)]
             cost.append(sorted(up, reverse=True))
         return cost
 
 
-def left_over(players: Iterable[ExhaustivePlayer], pairs: Iterable[Pair]) -> list[ExhaustivePlayer]:
+def unpaired_players(
+    players: Iterable[ExhaustivePlayer], pairs: Iterable[Pair]
+) -> list[ExhaustivePlayer]:
     paired = {id(p) for pair in pairs for p in pair}
     return [p for p in players if id(p) not in paired]
 
@@ -282,7 +286,7 @@ def candidates(
                 for opponents in permutations(residents, m1):
                     mdp_pairs = list(zip(upper, opponents, strict=True))
                     rest = [r for r in residents if r not in opponents]
-                    for pairs in remainder(rest, p):
+                    for pairs in remainder_pairings(rest, p):
                         yield [*mdp_pairs, *pairs]
 
 
@@ -291,7 +295,9 @@ def mdp_sets(moved: list[ExhaustivePlayer], m1: int) -> Iterator[tuple[Exhaustiv
     yield from combinations(moved, m1)
 
 
-def remainder(players: list[Somebody], p: int) -> Iterator[list[tuple[Somebody, Somebody]]]:
+def remainder_pairings(
+    players: list[Somebody], p: int
+) -> Iterator[list[tuple[Somebody, Somebody]]]:
     """S1 against S2 with all exchanges (4.3) and transpositions (4.2)."""
     for upper, lower in exchanges(len(players), p):
         for order in transpositions(lower, p):

@@ -1,21 +1,21 @@
-"""One random tournament from its seed to the verdict: paired by the engine, written as a report,
-read back, and paired again by slow reference methods.
+"""Compare one random tournament, drawn from its seed: it is paired by the engine, written as a
+report, read back, and paired again by slow reference methods.
 
 The reference methods share little with the engine. One treats every bracket as one heaviest
 matching; `exhaustive_dutch` (2026 only) tries every candidate. The number of compared rounds
 depends only on the size of the field, and the rounds are drawn from the seed: comparing all of a
 large field would take the time of hundreds of small ones, which test the rules harder.
 
-Tournaments are as in practice: many small ones, some large, few quiet, a few in turmoil.
+Sizes are as in practice: many small tournaments, some large ones, a few with many absences.
 
 `domain.lab.generation.options.draw_options` has the ranges of JaVaFo's generator, whose fields are
-larger than most. Half of the tournaments here are of a club or a weekend, which test the rules
-hardest: past meetings leave the least choice in small fields of many rounds.
+larger than most. Half of the tournaments here have the size of a club or weekend event, which tests
+the rules hardest: past meetings leave the least choice in small fields of many rounds.
 
-With only its general method the Dutch system does without the engine's shortcuts (`loop`): every
-bracket is the heaviest matching of all that is left of the round, with no counting beforehand, no
-ranking of possible downfloaters, no bracket assumed to absorb all floaters, no useless pair
-dropped. The weights of the criteria (`exact`) and the bracket are shared.
+The weights-only method pairs the Dutch system without the engine's shortcuts (`loop`): every
+bracket is the heaviest matching of the whole rest of the round, without counting, ranking of
+possible downfloaters, brackets assumed to absorb all floaters, or pruning of useless pairs. It
+shares the weights of the criteria (`exact`) and the bracket with the engine.
 """
 
 from collections.abc import Callable, Iterator
@@ -80,7 +80,7 @@ class Weights2017(Edition2017):
 WEIGHTS_ONLY: dict[str, type[BracketLoop]] = {"2026": Weights2026, "2017": Weights2017}
 
 
-def pair(request: PairingRequest, edition: str) -> RoundPairing:
+def pair_by_weights(request: PairingRequest, edition: str) -> RoundPairing:
     return pairing_of(WEIGHTS_ONLY[edition](field_of(request, edition)))
 
 
@@ -109,7 +109,7 @@ POINTS = (
 )
 
 
-def like_those_played(rng: Random) -> Options:
+def draw_realistic_options(rng: Random) -> Options:
     size = rng.choices(SIZES, [each.share for each in SIZES])[0]
     options = replace(
         draw_options(rng),
@@ -192,7 +192,7 @@ class ComparedWays(NamedTuple):
     """The ways of pairing a round again."""
 
     checker: PairAgain = rounds.pair
-    weights: PairAgain = pair
+    weights: PairAgain = pair_by_weights
     text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = pair_by_the_text
 
 
@@ -200,7 +200,7 @@ WAYS = ComparedWays()
 
 
 def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> ComparedTournament:
-    options = like_those_played(Random(f"options {seed}"))
+    options = draw_realistic_options(Random(f"options {seed}"))
     dead_ends: list[PairingRequest] = []
     tournament = generate(options, seed, partial(_pair_or_note, edition, dead_ends))
     report = write_report(tournament, edition)
@@ -210,12 +210,16 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     lots = Random(f"rounds {seed}")
     weighed = rounds_by_weights(options.players, played, lots)
     engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
-    by_text = _by_text(edition, options.players, played)
+    by_text = _rounds_by_text(edition, options.players, played)
     wrong = [
-        *_differing(again, weighed, _of(ways.weights, edition), SlowWay.WEIGHTS),
-        *_differing(again, engine, _of(ways.checker, edition), SlowWay.CHECKER),
-        *((r, SlowWay.TEXT) for r in by_text if not _is_as_said(again, r, ways)),
-        *((r.round_number, SlowWay.NO_PAIRING) for r in dead_ends if _pairs(r, edition, ways)),
+        *_differing_rounds(again, weighed, _with_edition(ways.weights, edition), SlowWay.WEIGHTS),
+        *_differing_rounds(again, engine, _with_edition(ways.checker, edition), SlowWay.CHECKER),
+        *((r, SlowWay.TEXT) for r in by_text if not _agrees_with_text(again, r, ways)),
+        *(
+            (r.round_number, SlowWay.NO_PAIRING)
+            for r in dead_ends
+            if _can_be_paired(r, edition, ways)
+        ),
     ]
     return ComparedTournament(
         options.players,
@@ -255,17 +259,17 @@ def rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
     return set()
 
 
-def _by_text(edition: str, players: int, played: range) -> range:
+def _rounds_by_text(edition: str, players: int, played: range) -> range:
     if edition != "2026" or players > BY_TEXT_UP_TO:
         return range(0)
     return played
 
 
-def _of(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairing]:
+def _with_edition(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairing]:
     return lambda asked: pair(asked, edition)
 
 
-def _differing(
+def _differing_rounds(
     again: TournamentReport,
     rounds_again: set[int],
     pair: Callable[[PairingRequest], RoundPairing],
@@ -276,14 +280,14 @@ def _differing(
             yield round_number, way
 
 
-def _is_as_said(again: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
+def _agrees_with_text(again: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
     """Whether the pairs agree; the text here gives no colours."""
     played = played_round(again, round_number)
     got = {frozenset(pair) for pair in played.pairs}, played.bye or 0
     return got == ways.text(request_for_round(again, round_number))
 
 
-def _pairs(asked: PairingRequest, edition: str, ways: ComparedWays) -> bool:
+def _can_be_paired(asked: PairingRequest, edition: str, ways: ComparedWays) -> bool:
     try:
         ways.weights(asked, edition)
     except NoValidPairing:

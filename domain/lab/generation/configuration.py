@@ -1,5 +1,5 @@
-"""Options from a configuration file of bbpPairings or JaVaFo, or from a tournament to be
-imitated.
+"""Options of the generator from a configuration file of bbpPairings or JaVaFo, or from a tournament
+to be imitated.
 
 One `Key=value` a line; # begins a comment. Both programs call the numbers Rate, but count
 differently: for bbpPairings ForfeitRate, RetiredRate and HalfPointByeRate are "one in so many",
@@ -58,27 +58,27 @@ POINTS: Mapping[str, tuple[str, ...]] = {
 
 def read_configuration(text: str, rng: Random, name: str = "", edition: str = "") -> Options:
     """Read options; missing ones are drawn. `edition` is that of the pairing rules."""
-    entries = _entries(text, name)
+    entries = _parse_entries(text, name)
     per_mille = any(key in PER_MILLE or key.endswith("Points") for key in entries)
     options = draw_options(rng)
     points: dict[str, int] = {}
     changes: dict[str, int | Frequency] = {}
     for key, (value, line) in entries.items():
-        refuse = _refusal(key, value, line, name)
+        refuse = _make_refusal(key, value, line, name)
         if key in NUMBERS:
-            changes[NUMBERS[key]] = _whole(value, refuse)
+            changes[NUMBERS[key]] = _parse_whole(value, refuse)
         elif key == "DrawPercentage":
-            changes["draws"] = min(_whole(value, refuse), 100) * 10
+            changes["draws"] = min(_parse_whole(value, refuse), 100) * 10
         elif key in PER_MILLE or (key in ONE_IN and per_mille):
             field = PER_MILLE.get(key) or ONE_IN[key]
-            changes[field] = Frequency(min(_whole(value, refuse), 1000))
+            changes[field] = Frequency(min(_parse_whole(value, refuse), 1000))
         elif key in ONE_IN:
-            changes[ONE_IN[key]] = _one_in(value, refuse)
+            changes[ONE_IN[key]] = _parse_one_in(value, refuse)
         elif key in POINTS:
             fields = POINTS[key]
             if key == "PointsForForfeitLoss" and edition != "2017":
                 fields = ABSENT_LIKE_FORFEIT
-            points |= dict.fromkeys(fields, _tenths(value, refuse))
+            points |= dict.fromkeys(fields, _parse_tenths(value, refuse))
         else:
             raise BadFile(f"the generator does not know {key!r}", line, name)
     if "PointsForWin" in entries and "pairing_bye" not in points:
@@ -87,7 +87,7 @@ def read_configuration(text: str, rng: Random, name: str = "", edition: str = ""
     return replace(options, **changes, points=system)  # type: ignore[arg-type]
 
 
-def _entries(text: str, name: str) -> dict[str, tuple[str, int]]:
+def _parse_entries(text: str, name: str) -> dict[str, tuple[str, int]]:
     entries: dict[str, tuple[str, int]] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         key, equals, value = line.partition("=")
@@ -99,31 +99,31 @@ def _entries(text: str, name: str) -> dict[str, tuple[str, int]]:
     return entries
 
 
-def _refusal(key: str, value: str, line: int, name: str) -> Callable[[], BadFile]:
+def _make_refusal(key: str, value: str, line: int, name: str) -> Callable[[], BadFile]:
     return lambda: BadFile(f"{value!r} is no value for {key}", line, name)
 
 
-def _whole(text: str, refuse: Callable[[], BadFile]) -> int:
+def _parse_whole(text: str, refuse: Callable[[], BadFile]) -> int:
     if not (text.isascii() and text.isdigit()):
         raise refuse()
     return int(text)
 
 
-def _one_in(text: str, refuse: Callable[[], BadFile]) -> Frequency:
+def _parse_one_in(text: str, refuse: Callable[[], BadFile]) -> Frequency:
     tenths = tenths_of(text)
     if tenths is None or tenths < 10:
         raise refuse()
     return Frequency(10_000 // tenths)
 
 
-def _tenths(text: str, refuse: Callable[[], BadFile]) -> int:
+def _parse_tenths(text: str, refuse: Callable[[], BadFile]) -> int:
     tenths = tenths_of(text)
     if tenths is None:
         raise refuse()
     return tenths
 
 
-def like(model: TournamentReport) -> Options:
+def options_like(model: TournamentReport) -> Options:
     """Options for the same numbers of players, rounds, draws, byes and forfeits as in the model."""
     cells = [cell for player in model.players for cell in player.cells]
     games = max(sum(1 for cell in cells if cell.opponent), 1)

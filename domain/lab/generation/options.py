@@ -1,13 +1,9 @@
-"""The frequencies of events in a simulated tournament.
+"""The options of a simulated tournament, with their descriptions and the ranges from which they are
+drawn if not set; and the draw of a round's results.
 
 The list follows the variations used by assessors to find defects: players, rounds, each kind of
 bye, forfeits, unusual results, withdrawals, late entries, acceleration, forbidden pairs, point
 systems, spread of ratings.
-
-Descriptions of the generator's options for its users: each option, and the range it is drawn from
-if not set.
-
-Also the results of the games of a round.
 """
 
 from dataclasses import dataclass
@@ -30,8 +26,8 @@ class Frequency(NamedTuple):
     per_round: int = 0
 
     def choose(self, candidates: list[T], rng: Random) -> list[T]:
-        by_chance = [one for one in candidates if rng.randrange(1000) < self.per_mille]
-        left = [one for one in candidates if one not in by_chance]
+        by_chance = [each for each in candidates if rng.randrange(1000) < self.per_mille]
+        left = [each for each in candidates if each not in by_chance]
         return by_chance + rng.sample(left, min(self.per_round, len(left)))
 
 
@@ -103,8 +99,8 @@ def draw_options(rng: Random) -> Options:
 
 
 class Described(NamedTuple):
-    """`field` of `Options`; `drawn` is the range, both ends included; None: not drawn, but
-    described by `otherwise`. Rates are per mille.
+    """The description of a `field` of `Options`. `drawn` is the range, both ends included; None if
+    it is not drawn: then `otherwise` describes the default. Rates are per mille.
     """
 
     field: str
@@ -159,10 +155,10 @@ _UNUSUAL = ("=-0", "0-=", "0-0")
 _FORFEITED = ("+--", "--+")
 
 
-def results(
+def draw_results(
     options: Options, boards: tuple[Pairing, ...], rating: dict[int, int], rng: Random
 ) -> dict[Pairing, GameResult]:
-    """Each game has at most one peculiarity; the order of drawing is fixed by the seed."""
+    """Draw a round's results. A game is unusual in at most one way; the order of draws is fixed."""
     left = list(boards)
     codes: dict[Pairing, str] = {}
     for board in options.double_forfeits.choose(left, rng):
@@ -175,13 +171,13 @@ def results(
     quick = set(options.quick.choose(played, rng))
     for board in played:
         advantage = rating[board.white] - rating[board.black]
-        won = outcome(options.draws, advantage, rng)
+        won = draw_outcome(options.draws, advantage, rng)
         codes[board] = (_QUICK if board in quick else _ORDINARY)[won]
     return {board: RESULTS[codes[board]] for board in boards}
 
 
-def outcome(draws: int, advantage: int, rng: Random) -> int:
-    """1, 0 or -1 for White, by the expectation of the ratings; draws are rarer between unequals."""
+def draw_outcome(draws: int, advantage: int, rng: Random) -> int:
+    """Draw 1, 0 or -1 for White by the ratings' expectation; unequal players draw less often."""
     expected = round(1000 / (1 + 10 ** (-advantage / 400)))
     drawn = min(draws, 2 * expected, 2 * (1000 - expected))
     lot = rng.randrange(1000)

@@ -16,7 +16,7 @@ from domain.lab.generation.options import (
     Frequency,
     Options,
     draw_options as drawn_event,
-    outcome,
+    draw_outcome,
 )
 from domain.pairing import Forbidden, Pairing
 from domain.results import Cell, Colour, Mark, PointSystem
@@ -81,7 +81,7 @@ def generate(options: TeamOptions, seed: str) -> trf.TournamentReport:
     """Generate an event: the same options and seed give the same one; the seed is in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.event.rounds + 1):
-        if not event.play(round_number):
+        if not event.play_round(round_number):
             break
     return event.report(f"AutoTest Team Tournament {seed}")
 
@@ -96,9 +96,9 @@ class _Event:
             n: tuple((n - 1) * options.boards + b + 1 for b in boards)
             for n in range(1, options.event.players + 1)
         }
-        self._ratings = _ratings(options, self._members, rng)
+        self._ratings = _draw_ratings(options, self._members, rng)
         self._cells: dict[int, list[Cell]] = {p: [] for m in self._members.values() for p in m}
-        self._forbidden = _clubs(options.event, rng)
+        self._forbidden = _draw_clubs(options.event, rng)
         self._colour = options.event.initial_colour or rng.choice(list(Colour))
         self._colours = "".join("WB"[b % 2] for b in boards)
         self._requested: list[trf.RequestedBye] = []
@@ -106,15 +106,15 @@ class _Event:
         self._byes: list[int] = []
         self._withdrawn: set[int] = set()
 
-    def play(self, round_number: int) -> bool:
+    def play_round(self, round_number: int) -> bool:
         """Play the round; False if it could not be paired, with nothing changed."""
-        away, left = self._away(round_number)
+        away, left = self._draw_absences(round_number)
         if len(away) > len(self._members) - 2:
             return False
         requested = [
             trf.RequestedBye(mark, round_number, (team,)) for team, mark in sorted(away.items())
         ]
-        request = TeamReport(self._report("", [*self._requested, *requested])).request(
+        request = TeamReport(self._build_report("", [*self._requested, *requested])).request(
             round_number, self._options.terms
         )
         try:
@@ -124,18 +124,18 @@ class _Event:
         self._withdrawn |= left
         self._requested += requested
         for team, mark in away.items():
-            self._all(team, Cell(0, None, mark))
+            self._add_cell_to_team(team, Cell(0, None, mark))
         if paired.bye:
-            self._all(paired.bye, Cell(0, None, Mark.PAIRING_BYE))
+            self._add_cell_to_team(paired.bye, Cell(0, None, Mark.PAIRING_BYE))
         self._byes.append(paired.bye or 0)
-        self._results(round_number, paired.boards)
+        self._play_matches(round_number, paired.boards)
         return True
 
-    def _all(self, team: int, cell: Cell) -> None:
+    def _add_cell_to_team(self, team: int, cell: Cell) -> None:
         for player in self._members[team]:
             self._cells[player].append(cell)
 
-    def _away(self, round_number: int) -> tuple[dict[int, Mark], set[int]]:
+    def _draw_absences(self, round_number: int) -> tuple[dict[int, Mark], set[int]]:
         """The absent teams with their byes, and the teams withdrawn before this round."""
         options = self._options.event
         here = [team for team in self._members if team not in self._withdrawn]
@@ -147,20 +147,20 @@ class _Event:
             away |= dict.fromkeys(rate.choose(here, self._rng), mark)
         return away, left
 
-    def _results(self, round_number: int, matches: tuple[Pairing, ...]) -> None:
+    def _play_matches(self, round_number: int, matches: tuple[Pairing, ...]) -> None:
         options, rng = self._options.event, self._rng
         double = options.double_forfeits.choose(list(matches), rng)
         single = options.forfeits.choose([m for m in matches if m not in double], rng)
         for match in matches:
             if match in double or match in single:
-                said = "--" if match in double else rng.choice(("+-", "-+"))
-                self._forfeits.append(trf.TeamForfeit(said, round_number, *match))
-                marks = [tuple(Mark(sign) for sign in said)] * self._options.boards
-                self._seat(match, marks)
+                signs = "--" if match in double else rng.choice(("+-", "-+"))
+                self._forfeits.append(trf.TeamForfeit(signs, round_number, *match))
+                marks = [tuple(Mark(sign) for sign in signs)] * self._options.boards
+                self._add_match_cells(match, marks)
             else:
-                self._seat(match, self._games(match))
+                self._add_match_cells(match, self._draw_game_marks(match))
 
-    def _games(self, match: Pairing) -> list[tuple[Mark, ...]]:
+    def _draw_game_marks(self, match: Pairing) -> list[tuple[Mark, ...]]:
         """The marks of both teams, White's first, board by board; at least one board is played."""
         rng = self._rng
         boards = list(zip(self._members[match.white], self._members[match.black], strict=True))
@@ -169,28 +169,28 @@ class _Event:
             missed.discard(boards[0])
         marks: list[tuple[Mark, ...]] = []
         for board in boards:
-            one, other = board
+            first, second = board
             if board in missed:
                 marks.append(rng.choice(FORFEITED))
             else:
-                ahead = self._ratings[one] - self._ratings[other]
-                marks.append(WON[outcome(self._options.event.draws, ahead, rng)])
+                ahead = self._ratings[first] - self._ratings[second]
+                marks.append(WON[draw_outcome(self._options.event.draws, ahead, rng)])
         return marks
 
-    def _seat(self, match: Pairing, marks: list[tuple[Mark, ...]]) -> None:
+    def _add_match_cells(self, match: Pairing, marks: list[tuple[Mark, ...]]) -> None:
         """Add a match's cells, with the scheduled colours also if forfeited: a cell with an
         opponent and no colour is read by other programs as two games.
         """
         boards = zip(self._members[match.white], self._members[match.black], strict=True)
-        for (one, other), (mark, against), said in zip(boards, marks, self._colours, strict=True):
-            colour = Colour.WHITE if said == "W" else Colour.BLACK
-            self._cells[one].append(Cell(other, colour, mark))
-            self._cells[other].append(Cell(one, colour.other, against))
+        for (first, second), (own, other), letter in zip(boards, marks, self._colours, strict=True):
+            colour = Colour.WHITE if letter == "W" else Colour.BLACK
+            self._cells[first].append(Cell(second, colour, own))
+            self._cells[second].append(Cell(first, colour.other, other))
 
     def report(self, name: str) -> trf.TournamentReport:
-        return self._report(name, self._requested)
+        return self._build_report(name, self._requested)
 
-    def _report(self, name: str, requested: list[trf.RequestedBye]) -> trf.TournamentReport:
+    def _build_report(self, name: str, requested: list[trf.RequestedBye]) -> trf.TournamentReport:
         options = self._options
         points = {p: sum(map(POINTS.of_cell, cells)) for p, cells in self._cells.items()}
         order = sorted(points, key=lambda p: (-points[p], p))
@@ -230,7 +230,7 @@ class _Event:
         )
 
 
-def _ratings(
+def _draw_ratings(
     options: TeamOptions, members: dict[int, tuple[int, ...]], rng: Random
 ) -> dict[int, int]:
     """Ratings, the strongest team first; inside a team they fall slightly by board."""
@@ -243,7 +243,7 @@ def _ratings(
     }
 
 
-def _clubs(event: Options, rng: Random) -> tuple[Forbidden, ...]:
+def _draw_clubs(event: Options, rng: Random) -> tuple[Forbidden, ...]:
     teams = range(1, event.players + 1)
     size = min(event.club_size, event.players)
     return tuple(Forbidden(frozenset(rng.sample(teams, size))) for _ in range(event.clubs))
@@ -259,9 +259,9 @@ def _accelerations(options: TeamOptions) -> tuple[trf.Acceleration, ...]:
     return tuple(
         trf.Acceleration(points, 0, first, until, 1, last)
         for points in sorted({p for p in worth.values() if p}, reverse=True)
-        for first, until in [_ends([r for r, p in worth.items() if p == points])]
+        for first, until in [_first_and_last([r for r, p in worth.items() if p == points])]
     )
 
 
-def _ends(rounds: list[int]) -> tuple[int, int]:
+def _first_and_last(rounds: list[int]) -> tuple[int, int]:
     return rounds[0], rounds[-1]

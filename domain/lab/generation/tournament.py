@@ -14,7 +14,7 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.ids import Number, RoundNo
-from domain.lab.generation.options import Options, results
+from domain.lab.generation.options import Options, draw_results
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.acceleration import baku
@@ -26,7 +26,7 @@ def generate(options: Options, seed: str, pair: PairRound) -> TournamentReport:
     """Generate a tournament, the same for equal options and seed; the seed is in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.rounds + 1):
-        if not event.play(round_number, pair):
+        if not event.play_round(round_number, pair):
             break
     return event.report(f"AutoTest Tournament {seed}")
 
@@ -37,9 +37,9 @@ class _Event:
     def __init__(self, options: Options, rng: Random) -> None:
         self._options = options
         self._rng = rng
-        self._entries = _entries(options, rng)
-        self._arrival = _arrivals(options, rng)
-        self._forbidden = _clubs(options, rng)
+        self._entries = _make_entries(options, rng)
+        self._arrival = _draw_arrivals(options, rng)
+        self._forbidden = _draw_clubs(options, rng)
         self._colour = options.initial_colour or rng.choice(list(Colour))
         self._rating = {player.number: player.rating for player in self._entries}
         self._cells: dict[int, list[Cell]] = {player.number: [] for player in self._entries}
@@ -49,16 +49,16 @@ class _Event:
         accelerated = options.accelerated and on_time
         self._virtual = baku(list(self._cells), on_time, options.rounds, win) if accelerated else {}
 
-    def play(self, round_number: int, pair: PairRound) -> bool:
+    def play_round(self, round_number: int, pair: PairRound) -> bool:
         """Play the round; False if it could not be paired, with nothing changed."""
-        away = self._away(round_number)
+        away = self._draw_absences(round_number)
         if len(away) > len(self._cells) - 2:
             return False
         try:
-            paired = pair(self._request(round_number, frozenset(away)))
+            paired = pair(self._pairing_request(round_number, frozenset(away)))
         except NoValidPairing:
             return False
-        games = results(self._options, paired.boards, self._rating, self._rng)
+        games = draw_results(self._options, paired.boards, self._rating, self._rng)
         for number, cell in away.items():
             self._cells[number].append(cell)
         for (white, black), result in games.items():
@@ -68,7 +68,7 @@ class _Event:
             self._cells[paired.bye].append(Cell(0, None, Mark.PAIRING_BYE))
         return True
 
-    def _away(self, round_number: int) -> dict[int, Cell]:
+    def _draw_absences(self, round_number: int) -> dict[int, Cell]:
         options = self._options
         absent = set(self._withdrawn)
         absent |= {n for n, first in self._arrival.items() if first > round_number}
@@ -88,7 +88,7 @@ class _Event:
             away |= dict.fromkeys(rate.choose(here, self._rng), Cell(0, None, mark))
         return away
 
-    def _request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:
+    def _pairing_request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:
         rows = tuple(
             CrosstableRow(Number(number), tuple(cells), self._rating[number])
             for number, cells in self._cells.items()
@@ -131,7 +131,7 @@ class _Event:
         from domain.standings import RankingRules, standings, tie_breaks  # no engine needs them
 
         rounds = len(next(iter(self._cells.values())))
-        chart = self._request(rounds + 1, frozenset()).chart
+        chart = self._pairing_request(rounds + 1, frozenset()).chart
         order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
         table = standings(chart, order_of, RankingRules(total_rounds=self._options.rounds))
         return {line.number: line.rank for line in table if line.rank is not None}
@@ -141,7 +141,7 @@ class _Event:
         return player._replace(points=points, rank=rank, cells=cells)
 
 
-def _ratings(options: Options, rng: Random) -> list[int]:
+def _draw_ratings(options: Options, rng: Random) -> list[int]:
     """Ratings, best first; groups are separated by a gap, as if several events had been joined."""
     drawn = sorted(
         (
@@ -154,14 +154,14 @@ def _ratings(options: Options, rng: Random) -> list[int]:
     return [max(value - options.group_gap * (i // size), 0) for i, value in enumerate(drawn)]
 
 
-def _entries(options: Options, rng: Random) -> list[ReportedPlayer]:
+def _make_entries(options: Options, rng: Random) -> list[ReportedPlayer]:
     return [
         ReportedPlayer(number, f"Test{number:04d} Player{number:04d}", rating=rating)
-        for number, rating in enumerate(_ratings(options, rng), start=1)
+        for number, rating in enumerate(_draw_ratings(options, rng), start=1)
     ]
 
 
-def _arrivals(options: Options, rng: Random) -> dict[int, int]:
+def _draw_arrivals(options: Options, rng: Random) -> dict[int, int]:
     """The first round in which a late entry can be paired: 2 to 4 (C.04.2 (2026), late entries)"""
     latest = min(4, options.rounds)
     if latest < 2:
@@ -170,7 +170,7 @@ def _arrivals(options: Options, rng: Random) -> dict[int, int]:
     return {n: rng.randint(2, latest) for n in numbers if rng.randrange(1000) < options.late}
 
 
-def _clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
+def _draw_clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
     numbers = range(1, options.players + 1)
     size = min(options.club_size, options.players)
     return tuple(Forbidden(frozenset(rng.sample(numbers, size))) for _ in range(options.clubs))

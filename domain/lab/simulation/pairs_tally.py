@@ -1,5 +1,5 @@
 """Tallies of many simulated pairs tournaments: how often each pair reached each stage, and by which
-way.
+path.
 
 Tallies of parts of a series add up to that of the whole, so that the parts can be played
 separately. Tournament k of a series has its own lots, drawn from the seed and k: the same for each
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from domain.bridge.phases.formats import FINAL, SEMIFINAL, SEMIFINAL_A
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tournament import PairsOutcome, PairsSetup, tournament
+from domain.lab.simulation.pairs_tournament import PairsOutcome, PairsSetup, play_tournament
 
 MEDALS = 3
 
@@ -54,7 +54,7 @@ class PairsTally:
         places = sum(many for (kind, _), many in self.times.items() if kind is event)
         return Fraction(self.from_b[event], places) if places else Fraction(0)
 
-    def expected(self, event: Milestone, best: int) -> Fraction:
+    def expected_count(self, event: Milestone, best: int) -> Fraction:
         """The average number of the best pairs that get there."""
         return sum((self.chance(event, PairNo(n)) for n in range(1, best + 1)), Fraction(0))
 
@@ -68,7 +68,7 @@ class PairsTally:
 
 
 class PairsWay(NamedTuple):
-    """A way of playing a tournament, and its tally."""
+    """A format with its carryover, and the tally of its tournaments."""
 
     setup: PairsSetup
     tally: PairsTally
@@ -78,24 +78,24 @@ class PairsWay(NamedTuple):
         return f"Format {self.setup.format.name}, carryover {self.setup.carryover.name}"
 
 
-def series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
+def tally_series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
     """The tally of those tournaments of a series, by number."""
     strengths = setup.field.strengths()
     total = PairsTally()
     for number in numbers:
-        total += tally_outcome(tournament(setup, strengths, Random(f"{seed}-{number}")))
+        total += tally_outcome(play_tournament(setup, strengths, Random(f"{seed}-{number}")))
     return total
 
 
 def tally_outcome(outcome: PairsOutcome) -> PairsTally:
-    events = list(_events(outcome))
+    events = list(_milestones(outcome))
     from_b = Counter(e for e, pair in events if pair in outcome.second_way)
     last = len(outcome.final) - 1
     below = sum(place for place, pair in enumerate(outcome.final) if pair in outcome.second_way)
     return PairsTally(1, Counter(events), from_b, Fraction(below, last))
 
 
-def _events(outcome: PairsOutcome) -> Iterator[tuple[Milestone, PairNo]]:
+def _milestones(outcome: PairsOutcome) -> Iterator[tuple[Milestone, PairNo]]:
     for group, event in ((SEMIFINAL, Milestone.SEMIFINAL), (SEMIFINAL_A, Milestone.SEMIFINAL)):
         yield from ((event, pair) for pair in outcome.reached.get(group, ()))
     yield from ((Milestone.BELOW_AVERAGE, pair) for pair in outcome.below_average)
@@ -105,7 +105,7 @@ def _events(outcome: PairsOutcome) -> Iterator[tuple[Milestone, PairNo]]:
     yield Milestone.WIN, outcome.final[0]
 
 
-def percent(chance: Fraction) -> str:
+def percent_text(chance: Fraction) -> str:
     """Format a chance in per cent with one decimal, rounded half up."""
     tenths = int(1000 * chance + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10} %"

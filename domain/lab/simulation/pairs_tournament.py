@@ -1,13 +1,10 @@
-"""One simulated pairs tournament in phases: the real closing and carryovers on drawn results.
+"""One simulated pairs tournament in phases: the real closing and carryovers, on drawn results.
 
 Ties are split by ballot; there are no drop-ins.
 
-One simulated phase: all pairs play the same boards, in rounds of two, matchpointed over all tables.
-
-Decided here: the seats are drawn and rotated as in a round robin, so that no two meet twice before
-all have met. A pair without an opponent in a round plays fewer boards.
-
-The strengths of the pairs of a simulated field, and their meaning at a table.
+In a phase all pairs play the same boards, in rounds of two, matchpointed over all tables. Decided
+here: the seats are drawn and rotated as in a round robin, so that no two meet twice before all have
+met. A pair without an opponent in a round plays fewer boards.
 
 The result of a board at a table is the difference of strength of the two pairs plus luck, normally
 distributed, in thousandths of the luck's standard deviation. Compared with another table it differs
@@ -141,21 +138,21 @@ class PlayedTable(NamedTuple):
     ew: PairNo
 
 
-def length(pairs: int, boards: int) -> Length:
+def phase_length(pairs: int, boards: int) -> Length:
     return Length(boards, 2 * (pairs // 2 - 1))
 
 
-def play(
+def play_boards(
     pairs: Sequence[PairNo],
     strengths: Mapping[PairNo, int],
     boards: int,
     carried: Mapping[PairNo, Fraction],
     lots: Random,
 ) -> list[PhaseScore]:
-    top = length(len(pairs), boards).top
+    top = phase_length(len(pairs), boards).top
     won = dict.fromkeys(pairs, 0)
     played = dict.fromkeys(pairs, 0)
-    rounds = _rounds(pairs, -(-boards // BOARDS_A_ROUND), lots)
+    rounds = _seatings(pairs, -(-boards // BOARDS_A_ROUND), lots)
     for number, tables in enumerate(rounds):
         many = min(BOARDS_A_ROUND, boards - number * BOARDS_A_ROUND)
         expected = [strengths[table.ns] - strengths[table.ew] for table in tables]
@@ -176,7 +173,7 @@ def play(
     ]
 
 
-def _rounds(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list[PlayedTable]]:
+def _seatings(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list[PlayedTable]]:
     places = [*pairs, NOBODY] if len(pairs) % 2 else [*pairs]
     half = len(places) // 2
     for number in range(rounds):
@@ -188,7 +185,7 @@ def _rounds(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list
 
 
 def matchpoints_of(results: Sequence[int]) -> list[int]:
-    """Two for each lower result, one for each equal one (Law 78A)."""
+    """The matchpoints of each result: 2 for each lower one, 1 for each equal one (Law 78A)."""
     order = sorted(results)
     last = dict(zip(order, range(len(order)), strict=True))
     first = dict(zip(reversed(order), reversed(range(len(order))), strict=True))
@@ -204,7 +201,7 @@ class BoardsPlayed:
     semifinal: int
     final: int
 
-    def of(self, group: str) -> int:
+    def boards_in(self, group: str) -> int:
         return {QUALIFICATION: self.qualification, FINAL: self.final}.get(group, self.semifinal)
 
 
@@ -216,12 +213,12 @@ class PairsSetup:
     carryover: Carryover
 
     def __post_init__(self) -> None:
-        for group, size in self.sizes.items():
+        for group, size in self.group_sizes.items():
             if size < FEWEST:
                 raise RuleViolation(
                     f"{size} pairs would play the {group}: it takes at least {FEWEST}.", MODEL
                 )
-            if self.boards.of(group) < 1:
+            if self.boards.boards_in(group) < 1:
                 raise RuleViolation(f"The {group} has no boards: give it one or more.", MODEL)
             for passage in self.format.passages_from(group):
                 if passage.last is not None and passage.last > size:
@@ -230,7 +227,7 @@ class PairsSetup:
                     )
 
     @property
-    def sizes(self) -> dict[str, int]:
+    def group_sizes(self) -> dict[str, int]:
         """The number of pairs in each group."""
         sizes = {self.format.groups[0]: self.field.pairs}
         for group in self.format.groups[1:]:
@@ -251,13 +248,15 @@ class PairsOutcome:
     second_way: frozenset[PairNo]
 
 
-def tournament(setup: PairsSetup, strengths: Mapping[PairNo, int], lots: Random) -> PairsOutcome:
+def play_tournament(
+    setup: PairsSetup, strengths: Mapping[PairNo, int], lots: Random
+) -> PairsOutcome:
     first = setup.format.groups[0]
     entered = {first: [PhaseStart(pair, Fraction(0), Origin.QUALIFIED) for pair in strengths]}
     closed: dict[str, Closing] = {}
     for group in setup.format.groups:
         if group not in entered:
-            entered[group] = _entering(setup, group, closed)
+            entered[group] = _phase_starts(setup, group, closed)
         closed[group] = _play_phase(setup, group, entered[group], strengths, lots)
     return PairsOutcome(
         {group: tuple(start.pair for start in some) for group, some in entered.items()},
@@ -276,19 +275,21 @@ def _play_phase(
 ) -> Closing:
     pairs = [start.pair for start in entered]
     carried = {start.pair: start.carryover for start in entered}
-    boards = setup.boards.of(group)
-    scores = play(pairs, strengths, boards, carried, lots)
-    terms = ClosingTerms(length(len(pairs), boards), setup.format.passages_from(group), SHARED)
+    boards = setup.boards.boards_in(group)
+    scores = play_boards(pairs, strengths, boards, carried, lots)
+    terms = ClosingTerms(
+        phase_length(len(pairs), boards), setup.format.passages_from(group), SHARED
+    )
     return close_field(scores, terms, ballot=lots.sample(pairs, len(pairs)))
 
 
-def _entering(setup: PairsSetup, group: str, closed: Mapping[str, Closing]) -> list[PhaseStart]:
+def _phase_starts(setup: PairsSetup, group: str, closed: Mapping[str, Closing]) -> list[PhaseStart]:
     passages = setup.format.passages_to(group)
-    sizes, source = setup.sizes, passages[0].source
+    sizes, source = setup.group_sizes, passages[0].source
     announced = AnnouncedTransition(
         setup.carryover,
-        played=length(sizes[source], setup.boards.of(source)),
-        ahead=length(sizes[group], setup.boards.of(group)),
+        played=phase_length(sizes[source], setup.boards.boards_in(source)),
+        ahead=phase_length(sizes[group], setup.boards.boards_in(group)),
     )
     return list(
         starting_scores([closed[p.source].group_going_to(group).pairs for p in passages], announced)

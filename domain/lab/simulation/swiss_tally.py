@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from domain.ids import Number, RoundNo
-from domain.lab.generation.options import outcome
+from domain.lab.generation.options import draw_outcome
 from domain.pairing import Body, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.acceleration import baku, group_a
@@ -46,7 +46,7 @@ class SwissSetup:
         return {n: self.highest - spread * (n - 1) // steps for n in range(1, self.players + 1)}
 
     @property
-    def half(self) -> int:
+    def upper_half(self) -> int:
         """The upper half's last number, the same for every acceleration."""
         return group_a(self.players)
 
@@ -72,18 +72,18 @@ class SwissPlayed(NamedTuple):
     against_winners: int
 
 
-def play(setup: SwissSetup, seed: str) -> SwissPlayed:
+def play_tournament(setup: SwissSetup, seed: str) -> SwissPlayed:
     cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
     counted = []
     drawers = against = 0
     for round_number in range(1, setup.rounds + 1):
         system = system_of(setup.system, setup.edition)
-        answer = system.pair(_request(setup, cells, round_number))
+        answer = system.pair(_pairing_request(setup, cells, round_number))
         if round_number == 2:
-            drawers, against = _drawers(setup, cells, answer)
+            drawers, against = _count_drawers(setup, cells, answer)
         upsets = gaps = 0
         for white, black in answer.boards:
-            won = _result(setup, seed, white, black)
+            won = _game_outcome(setup, seed, white, black)
             gap = setup.rating[white] - setup.rating[black]
             upsets += won * gap < 0
             gaps += abs(gap)
@@ -96,7 +96,9 @@ def play(setup: SwissSetup, seed: str) -> SwissPlayed:
     return SwissPlayed(tuple(counted), drawers, against)
 
 
-def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
+def _pairing_request(
+    setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int
+) -> PairingRequest:
     rows = tuple(CrosstableRow(Number(n), tuple(row), setup.rating[n]) for n, row in cells.items())
     everybody = list(setup.rating)
     request = PairingRequest(
@@ -109,23 +111,23 @@ def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int)
     return system_of(setup.system, setup.edition).accelerated(setup.acceleration, request)
 
 
-def _result(setup: SwissSetup, seed: str, white: int, black: int) -> int:
+def _game_outcome(setup: SwissSetup, seed: str, white: int, black: int) -> int:
     """1, 0 or -1 for White; a draw does not depend on who has White."""
     better, worse = sorted((white, black))
     lot = Random(f"{seed} {better} {worse}")
     if setup.upsets:
-        won = outcome(setup.draws, setup.rating[better] - setup.rating[worse], lot)
+        won = draw_outcome(setup.draws, setup.rating[better] - setup.rating[worse], lot)
     else:
         won = 0 if lot.randrange(1000) < setup.draws else 1
     return won if white == better else -won
 
 
-def _drawers(
+def _count_drawers(
     setup: SwissSetup, cells: dict[int, list[Cell]], answer: RoundPairing
 ) -> tuple[int, int]:
     first = {number: row[0].mark for number, row in cells.items()}
-    drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.half}
-    winners = {n for n, row in cells.items() if _is_win(row[0]) and n > setup.half}
+    drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.upper_half}
+    winners = {n for n, row in cells.items() if _is_win(row[0]) and n > setup.upper_half}
     against = sum(
         len(drawers & set(board)) == 1 and len(winners & set(board)) == 1 for board in answer.boards
     )
@@ -138,7 +140,7 @@ def _is_win(cell: Cell) -> bool:
 
 @dataclass(frozen=True)
 class SwissTally:
-    """Sums over `tournaments`; adding two gives that of both."""
+    """Sums over `tournaments`; two tallies can be added."""
 
     tournaments: int = 0
     rounds: tuple[CountedRound, ...] = ()
@@ -149,8 +151,8 @@ class SwissTally:
         rounds = self.rounds or other.rounds
         if self.rounds and other.rounds:
             rounds = tuple(
-                CountedRound(*map(sum, zip(one, two, strict=True)))
-                for one, two in zip(self.rounds, other.rounds, strict=True)
+                CountedRound(*map(sum, zip(mine, theirs, strict=True)))
+                for mine, theirs in zip(self.rounds, other.rounds, strict=True)
             )
         return SwissTally(
             self.tournaments + other.tournaments,
@@ -159,20 +161,20 @@ class SwissTally:
             self.against_winners + other.against_winners,
         )
 
-    def perfect(self, round_number: int) -> Fraction:
+    def average_perfect(self, round_number: int) -> Fraction:
         """The average number of players with a perfect score after that round."""
         return Fraction(self.rounds[round_number - 1].perfect, self.tournaments)
 
-    def upsets(self, round_number: int) -> Fraction:
+    def average_upsets(self, round_number: int) -> Fraction:
         return Fraction(self.rounds[round_number - 1].upsets, self.tournaments)
 
-    def gap(self, round_number: int) -> Fraction:
+    def average_gap(self, round_number: int) -> Fraction:
         """The average rating difference of a game of that round."""
         counted = self.rounds[round_number - 1]
         return Fraction(counted.gaps, max(counted.games, 1))
 
     @property
-    def used(self) -> Fraction | None:
+    def drawers_meeting_winners(self) -> Fraction | None:
         """The part of the upper half's drawers who met a winner of the lower half in round 2."""
         return Fraction(self.against_winners, self.drawers) if self.drawers else None
 
@@ -182,16 +184,18 @@ class SwissWay(NamedTuple):
     tally: SwissTally
 
 
-def series(setup: SwissSetup, seed: str, numbers: range) -> SwissTally:
+def tally_series(setup: SwissSetup, seed: str, numbers: range) -> SwissTally:
     """The tally of the tournaments with these numbers; each has its own lots."""
-    return sum((_one(play(setup, f"{seed} {n}")) for n in numbers), SwissTally())
+    return sum(
+        (_tally_of_one(play_tournament(setup, f"{seed} {n}")) for n in numbers), SwissTally()
+    )
 
 
-def _one(played: SwissPlayed) -> SwissTally:
+def _tally_of_one(played: SwissPlayed) -> SwissTally:
     return SwissTally(1, played.rounds, played.drawers, played.against_winners)
 
 
-def decimal(value: Fraction) -> str:
+def decimal_text(value: Fraction) -> str:
     """A number with one decimal, half up; empty if it is 0."""
     tenths = int(10 * value + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

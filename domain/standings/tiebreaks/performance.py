@@ -10,7 +10,7 @@ full score gives 736 more than the highest.
 
 from collections.abc import Sequence
 
-from domain.ratings.change import FARTHEST, expected_score, half_up, performance
+from domain.ratings.change import FARTHEST, divide_half_up, expected_score, performance_rating
 from domain.results import Mark
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
@@ -45,7 +45,7 @@ def _opponents_ratings(context: Context, tiebreak: TieBreak, player: int) -> Seq
 
 def _rounded_mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     counted = [term.value for term in terms if term.counted]
-    return half_up(sum(counted), len(counted)) if counted else None
+    return divide_half_up(sum(counted), len(counted)) if counted else None
 
 
 def _half_points(context: Context, player: int) -> int:
@@ -56,8 +56,8 @@ def _half_points(context: Context, player: int) -> int:
 def _performance(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     if not terms:
         return None
-    average = half_up(sum(term.value for term in terms), len(terms))
-    return performance(average, _half_points(context, player), len(terms))
+    average = divide_half_up(sum(term.value for term in terms), len(terms))
+    return performance_rating(average, _half_points(context, player), len(terms))
 
 
 def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domain.ids import Number
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points, points_as_read
 from domain.swiss.burstein.bracket_loop import (
@@ -88,17 +88,17 @@ class BursteinExplanation(Explanation):
         for fact in trace.notes:
             yield say(
                 "In this round {cite}.",
-                cite=said_together(" ", (fact.name, self.cite(trace, fact.article))),
+                cite=join_messages(" ", (fact.name, self.cite(trace, fact.article))),
             )
         note = say(", {note},", note=bracket.note) if bracket.note else ""
         text = say(
             "The bracket of {note} has {residents}",
-            note=said_together("", (in_points(bracket.score), note)),
+            note=join_messages("", (in_points(bracket.score), note)),
             residents=residents(bracket),
         )
         if bracket.moved_down:
             text += say(" and {people} floated into it", people=people(bracket.moved_down))
-        yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.2.2"))))
+        yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.2.2"))))
 
     def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         sequence = board.bracket.sequence
@@ -112,13 +112,13 @@ class BursteinExplanation(Explanation):
                 number=number,
                 place=place,
                 size=size,
-                cite=said_together(" ", (_methods(trace, number), self.cite(trace, "1.7, 1.8"))),
+                cite=join_messages(" ", (_methods(trace, number), self.cite(trace, "1.7, 1.8"))),
             )
         yield say(
             "From the top of the bracket each gets the lowest opponent still left by what "
             "comes first: {ranked} met {cite}.",
             ranked=ranked[0],
-            cite=said_together(" ", (ranked[1], self.cite(trace, "4.3"))),
+            cite=join_messages(" ", (ranked[1], self.cite(trace, "4.3"))),
         )
 
     def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
@@ -166,10 +166,10 @@ def _as_dutch(trace: Trace) -> Trace:
 def _methods(trace: Trace, number: int) -> str:
     values = dict(trace.index)[number]
     named = zip(INDEX[trace.edition], values, strict=True)
-    return said_together(
+    return join_messages(
         ", ",
         (
-            say("{worth}", worth=said_together(" ", (name, _worth(name, worth))))
+            say("{worth}", worth=join_messages(" ", (name, _worth(name, worth))))
             for name, worth in named
         ),
     )

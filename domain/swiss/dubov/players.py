@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from domain.errors import RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import PairingRequest
 from domain.results import CrosstableRow
 from domain.swiss.colour import Preference, Strength, WantedColour
@@ -84,8 +84,8 @@ def _refuse_unrated(rows: Iterable[CrosstableRow]) -> None:
             "{what} without a rating: in the Dubov system everybody needs one; assign a "
             "provisional rating.",
             "C.04.4.1 (2026), 1.1",
-            what=said_together(
-                "", (who, " ", said_together(", ", unrated[:12]), " …" if len(unrated) > 12 else "")
+            what=join_messages(
+                "", (who, " ", join_messages(", ", unrated[:12]), " …" if len(unrated) > 12 else "")
             ),
         )
 

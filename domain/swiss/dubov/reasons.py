@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domain.ids import Number
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points
 from domain.swiss.dubov.players import CRITERIA, Players, read_players
@@ -56,7 +56,7 @@ class DubovExplanation(Explanation):
             one, many = " and, from below, number {people}", " and, from below, numbers {people}"
             several = len(bracket.moved_up) > 1
             text += say(many if several else one, people=people(bracket.moved_up))
-        yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
+        yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
 
     def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket, pair = board.bracket, board.pair

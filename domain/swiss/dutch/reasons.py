@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from domain.ids import Number
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points
 from domain.swiss.dutch.bracket import Bracket, Pairs
@@ -66,12 +66,12 @@ class DutchExplanation(Explanation):
         note = say(", the {note},", note=bracket.note) if bracket.note else ""
         text = say(
             "The bracket of {note} has {residents}",
-            note=said_together("", (in_points(bracket.score), note)),
+            note=join_messages("", (in_points(bracket.score), note)),
             residents=residents(bracket),
         )
         if bracket.moved_down:
             text += say(" and {people} moved down", people=people(bracket.moved_down))
-        yield say("{cite}.", cite=said_together(" ", (text, self._cite(trace, "1.3.2", "A.3"))))
+        yield say("{cite}.", cite=join_messages(" ", (text, self._cite(trace, "1.3.2", "A.3"))))
 
     def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket = board.bracket
@@ -104,13 +104,13 @@ class DutchExplanation(Explanation):
 
     def _exchanges(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.exchanged:
-            pairs = said_together(
+            pairs = join_messages(
                 ", ", (say("{a} for {b}", a=a, b=b) for a, b in bracket.exchanged)
             )
             source = self._cite(trace, "4.3", "D.2")
             yield say(
                 "Exchanged between the upper and the lower half: {source}.",
-                source=said_together(" ", (pairs, source)),
+                source=join_messages(" ", (pairs, source)),
             )
 
     def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:

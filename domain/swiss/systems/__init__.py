@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from domain.errors import Unsupported
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import Body, PairingRequest, RoundPairing
 from domain.swiss.burstein import system as burstein
 from domain.swiss.dubov import system as dubov
@@ -62,9 +62,9 @@ def system_of(code: str, edition: str) -> OfPlayers:
     """The system that pairs players, by code and edition; Unsupported, listing those that exist."""
     known = of_players()
     if (code, edition) not in known:
-        names = said_together(
+        names = join_messages(
             ", ",
-            (say("{year}", year=said_together(" ", (name, year))) for name, year in sorted(known)),
+            (say("{year}", year=join_messages(" ", (name, year))) for name, year in sorted(known)),
         )
         raise Unsupported(
             code, say("edition {edition}; known are {names}", edition=edition, names=names)

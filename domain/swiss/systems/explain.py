@@ -6,7 +6,7 @@ Nothing is paired again here: a fact missing from the trace cannot be explained.
 from typing import assert_never
 
 from domain.errors import Unsupported
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import Trace
 from domain.results import in_points
 from domain.swiss.explanation import Explanation, Objection, Reason, value
@@ -84,7 +84,7 @@ def explain_objection(objection: Objection) -> str:
                 in_points=in_points(objection.score),
                 name=objection.name,
                 value=value(objection.name, objection.forced),
-                source=said_together(" ", (value(objection.name, objection.actual), source)),
+                source=join_messages(" ", (value(objection.name, objection.actual), source)),
             )
         case _:
             assert_never(objection.reason)

@@ -10,7 +10,7 @@ to C10; then the orders of upfloaters (3.5.4) and of pairings (3.6.2).
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, Trace
 from domain.results import in_points
 from domain.swiss.explanation import (
@@ -61,7 +61,7 @@ class TeamExplanation(Explanation):
             one, many = " and, from below, team {people}", " and, from below, teams {people}"
             several = len(bracket.moved_up) > 1
             text += say(many if several else one, people=people(bracket.moved_up))
-        yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.5.5"))))
+        yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.3.2, 3.5.5"))))
 
     def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)

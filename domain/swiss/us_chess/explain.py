@@ -4,12 +4,12 @@ and the reason of every departure, with its rule (Official Rules, 7th edition).
 
 from collections.abc import Iterator, Sequence
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, SwitchFact, Trace
 from domain.results import in_points, points_as_read
 from domain.swiss.explanation import Explanation, TracedBoard, natural_comparison, people
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
-from domain.texts import counted
+from domain.texts import counted_noun
 
 KINDS = {
     REMOVED: say("Before colours were looked at"),
@@ -31,7 +31,7 @@ class UsChessExplanation(Explanation):
         notes = (
             say(
                 "For the whole round: {source}.",
-                source=said_together(" ", (n.name, _source(n.article))),
+                source=join_messages(" ", (n.name, _source(n.article))),
             )
             for n in trace.notes
         )
@@ -46,11 +46,13 @@ class UsChessExplanation(Explanation):
             )
         )
         text = say(
-            "{what} has {counted}", what=what, counted=counted(len(bracket.residents), "player")
+            "{what} has {counted}",
+            what=what,
+            counted=counted_noun(len(bracket.residents), "player"),
         )
         if bracket.moved_down:
             text += say(", and {people} dropped into it", people=people(bracket.moved_down))
-        yield say("{source}.", source=said_together(" ", (text, _source("29B"))))
+        yield say("{source}.", source=join_messages(" ", (text, _source("29B"))))
 
     def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         group, pair = board.bracket, board.pair
@@ -66,7 +68,7 @@ class UsChessExplanation(Explanation):
     def departure(self, fact: SwitchFact) -> str:
         return say(
             "{size}, {reason} ({article})",
-            size=said_together("", (KINDS[fact.kind], _points_suffix(fact))),
+            size=join_messages("", (KINDS[fact.kind], _points_suffix(fact))),
             reason=fact.reason,
             article=fact.article,
         )
@@ -154,7 +156,7 @@ def _natural_opponents(group: BracketFact, pair: set[int]) -> Iterator[str]:
                 yield say(
                     "The natural opponent of {one} was {source}.",
                     one=one,
-                    source=said_together(" ", (other, _source("29C1"))),
+                    source=join_messages(" ", (other, _source("29C1"))),
                 )
 
 
@@ -163,9 +165,9 @@ def _departure(fact: SwitchFact) -> str:
     source = _source(fact.article)
     return say(
         "{size}: {was} became {source}.",
-        size=said_together("", (KINDS[fact.kind], _points_suffix(fact))),
+        size=join_messages("", (KINDS[fact.kind], _points_suffix(fact))),
         was=was,
-        source=said_together(" ", (made, fact.reason, source)),
+        source=join_messages(" ", (made, fact.reason, source)),
     )
 
 
@@ -176,4 +178,4 @@ def _points_suffix(fact: SwitchFact) -> str:
 def _boards(pairs: Sequence[tuple[int, int]]) -> str:
     """List boards as text; 0 means the odd player's opponent from below."""
     words = [f"{a}-{b}" if a and b else say("{a} as odd player", a=a or b) for a, b in pairs]
-    return said_together(", ", words) or "nothing"
+    return join_messages(", ", words) or "nothing"

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import ByeFact, Pairing, PairingRequest, RoundPairing
 from domain.results import Mark
 from domain.swiss.matching.cardinality import Matching
@@ -214,7 +214,7 @@ def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
 def _refuse_unknown(options: UsChessOptions) -> None:
     for variation in sorted(options.variations - set(VARIATIONS)):
         raise Unsupported(
-            say("{edition}", edition=said_together(" ", (CODE, EDITION))),
+            say("{edition}", edition=join_messages(" ", (CODE, EDITION))),
             say("variation {variation}", variation=variation),
         )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from domain.contest.teams import NOBODY, MemberId, Team
 from domain.ids import EntryId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Colour, Mark, points_text
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of, white_is_first
@@ -67,7 +67,7 @@ def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
     match = r.match_of(team.id)
     if match is None:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-        return say("      {what}", what=said_together(" ", (mark.value * size, f"{'':{size}}")))
+        return say("      {what}", what=join_messages(" ", (mark.value * size, f"{'':{size}}")))
     marks, seats = [], []
     for game in match.games:
         white = white_is_first(stage.rules, game) is (match.first == team.id)
@@ -76,7 +76,7 @@ def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
         seats.append(_order(team, game.white if white else game.black))
     return say(
         "{seats}",
-        seats=said_together(
+        seats=join_messages(
             " ", (_match_cell(match, team, numbers), "".join(marks), "".join(seats))
         ),
     )
@@ -86,7 +86,7 @@ def _order(team: Team, seat: MemberId) -> str:
     """A letter has one column: 1 to 9, then A for the tenth."""
     if seat == NOBODY:
         return "0"
-    place = team.order(seat)
+    place = team.board_order(seat)
     return _ORDERS[place - 1] if place <= len(_ORDERS) else _BEYOND
 
 
@@ -98,12 +98,12 @@ def _points(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
         won = bye_cell(stage.rules, mark).game_points
         return say(
             " {points_text}  ",
-            points_text=said_together(" ", (f"{_BYES.get(mark, ''):<5}", f"{points_text(won):>4}")),
+            points_text=join_messages(" ", (f"{_BYES.get(mark, ''):<5}", f"{points_text(won):>4}")),
         )
-    won = sides_of(stage.rules, match)[match.side(team.id)].game_points
+    won = sides_of(stage.rules, match)[match.side_of(team.id)].game_points
     return say(
         " {what} ",
-        what=said_together(
+        what=join_messages(
             "",
             (
                 _match_cell(match, team, numbers),
@@ -119,7 +119,7 @@ def _match_cell(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str
     other = match.second if match.first == team.id else match.first
     return say(
         "{value}",
-        value=said_together(" ", (f"{numbers.get(other, 0):>3}", _colour(match, team).value)),
+        value=join_messages(" ", (f"{numbers.get(other, 0):>3}", _colour(match, team).value)),
     )
 
 

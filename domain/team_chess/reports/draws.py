@@ -18,7 +18,7 @@ from domain.ids import EntryId, RoundNo
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin import systems as tables
 from domain.round_robin.plan import TablePlan
 from domain.standings.rules import RankingRules
@@ -43,12 +43,12 @@ def with_table(
     stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as the reported round robin, if its matches are the table's; and notes."""
-    named = tables.of_trf(table_code(report))
+    named = tables.tables_of_trf_code(table_code(report))
     for system, cycles in named:
         plan = TablePlan(system, cycles)
         found = _fitting(stage, plan)
         if found is not None:
-            rounds = len(found.table.drawn.rounds) if found.table else stage.rules.rounds
+            rounds = len(found.table.drawn_table.rounds) if found.table else stage.rules.rounds
             order, unsuitable = suitable(stage.rules, report)
             rules = replace(
                 stage.rules,
@@ -131,7 +131,7 @@ def with_bracket(
         return stage, (*notes, NO_BRACKET)
     best = min(found, key=lambda cup: (_places(cup, ranks) != ranks, _how_many_left(cup)))
     assert best.knock_out is not None, "it was read as one"
-    said = said_together(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
+    said = join_messages(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
         "another match"
     )
     return best, (*without_system(notes), NOT_TOLD.format(deciders=said))
@@ -162,7 +162,7 @@ def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
         stage.rules,
         system=KNOCK_OUT,
         edition="",
-        rounds=max(way.plan.longest, len(stage.rounds)),
+        rounds=max(way.plan.most_rounds, len(stage.rounds)),
         tie_breaks=(),
         initial_colour=None,
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, TournamentReport
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark, points_text
 from domain.swiss.teams.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
@@ -118,6 +118,6 @@ def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]
                     "team {number} has {what} in the report, but the results make "
                     "{points_text2}: the results count",
                     number=team.number,
-                    what=said_together(" ", (points_text(written), what)),
+                    what=join_messages(" ", (points_text(written), what)),
                     points_text2=points_text(made),
                 )

@@ -179,7 +179,7 @@ class _Told:
                 int(number),
                 team.name,
                 team.short,
-                10 * team.average(self.stage.rules.boards) or None,
+                10 * team.ranking_rating(self.stage.rules.boards) or None,
                 place.match_points if place else None,
                 place.game_points if place else None,
                 place.rank if place else None,

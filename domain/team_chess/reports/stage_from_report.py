@@ -196,7 +196,11 @@ class _Reading:
             byes=tuple((RoundNo(r), mark) for r, mark in sorted(here.items())),
         )
         stated = (team.strength or 0) // 10
-        return found if stated == found.average(self.boards) else replace(found, strength=stated)
+        return (
+            found
+            if stated == found.ranking_rating(self.boards)
+            else replace(found, strength=stated)
+        )
 
     def _member(self, number: int) -> Member:
         if self.people:

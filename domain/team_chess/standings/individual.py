@@ -18,7 +18,7 @@ from itertools import groupby
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
-from domain.ratings.change import half_up, performance
+from domain.ratings.change import divide_half_up, performance_rating
 from domain.results import PLAYED, Colour, GameResult, Mark
 from domain.team_chess.round import Game
 from domain.team_chess.rules import BestBy, BoardPrizes, Places
@@ -146,11 +146,11 @@ def score_of(
         for each, half in over_the_board
         if ratings.get(each.opponent, 0)
     ]
-    average = half_up(sum(rating for rating, _ in rated), len(rated)) if rated else None
+    average = divide_half_up(sum(rating for rating, _ in rated), len(rated)) if rated else None
     performed = (
         None
         if average is None
-        else performance(average, sum(half for _, half in rated), len(rated))
+        else performance_rating(average, sum(half for _, half in rated), len(rated))
     )
     return MemberScore(
         team,

@@ -110,7 +110,7 @@ def _boards(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
 def _of_match(
     rules: TeamRules, round_number: int, opponent: int, match: Match, team: EntryId
 ) -> Iterator[BoardScore]:
-    side = match.side(team)
+    side = match.side_of(team)
     for game in match.games:
         if game.result is not None:
             has_white = white_is_first(rules, game) is (side == 0)
@@ -155,7 +155,7 @@ class TeamPlace(NamedTuple):
 
 def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     """The table after that many rounds, with values that `domain.standings.explain` can explain."""
-    if stage.knock_out is not None and stage.knock_out.plan.drawn:
+    if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
         return _by_bracket(stage, rounds)
     chart, rules, order = chart_of(stage, rounds), rules_of(stage), order_of(stage)
     refuse_unsuitable(order, rules)

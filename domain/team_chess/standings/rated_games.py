@@ -12,8 +12,14 @@ from dataclasses import dataclass
 from domain.contest.teams import MemberId
 from domain.ids import Number
 from domain.people import Person
-from domain.ratings.change import RatedGame, RatingChange, change, first_rating, k_of
-from domain.ratings.norms import NormCandidate, NormEvent, NormGame, NormParticipant, foreign_field
+from domain.ratings.change import RatedGame, RatingChange, first_rating, k_of, rating_change
+from domain.ratings.norms import (
+    NormCandidate,
+    NormEvent,
+    NormGame,
+    NormParticipant,
+    has_foreign_field,
+)
 from domain.results import Mark
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberGame, MemberScore, games_of, member_scores
@@ -51,7 +57,7 @@ def _rate_member(
     ]
     half_points = sum(game.half_points for game in games)
     if person.rating:
-        changed = change(person.rating, k_of(person, day, pace), games)
+        changed = rating_change(person.rating, k_of(person, day, pace), games)
         return RatedMember(score, len(games), half_points, changed, None)
     return RatedMember(score, len(games), half_points, None, first_rating(games))
 
@@ -69,7 +75,7 @@ def norm_event(stage: TeamStage, host: str) -> NormEvent:
         rounds=stage.rules.rounds,
         predetermined=plan is not None,
         double=plan is not None and plan.double is not None,
-        exempt=plan is None and foreign_field(field, host),
+        exempt=plan is None and has_foreign_field(field, host),
     )
 
 

@@ -7,7 +7,7 @@ file.
 
 from dataclasses import dataclass
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.audit.history import History
 from events.log.chain import grouped
 from events.log.records import Version
@@ -233,5 +233,5 @@ def _who(one: CheckpointVerdict) -> str:
         return say("the server")
     return say(
         "the witness {name}",
-        name=said_together(" and ", (each.witness.name for each in one.witnessed)),
+        name=join_messages(" and ", (each.witness.name for each in one.witnessed)),
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import msgspec
 
-from domain.messages import plain, said_together, say
+from domain.messages import join_messages, plain_text, say
 from events.audit.breaches import BreachRecord
 from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict
@@ -16,7 +16,7 @@ VERSIONS_SHOWN = 12
 
 
 def as_json(verdict: LogVerdict) -> str:
-    return msgspec.json.encode(as_fields(verdict), enc_hook=plain).decode()
+    return msgspec.json.encode(as_fields(verdict), enc_hook=plain_text).decode()
 
 
 def as_fields(verdict: LogVerdict) -> dict[str, object]:
@@ -117,11 +117,11 @@ def signatures_words(signatures: Signatures) -> str:
         versions=_list_versions(unsigned),
     )
     parts = (counts, "" if signatures.checked else unchecked, left_out if unsigned else "")
-    return said_together(" ", filter(None, parts))
+    return join_messages(" ", filter(None, parts))
 
 
 def _list_versions(versions: Sequence[int]) -> str:
-    shown = said_together(", ", map(str, versions[:VERSIONS_SHOWN]))
+    shown = join_messages(", ", map(str, versions[:VERSIONS_SHOWN]))
     rest = len(versions) - VERSIONS_SHOWN
     return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.formats.pairs_results.agreement import Disagreement
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 from events.audit.history import History
 from events.audit.proof import AuditFinding
 from events.audit.redecision import Redecision
@@ -93,7 +93,7 @@ class BridgeProof:
 
     def further_lines(self) -> Iterator[str]:
         for file in self.files:
-            differ = counted(len(file.disagreements), "value")
+            differ = counted_noun(len(file.disagreements), "value")
             yield say(
                 "{file}: {differ} in it not as the rules have it.", file=file.file, differ=differ
             )
@@ -123,7 +123,7 @@ class BridgeProof:
 
     def notes(self) -> Iterator[AuditFinding]:
         for file in self.files:
-            differ = counted(len(file.disagreements), "difference")
+            differ = counted_noun(len(file.disagreements), "difference")
             yield AuditFinding(
                 say("{file} has {differ} from the rules.", file=file.file, differ=differ)
             )

@@ -27,7 +27,7 @@ from domain.bridge.seating import (
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.audit.history import History
 from events.bridge.decisions.pairs import empty_seats
 from events.bridge.vocabulary import pairs as p, phases as v, sessions as s
@@ -103,7 +103,7 @@ def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     beside = before.ledger_beside(event.session)
     answer = examine_merge(session, merge.host, merge.guest, beside, merge.first_round)
     if isinstance(answer, MergeRefusal):
-        return said_together(" ", map(str, answer.objections[:4]))
+        return join_messages(" ", map(str, answer.objections[:4]))
     return "" if answer == merge else say("These two vacancies make other games.")
 
 
@@ -117,7 +117,7 @@ def _of_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
 
 def _of_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
     doubts = (_again(before, after, one.session) for one in event.reseated)
-    return said_together(" ", (doubt for doubt in doubts if doubt))
+    return join_messages(" ", (doubt for doubt in doubts if doubt))
 
 
 def _of_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
@@ -145,7 +145,7 @@ def _again(before: Phase, after: Phase, number: int) -> str:
         pairs and say("Pairs {pairs} meet again.", pairs=pairs),
         sets and say("Pairs {sets} play a set twice.", sets=sets),
     )
-    return said_together(" ", (doubt for doubt in doubts if doubt))
+    return join_messages(" ", (doubt for doubt in doubts if doubt))
 
 
 def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.bridge.phase import Phase, WaitingPair, phase_of, phases_of
 from domain.bridge.phases.drop_ins import DropInCandidate, check_admission
 from domain.errors import NotNow, Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import as_recorded, ask_about_twice
@@ -96,7 +96,7 @@ def _check(
 
 
 def _name(pair: v.ComingStated) -> str:
-    return said_together(" – ", (player.family.strip() for player in pair.players))
+    return join_messages(" – ", (player.family.strip() for player in pair.players))
 
 
 def _has_begun(phase: Phase) -> bool:

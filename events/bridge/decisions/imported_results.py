@@ -29,7 +29,7 @@ from domain.formats.pairs_results.agreement import (
     score_again,
 )
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair, draft
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.bridge.vocabulary import boards as b, sessions as v
 from events.bridge.vocabulary.fields import stated_sections
 from events.bridge.vocabulary.files import (
@@ -343,10 +343,10 @@ def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
 
 
 def _player(name: str, number: str) -> PlayerStated:
-    family, comma, given = said_together(" ", name.split())[:LONGEST_NAME].partition(",")
+    family, comma, given = join_messages(" ", name.split())[:LONGEST_NAME].partition(",")
     if not comma:
         *before, family = name.split() or ["?"]
-        given = said_together(" ", before)
+        given = join_messages(" ", before)
     return PlayerStated(family.strip() or "?", given.strip(), national_id=number[:40])
 
 

@@ -16,7 +16,7 @@ from domain.bridge.scoring.scores import Unit
 from domain.bridge.session import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.messages import say
-from domain.texts import written_number
+from domain.texts import parse_number
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
 from events.bridge.vocabulary.commands import FoulBoardFrom
@@ -99,7 +99,7 @@ def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
 
 def _amount(text: str) -> Fraction:
     try:
-        return written_number(text)
+        return parse_number(text)
     except ValueError:
         raise Unknown(say("number of a penalty"), text) from None
 

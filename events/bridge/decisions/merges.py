@@ -32,8 +32,8 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import later_sessions
 from domain.bridge.session import NOBODY, Section, Session, SessionAct
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.seats import refuse_individual
 from events.bridge.decisions.sessions import ready
@@ -160,7 +160,7 @@ def _sections_merged(
 
 
 def _why_not(phase: Phase, session: PhaseSession, answer: MergeRefusal, first: int) -> str:
-    reasons = said_together(" ", map(str, answer.objections[:NAMED]))
+    reasons = join_messages(" ", map(str, answer.objections[:NAMED]))
     ways = list_some(list(_possible(phase, session, first)), NAMED)
     return say(
         "They can't be merged. {reasons} Possible instead: {ways}.",
@@ -174,7 +174,7 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
         host, guest = way.host, way.guest
         several = len(way.rearrangements)
         acts = (
-            say(" after {rearranged}", rearranged=counted(several, "rearrangement"))
+            say(" after {rearranged}", rearranged=counted_noun(several, "rearrangement"))
             if several
             else ""
         )
@@ -184,7 +184,7 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
                 place=host.place,
                 section=host.section,
                 place2=guest.place,
-                acts=said_together("", (guest.section, acts)),
+                acts=join_messages("", (guest.section, acts)),
             )
         )
 

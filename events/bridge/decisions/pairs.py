@@ -13,7 +13,7 @@ from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.phase import Moment, Phase, Player
 from domain.bridge.session import PairNo, SessionAct, state_after
 from domain.errors import NotNow
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.own_requests import OwnRequest, RequestOffer, Wish
 from domain.people import name_key
 from events.bridge.decisions.acting import the_phase
@@ -76,7 +76,7 @@ def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[st
     for pair in pairs:
         players = tuple(map(v.player_of, pair.players))
         if (names := _name_keys(players)) in together:
-            yield said_together(" – ", (player.full_name for player in players))
+            yield join_messages(" – ", (player.full_name for player in players))
         together.add(names)
         for player in players:
             others = alike.setdefault(name_key(player.full_name), [])

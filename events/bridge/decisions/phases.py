@@ -22,7 +22,7 @@ from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.planner import NAMED, SWITCHED, Scheme
 from domain.errors import NotNow, Unsupported
 from domain.formats.masterpoint_schemes import announced_scheme
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import refuse_alone
@@ -53,7 +53,7 @@ def phase_planned(
     if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
     name = require_text(asked.name, "name")
-    if state.has_named(name):
+    if state.has_part_named(name):
         raise NotNow("There is a phase {name} already; give this one another name.", name=name)
     stated = asdict(asked)
     plan = _sound(v.PlanStated(**{each: stated[each] for each in v.PlanStated.__struct_fields__}))
@@ -115,12 +115,12 @@ def _base(plan: v.PlanStated) -> int:
     if plan.scheme not in SCHEMES:
         raise Unsupported(
             say("A scheme {scheme}", scheme=repr(plan.scheme)),
-            say("a phase; choose one of {schemes}", schemes=said_together(", ", SCHEMES)),
+            say("a phase; choose one of {schemes}", schemes=join_messages(", ", SCHEMES)),
         )
     if SCHEMES[plan.scheme] not in ON_A_BASE:
         return 0
     if plan.base not in BASES:
-        bases = said_together(", ", map(str, BASES))
+        bases = join_messages(", ", map(str, BASES))
         raise Unsupported(
             say("The {schemes}", schemes=SCHEMES[plan.scheme]),
             say("base {base}; choose one of {bases}", base=plan.base, bases=bases),
@@ -131,7 +131,7 @@ def _base(plan: v.PlanStated) -> int:
 def _check_movement(plan: v.PlanStated) -> None:
     plannable = [kind.value for kind in MovementKind if kind is not MovementKind.AS_PLAYED]
     if plan.movement and (SCHEMES[plan.scheme] not in NAMED or plan.movement not in plannable):
-        known = said_together(", ", plannable)
+        known = join_messages(", ", plannable)
         raise Unsupported(
             say("A movement {movement}", movement=repr(plan.movement)),
             say("{scheme}; one section has one of {known}", scheme=plan.scheme, known=known),

@@ -16,7 +16,7 @@ from domain.bridge.play import TableBoardPlace
 from domain.bridge.seating import later_sessions, line_members, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionAct, SessionState
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment
 from events.bridge.decisions.sessions import ready
@@ -84,7 +84,7 @@ def _first_open(
             number=session.number,
             first_round=first_round,
         )
-    reasons = said_together(
+    reasons = join_messages(
         " ", (_obstacle(table, vacancy, pair, beside, first_round) for vacancy in free[:NAMED])
     )
     raise RuleViolation(

@@ -26,7 +26,7 @@ from domain.bridge.session import SessionState
 from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
 from domain.ids import TournamentId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
@@ -52,7 +52,7 @@ class TakenRows(NamedTuple):
 def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...]:
     found = take_rows(phase, asked)
     if not found.rows:
-        why = said_together(
+        why = join_messages(
             " ", (say("{known} results are known already.", known=found.known), *found.notes)
         )
         raise NotNow("There is nothing new: {why}", why=why)
@@ -216,7 +216,7 @@ def give_word(phase: Phase, asked: d.DealsWordGiven) -> d.DealsWordGiven:
     if proof.word or not proof.source:
         raise NotNow("The deals of session {session} wait for no word.", session=asked.session)
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
-    return replace(asked, word=word.normal(asked.word))
+    return replace(asked, word=word.to_announced_form(asked.word))
 
 
 def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:

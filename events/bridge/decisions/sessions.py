@@ -22,8 +22,8 @@ from domain.bridge.scoring.notation import NOT_PLAYED
 from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, seat_session
 from domain.bridge.session import Session, SessionAct, SessionState, state_after
 from domain.errors import AllDone, NotNow, RuleViolation, Unknown
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import boards as of_boards, sessions as v
 from events.bridge.vocabulary.commands import CallRound, CloseSession, PlanSession
@@ -57,7 +57,7 @@ class MissingBoard(NamedTuple):
 def _may_plan(phase: Phase, command: PlanSession) -> None:
     number = command.session
     if number > phase.plan.sessions:
-        many = counted(phase.plan.sessions, "session")
+        many = counted_noun(phase.plan.sessions, "session")
         raise AllDone("{name} has {many}; announce more of them first.", name=phase.name, many=many)
     if number != phase.next_session:
         planned = number < phase.next_session
@@ -230,7 +230,7 @@ def _may_call(phase: Phase, asked: CallRound) -> None:
             else say("call round {called}", called=session.called + 1)
         )
         back = say("round {called} again", called=session.called - 1) if session.called > 1 else ""
-        ways = said_together(", or ", (way for way in (onward, back) if way))
+        ways = join_messages(", or ", (way for way in (onward, back) if way))
         raise NotNow(
             "Round {called} of session {number} is on; {ways}.",
             called=session.called,

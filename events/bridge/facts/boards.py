@@ -12,7 +12,7 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, with_lead_of
 from domain.bridge.session import PairNo
 from domain.claims import Claim, Request
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.bridge.facts.scopes import (
     PHASE,
     RECORD,
@@ -75,7 +75,7 @@ def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
     return say(
         "{board_words}: adjusted to {was}",
         board_words=board_words(phase, event),
-        was=said_together("", (event.result, was)),
+        was=join_messages("", (event.result, was)),
     )
 
 
@@ -114,7 +114,7 @@ def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
     return say(
         "{board_words}: disputed, {stands}",
         board_words=board_words(phase, event),
-        stands=said_together("", (event.result, stands)),
+        stands=join_messages("", (event.result, stands)),
     )
 
 
@@ -141,7 +141,7 @@ def _irregular_words(phase: Phase | None, event: v.IrregularPlayRecorded) -> str
     return say(
         "{board_words}: {elsewhere}, {result}",
         board_words=board_words(phase, event),
-        elsewhere=said_together("", (event.irregularity, elsewhere)),
+        elsewhere=join_messages("", (event.irregularity, elsewhere)),
         result=event.result,
     )
 
@@ -181,7 +181,7 @@ def _fouled_words(_phase: Phase | None, event: v.BoardFouled) -> str:
         "Session {session}, board {board}: {cards}",
         session=event.session,
         board=event.board,
-        cards=said_together(" ", (tables, cards)),
+        cards=join_messages(" ", (tables, cards)),
     )
 
 
@@ -200,7 +200,7 @@ def _requested_words(_phase: Phase | None, event: v.BoardCorrectionRequested) ->
     pairs = pairs_words(event.ns, event.ew)
     return say(
         "{pairs}: {result} came too late. {rstrip}",
-        pairs=said_together("", (where(event), pairs)),
+        pairs=join_messages("", (where(event), pairs)),
         result=event.result,
         rstrip=event.why.rstrip("."),
     )
@@ -235,7 +235,7 @@ def _request(phase: Phase | None, event: Answer) -> str:
         if found
         else ""
     )
-    return say("The request of version {asked}", asked=said_together("", (event.request, asked)))
+    return say("The request of version {asked}", asked=join_messages("", (event.request, asked)))
 
 
 granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(

@@ -9,7 +9,7 @@ from domain.bridge.play import Closed, PenaltyLine, Route
 from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.rulings import Ruling
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, PHASES, board_at, board_words, pair_name, phase_name
@@ -30,7 +30,7 @@ def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
     return say(
         "{phase_name} is closed, {drawn}",
         phase_name=phase_name(phase, say("The phase")),
-        drawn=said_together("", (going, drawn)),
+        drawn=join_messages("", (going, drawn)),
     )
 
 
@@ -115,7 +115,7 @@ def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded
 
 
 def _penalty_words(phase: Phase | None, event: b.PenaltyGiven) -> str:
-    amount = say("{unit}", unit=said_together(" ", (event.amount, event.unit)))
+    amount = say("{unit}", unit=join_messages(" ", (event.amount, event.unit)))
     return say(
         "{pair_name} loses {amount} in session {session}",
         pair_name=pair_name(phase, event.pair),

@@ -6,7 +6,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
 from domain.bridge.play import Labelled, TableBoardPlace
 from domain.bridge.session import PairNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
 from events.game import fact
@@ -61,9 +61,9 @@ def _rows_words(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
         rows=len(event.rows),
         file=event.file,
     )
-    told = said_together(": ", (say("Session {session}", session=event.session), told))
+    told = join_messages(": ", (say("Session {session}", session=event.session), told))
     notes = " ".join(event.notes).rstrip(". ")
-    return said_together(". ", (told, notes)) if notes else told
+    return join_messages(". ", (told, notes)) if notes else told
 
 
 @fact(v.DeviceRowsTaken, PHASE, _rows_words)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from domain.bridge.lines.lines import Lines
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute, WaitingPair
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.bridge.facts.scopes import (
     NEW_PAIR,
     PAIR,
@@ -132,7 +132,7 @@ def _seat(event: v.SeatTaken) -> str:
             side = "NS" if ns == event.pair else "EW"
             return say(
                 ", at {table} {side} in round {number}",
-                table=said_together("", (section, table)),
+                table=join_messages("", (section, table)),
                 side=side,
                 number=number,
             )
@@ -146,7 +146,7 @@ reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     lambda p, e: say(
         "{pair_name} plays again from {seat}",
         pair_name=pair_name(p, e.pair),
-        seat=said_together("", (moment(e), _seat(e))),
+        seat=join_messages("", (moment(e), _seat(e))),
     ),
 )
 seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
@@ -156,7 +156,7 @@ seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
     lambda p, e: say(
         "{pair_name} takes a free seat from {seat}",
         pair_name=pair_name(p, e.pair),
-        seat=said_together("", (moment(e), _seat(e))),
+        seat=join_messages("", (moment(e), _seat(e))),
     ),
 )
 
@@ -195,7 +195,7 @@ def _reseat(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
 def _preregistered_words(_phase: Phase | None, event: v.PairPreregistered) -> str:
     still = say(", who still play in {event},", event=event.event) if event.event else ""
     return say(
-        "{still} preregister to drop in", still=said_together("", (names(event.players), still))
+        "{still} preregister to drop in", still=join_messages("", (names(event.players), still))
     )
 
 
@@ -247,7 +247,7 @@ def _dropped_in_words(_phase: Phase | None, event: v.DroppedIn) -> str:
         "Drop in: {what}",
         what=list_some(
             [
-                say("{names}", names=said_together(" ", (pair, names(players))))
+                say("{names}", names=join_messages(" ", (pair, names(players))))
                 for pair, players, _ in event.pairs
             ],
             4,

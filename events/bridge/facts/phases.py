@@ -13,8 +13,8 @@ from domain.bridge.planning.phase_plan import SCHEMES, PhasePlan
 from domain.bridge.play import CarryoverRule
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import NEW_PHASE, PHASE, phase_name
 from events.bridge.vocabulary import phases as v
@@ -34,13 +34,13 @@ BY = {
 
 def _plan_words(plan: v.PlanStated) -> str:
     base = say(" on base {base}", base=plan.base) if plan.base else ""
-    many = counted(plan.sessions, "session")
+    many = counted_noun(plan.sessions, "session")
     scheme = SCHEMES[plan.scheme]
     at_once = say(", the same at all tables") if plan.barometer else ""
     return say(
         "{many}, {base}, {boards} boards a round{at_once}",
         many=many,
-        base=said_together("", (plan.movement or scheme, base)),
+        base=join_messages("", (plan.movement or scheme, base)),
         boards=plan.boards,
         at_once=at_once,
     )
@@ -67,7 +67,7 @@ def _configuration(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) ->
 
 def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
     plan = phase_of(before, event.stage).plan
-    was = say("{many}, {scheme}", many=counted(plan.sessions, "session"), scheme=plan.scheme)
+    was = say("{many}, {scheme}", many=counted_noun(plan.sessions, "session"), scheme=plan.scheme)
     return Change(say("plan of the phase"), was, _plan_words(event))
 
 
@@ -172,7 +172,7 @@ def substitution_limited(phase: Phase, event: v.SubstitutionLimited, _record: Re
 
 def _rooms_words(_phase: Phase | None, event: v.RoomsNamed) -> str:
     rooms = [
-        say("{room} ({sections})", room=room, sections=said_together(", ", sections))
+        say("{room} ({sections})", room=room, sections=join_messages(", ", sections))
         for room, sections in event.rooms
     ]
     return (
@@ -249,7 +249,7 @@ def _entrance_words(phase: Phase | None, event: v.EntranceAnnounced) -> str:
     return say(
         "It is announced that {who} may drop into {when}",
         who=who,
-        when=said_together("", (name, when)),
+        when=join_messages("", (name, when)),
     )
 
 
@@ -268,7 +268,7 @@ def _ways_on_words(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
         for target, by, amount in event.ways
     ]
     return say(
-        "It is announced who goes on from {name}: {told}", name=name, told=said_together(", ", told)
+        "It is announced who goes on from {name}: {told}", name=name, told=join_messages(", ", told)
     )
 
 

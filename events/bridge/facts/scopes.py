@@ -15,7 +15,7 @@ from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.session import PairNo
 from domain.fast_replace import fast_replace
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.bridge.vocabulary.pairs import PlayerStated, player_of
@@ -103,7 +103,7 @@ def pair_name(phase: Phase | None, pair: int) -> str:
     """Number and names, as far as they are known: "7 Alpha, Ada – Beta, Ben"."""
     known = phase.entries.get(PairNo(pair)) if phase else None
     return (
-        say("{name}", name=said_together(" ", (pair, known.name)))
+        say("{name}", name=join_messages(" ", (pair, known.name)))
         if known
         else say("pair {pair}", pair=pair)
     )
@@ -114,12 +114,12 @@ def player_name(phase: Phase | None, pair: int, number: int, one: str = "player"
     return (
         known.players[number - 1].full_name
         if known
-        else say("{number}", number=said_together(" ", (one, number)))
+        else say("{number}", number=join_messages(" ", (one, number)))
     )
 
 
 def names(players: Sequence[PlayerStated]) -> str:
-    return said_together(" – ", (player_of(player).full_name for player in players))
+    return join_messages(" – ", (player_of(player).full_name for player in players))
 
 
 def moment(event: Any) -> str:

@@ -15,7 +15,7 @@ from domain.bridge.merges.merging import MergeDone, instructions, merge_sit_outs
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.session import SessionState
 from domain.ids import RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
@@ -120,7 +120,7 @@ def _table_seated_words(_phase: Phase | None, event: v.TableSeated) -> str:
         "Session {session}: at table {table} sit {pairs}",
         session=event.session,
         table=f"{event.section}{event.table}",
-        pairs=said_together(", ", (str(pair or "–") for pair in (event.ns, event.ew))),
+        pairs=join_messages(", ", (str(pair or "–") for pair in (event.ns, event.ew))),
     )
 
 
@@ -210,7 +210,7 @@ def pairs_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorde
 
 
 def _instructions(event: v.SectionsMerged) -> str:
-    return said_together(" ", map(str, instructions(v.merge_of(event))))
+    return join_messages(" ", map(str, instructions(v.merge_of(event))))
 
 
 def _merged_words(_phase: Phase | None, event: v.SectionsMerged) -> str:

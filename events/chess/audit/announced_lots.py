@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from domain.chess.round_robin import taking_part
+from domain.chess.round_robin import entries_to_number
 from domain.chess.stage import Stage, stage_of
 from domain.draws.lots import AnnouncedLots, ShownSecret, discrepancies
 from domain.ids import EntryId, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.audit.history import History
 from events.catalogue import kinds_of
 from events.chess.audit.draws import ANY_ORDER
@@ -77,7 +77,7 @@ class _DrawsSoFar:
         seed = bytes.fromhex(event.seed) if isinstance(event, BracketDrawn) else None
         shown = ShownSecret(bytes.fromhex(event.secret), event.beacon)
         doubt = discrepancies(stage.lots, shown, seed)
-        remark = said_together(" ", self._remarks(stage, stage.lots, event.beacon, version))
+        remark = join_messages(" ", self._remarks(stage, stage.lots, event.beacon, version))
         facts_shown = stage.lots.commitment, event.secret, event.beacon, doubt, remark
         return RepeatedLots(event.stage, version, *facts_shown)
 
@@ -86,13 +86,13 @@ class _DrawsSoFar:
             yield _NO_WORD
         elif not lots.word.beacon:
             yield _NO_SOURCE
-        elif lots.word.choosable(word):
+        elif lots.word.has_free_order(word):
             yield ANY_ORDER
         yield from self._word_remarks(stage, word)
         yield from self._field_remarks(stage, version)
         for times in (self.announced.get(stage.id, []), self.drawn[stage.id]):
             if len(times) > 1:
-                versions = said_together(", ", map(str, times))
+                versions = join_messages(", ", map(str, times))
                 yield say(
                     "it was announced or drawn several times, in versions {versions}.",
                     versions=versions,
@@ -131,7 +131,7 @@ class _DrawsSoFar:
 
 
 def _participants(stage: Stage) -> Mapping[EntryId, str]:
-    return {entry.id: entry.person.full_name for entry in taking_part(stage)}
+    return {entry.id: entry.person.full_name for entry in entries_to_number(stage)}
 
 
 def repeat_announced_lots(history: History) -> Iterator[RepeatedLots]:

@@ -11,7 +11,7 @@ from domain.chess.stage import stage_of
 from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.start_positions import DrawProof, discrepancies
 from domain.ids import RoundNo, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.audit.history import History
 from events.catalogue import kinds_of
 from events.chess.vocabulary.draws import StartPositionDrawn
@@ -55,9 +55,9 @@ def repeat_draws(history: History) -> Iterator[RepeatedDraw]:
         announced = stage.start_positions
         assert announced is not None, "positions are announced before they are drawn"
         proof = announced.draws[RoundNo(event.round)]
-        doubt = said_together(" ", (*discrepancies(proof), *_number_doubts(announced, proof)))
+        doubt = join_messages(" ", (*discrepancies(proof), *_number_doubts(announced, proof)))
         word_used = words.setdefault(proof.beacon, place) != place
-        remark = said_together(" ", _remarks(announced, proof, counts[place], word_used))
+        remark = join_messages(" ", _remarks(announced, proof, counts[place], word_used))
         yield RepeatedDraw(*place, record.version, doubt, remark, counts[place])
 
 
@@ -82,7 +82,7 @@ def _remarks(
         )
     if proof.beacon and not announced.word.beacon and proof.second is None:
         yield say("where its beacon would come from was not announced before the draw.")
-    elif proof.beacon and announced.word.choosable(proof.beacon):
+    elif proof.beacon and announced.word.has_free_order(proof.beacon):
         yield ANY_ORDER
     if proof.beacon and word_used:
         yield say("its beacon was that of an earlier draw, and known before.")

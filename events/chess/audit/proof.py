@@ -6,11 +6,11 @@ from fractions import Fraction
 from itertools import zip_longest
 
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.chess.standings import columns, rankings as tables_of
+from domain.chess.standings import counting_tie_breaks, rankings as tables_of
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.standings import exact
-from domain.texts import counted
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.proof import AuditFinding
@@ -122,7 +122,7 @@ class ChessProof:
 def _summary(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
     held = sum(not one.doubt for one in draws)
     return say(
-        "{counted} made again, {held} the same", counted=counted(len(draws), "draw"), held=held
+        "{counted} made again, {held} the same", counted=counted_noun(len(draws), "draw"), held=held
     )
 
 
@@ -137,12 +137,12 @@ def _ranking_lines(ranking: Ranking) -> Iterator[str]:
         after_round=ranking.after_round,
     )
     for place in ranking.places[:SHOWN]:
-        values = said_together(
+        values = join_messages(
             ", ",
             (
                 say(
                     "{what}",
-                    what=said_together(" ", (column, "-" if value is None else exact(value))),
+                    what=join_messages(" ", (column, "-" if value is None else exact(value))),
                 )
                 for column, value in zip(ranking.columns, place.values, strict=True)
             ),
@@ -178,7 +178,7 @@ def _rankings_of_stage(stage: Stage) -> Iterator[Ranking]:
             if len(tables) > 1
             else stage.name
         )
-        yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
+        yield Ranking(name, last, ("PTS", *counting_tie_breaks(stage)), tuple(places))
 
 
 def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:

@@ -19,7 +19,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.messages import say
 from domain.results import Mark, in_points
-from domain.texts import counted
+from domain.texts import counted_noun
 from events.chess.decisions.acting import any_stage
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.vocabulary.stages import ByeRulesAnnounced
@@ -44,7 +44,7 @@ def announce_bye_rules(stage: Stage, command: ByeRulesAnnounced) -> ByeRulesAnno
         raise NotNow(
             "{name} has {counted}; there is no round {last_round} to have the last bye in.",
             name=stage.name,
-            counted=counted(rules.rounds, "round"),
+            counted=counted_noun(rules.rounds, "round"),
             last_round=command.last_round,
         )
     now = ByeRules(command.most, command.last_round, command.worth, command.late)
@@ -60,7 +60,7 @@ def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
     if given_byes and now.worth != before:
         changed_worth = say(
             "{counted} given already: each {in_points} instead of {in_points2}.",
-            counted=counted(len(given_byes), "bye"),
+            counted=counted_noun(len(given_byes), "bye"),
             in_points=in_points(now.worth),
             in_points2=in_points(before),
         )
@@ -88,17 +88,17 @@ def _beyond_new_rules(stage: Stage, now: ByeRules) -> Iterator[str]:
         requested = {int(n) for n, mark in entry.byes if mark is Mark.HALF_BYE}
         byes_of.setdefault(entry.id, set()).update(requested)
     too_many = sum(len(rounds) > now.most for rounds in byes_of.values())
-    too_late = sum(any(map(now.too_late, rounds)) for rounds in byes_of.values())
+    too_late = sum(any(map(now.is_too_late, rounds)) for rounds in byes_of.values())
     if too_many:
         yield say(
             "{counted} with more than {most} already.",
-            counted=counted(too_many, "player"),
+            counted=counted_noun(too_many, "player"),
             most=now.most,
         )
     if too_late:
         yield say(
             "{counted} with one after round {last_round} already.",
-            counted=counted(too_late, "player"),
+            counted=counted_noun(too_late, "player"),
             last_round=now.last_round,
         )
 
@@ -109,7 +109,7 @@ def question_of_bye(stage: Stage, entry: Entry, command: ByeRequested) -> Questi
         raise RuleViolation(
             "{called} may not have half-point byes; write Z (zero points).",
             "FIDE C.02 (2026), Q170-188",
-            called=entry.called,
+            called=entry.full_name,
         )
     if half and late_for_irrevocable(stage, entry, command.round):
         raise RuleViolation(
@@ -117,15 +117,21 @@ def question_of_bye(stage: Stage, entry: Entry, command: ByeRequested) -> Questi
             "{called} began to play.",
             "US Chess, 7th edition, 22C",
             irrevocable_from=stage.us_chess.irrevocable_from,
-            called=entry.called,
+            called=entry.full_name,
         )
-    if command.kind == Mark.FULL_BYE and stage.of_fide:
+    if command.kind == Mark.FULL_BYE and stage.follows_fide:
         return Question(WarnedAct.GIVE_FULL_POINT_BYE)
-    if not half or not (stage.of_fide or stage.bye_rules):
+    if not half or not (stage.follows_fide or stage.bye_rules):
         return None
     others = sorted(stage.half_point_byes(entry) - {command.round})
     others_words = (
-        (say("{called} has one in round {others}.", called=entry.called, others=list_some(others)),)
+        (
+            say(
+                "{called} has one in round {others}.",
+                called=entry.full_name,
+                others=list_some(others),
+            ),
+        )
         if others
         else ()
     )
@@ -146,9 +152,9 @@ def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
     elif others >= rules.most:
         yield say(
             "The announced rules grant {counted} to each player.",
-            counted=counted(rules.most, "half-point bye"),
+            counted=counted_noun(rules.most, "half-point bye"),
         )
-    if rules.most and rules.too_late(number):
+    if rules.most and rules.is_too_late(number):
         yield say(
             "The announced rules grant none after round {last_round}.", last_round=rules.last_round
         )
@@ -160,8 +166,8 @@ def may_have_half_bye(stage: Stage, entry: Entry, number: RoundNo) -> bool:
     before the start.
     """
     rules = stage.bye_rules
-    most = (1 if stage.of_fide else stage.rules.rounds) if rules is None else rules.most
-    too_late = rules is not None and rules.too_late(number)
+    most = (1 if stage.follows_fide else stage.rules.rounds) if rules is None else rules.most
+    too_late = rules is not None and rules.is_too_late(number)
     return (
         len(stage.half_point_byes(entry)) < most
         and not entry.no_half_byes

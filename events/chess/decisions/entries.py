@@ -90,8 +90,8 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str, but: EntryId | None = None)
     for entry in stage.entries.values():
         if fide_id and entry.person.fide_id == fide_id and entry.id != but:
             raise NotNow(
-                f"FIDE ID {fide_id} is registered already, as {entry.called}; correct or reinstate "
-                "that entry."
+                f"FIDE ID {fide_id} is registered already, as {entry.full_name}; correct or "
+                "reinstate that entry."
             )
 
 
@@ -107,15 +107,15 @@ def bar_half_byes(stage: Stage, command: v.HalfByesBarred) -> v.HalfByesBarred:
     """Bar a player from half-point byes; byes requested before stay and are listed."""
     entry = stage.entry(EntryId(command.entry))
     if entry.no_half_byes and command.barred:
-        raise NotNow("{called} is barred from half-point byes already.", called=entry.called)
+        raise NotNow("{called} is barred from half-point byes already.", called=entry.full_name)
     if not entry.no_half_byes and not command.barred:
-        raise NotNow("{called} is not barred from half-point byes.", called=entry.called)
+        raise NotNow("{called} is not barred from half-point byes.", called=entry.full_name)
     first = stage.next_to_publish
     rounds = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
     if command.barred and rounds:
         raise NotNow(
             "{called} has asked for one in round {rounds}; cancel it first.",
-            called=entry.called,
+            called=entry.full_name,
             rounds=list_some(rounds),
         )
     return command
@@ -140,10 +140,10 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
         if id_ not in undecided:
             raise NotNow(
                 "{called} has been heard of meanwhile; look at the list again.",
-                called=stage.entry(EntryId(id_)).called,
+                called=stage.entry(EntryId(id_)).full_name,
             )
     for id_ in sorted(undecided - set(named)):
-        name = stage.entry(EntryId(id_)).called
+        name = stage.entry(EntryId(id_)).full_name
         raise NotNow("{name} forfeited, too; say whether they stay.", name=name)
     for id_ in command.staying:
         yield CheckedIn(stage.id, id_, command.round)
@@ -195,6 +195,6 @@ def _refuse_in_both(source: Stage, into: Stage, moving: list[EntryId]) -> None:
             raise NotNow(
                 "{called} is in {name}, too, by the FIDE ID; withdraw one of the two entries "
                 "or leave this one out.",
-                called=entry.called,
+                called=entry.full_name,
                 name=into.name,
             )

@@ -5,15 +5,22 @@ from enum import StrEnum
 
 from msgspec import structs
 
-from domain.chess.knock_out import entries_of, plan_of, progress_of, upcoming, which
-from domain.chess.round_robin import taking_part
+from domain.chess.knock_out import entries_of, next_games, placed_game, plan_of, progress_of
+from domain.chess.round_robin import entries_to_number
 from domain.chess.stage import Stage, stages_of
-from domain.draws.lots import drawn_by_hand
+from domain.draws.lots import check_drawn_numbers
 from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.knockout.match import steps
-from domain.knockout.plan import LARGEST, NOBODY, SYSTEM, FirstColours, SeedDraw, drawn_numbers
-from domain.messages import said_together, say
+from domain.knockout.match import parse_steps
+from domain.knockout.plan import (
+    LARGEST,
+    NOBODY,
+    SYSTEM,
+    FirstColours,
+    SeedDraw,
+    draw_bracket_numbers,
+)
+from domain.messages import join_messages, say
 from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.tournament import Tournament
@@ -38,14 +45,14 @@ def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlan
     refuse_used_name(state, name)
     _refuse_unknown_name(say("way of seeding"), command.seeding, SeedDraw)
     _refuse_unknown_name(say("rule for the first colours"), command.colours, FirstColours)
-    step_texts = tuple(step.written for step in steps(command.steps))
+    step_texts = tuple(step.notation for step in parse_steps(command.steps))
     stage_fields = {"stage": state.next_part, "name": name, "steps": step_texts}
     return v.KnockOutPlanned(**stated_in(command, v.KnockOutPlanned) | stage_fields)
 
 
 def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
-        choices = said_together(", ", (each.value for each in names))
+        choices = join_messages(", ", (each.value for each in names))
         raise Unsupported(
             f"A {what} {name!r}", say("a knock-out; choose one of {known}", known=choices)
         )
@@ -65,9 +72,9 @@ def _fill_seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.D
 
 def _check_draw(stage: Stage, _command: c.DrawBracket) -> int:
     """Return the number of participants; refuse a bracket that can't be drawn now."""
-    if plan_of(stage).drawn:
+    if plan_of(stage).is_drawn:
         raise NotNow("The bracket of {name} is drawn already.", name=stage.name)
-    participants = len(taking_part(stage))
+    participants = len(entries_to_number(stage))
     if not 2 <= participants <= LARGEST:
         raise NotNow(
             "A knock-out is for 2 to {largest} players, and {there} take part.",
@@ -88,8 +95,8 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
     if not command.numbers:
         seed = bytes.fromhex(command.server)
         return v.BracketDrawn(stage.id, numbers_by(stage, seed), command.server)
-    drawn = drawn_by_hand({EntryId(entry): number for entry, number in command.numbers})
-    if set(drawn) != {entry.id for entry in taking_part(stage)}:
+    drawn = check_drawn_numbers({EntryId(entry): number for entry, number in command.numbers})
+    if set(drawn) != {entry.id for entry in entries_to_number(stage)}:
         raise NotNow(
             "Numbers were drawn for {drawn} entries, but {there} take part; draw one for each "
             "of them.",
@@ -102,14 +109,14 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
 
 def numbers_by(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
     """The numbers by that seed and the announced kind of seeding, as (entry, number)."""
-    ranked = sorted(taking_part(stage), key=lambda entry: initial_ranking_key(entry.person))
-    drawn = drawn_numbers([entry.id for entry in ranked], plan_of(stage).seeding, seed)
+    ranked = sorted(entries_to_number(stage), key=lambda entry: initial_ranking_key(entry.person))
+    drawn = draw_bracket_numbers([entry.id for entry in ranked], plan_of(stage).seeding, seed)
     return tuple(sorted((int(entry), int(number)) for entry, number in drawn.items()))
 
 
 @act("undraw-bracket", v.BracketTakenBack, RUNNING, on=bracket_stage)
 def undraw_bracket(stage: Stage, command: v.BracketTakenBack) -> v.BracketTakenBack:
-    if not plan_of(stage).drawn:
+    if not plan_of(stage).is_drawn:
         raise NotNow("The bracket of {name} is not drawn.", name=stage.name)
     if stage.rounds:
         raise NotNow(
@@ -133,11 +140,11 @@ def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     return (*paired, RoundPublished(stage.id, command.round))
 
 
-def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
+def pair_next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """A round of the next game of each match that can go on, from the top of the bracket down."""
-    if not plan_of(stage).drawn:
+    if not plan_of(stage).is_drawn:
         raise NotNow("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
-    turns = [game.turn for game in upcoming(stage) if game.turn]
+    turns = [game.turn for game in next_games(stage) if game.turn]
     if not turns:
         raise _nothing_to_start(stage)
     entry = entries_of(stage)
@@ -157,7 +164,7 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
 
 def _nothing_to_start(stage: Stage) -> NotNow:
     progress = progress_of(stage)
-    if not progress.over:
+    if not progress.is_over:
         return NotNow("No match can go on: games that have begun or were moved come first.")
     winner = progress.winner or NOBODY
     if winner == NOBODY:
@@ -175,7 +182,7 @@ def choose_colours(stage: Stage, command: v.ColoursChosen) -> v.ColoursChosen:
     where = say("Board {number} of round {number2}", number=board.number, number2=r.number)
     if board.result is not None or board.disputed:
         raise NotNow("{where} has a result; its colours stay.", where=where)
-    placed = which(stage, r, board)
+    placed = placed_game(stage, r, board)
     if placed is None or not placed.step.armageddon:
         raise NotNow(
             "{where} is not an Armageddon game; only there colours are chosen.", where=where

@@ -14,16 +14,21 @@ from random import Random
 
 from msgspec import structs
 
-from domain.chess.round_robin import drawn_numbers, plan_of, taking_part, teams
+from domain.chess.round_robin import (
+    draw_table_numbers,
+    entries_to_number,
+    plan_of,
+    scheveningen_teams,
+)
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.commitments import refuse_unprintable
 from domain.draws.lots import (
     AnnouncedLots,
     SeededLots,
     ShownSecret,
+    check_drawn_numbers,
     commitment,
     discrepancies,
-    drawn_by_hand,
     seed_of,
 )
 from domain.draws.words import announced_word
@@ -35,7 +40,7 @@ from domain.results import Colour
 from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
-from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, quads
+from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, divide_into_quads
 from domain.swiss.systems import of_body
 from domain.tournament import Tournament
 from events.chess.decisions.acting import require_table
@@ -85,7 +90,7 @@ def _is_drawn(stage: Stage) -> bool:
     if stage.round_robin is not None:
         return stage.round_robin.table is not None
     if stage.knock_out is not None:
-        return stage.knock_out.drawn
+        return stage.knock_out.is_drawn
     raise NotNow(
         "{name} is a Swiss; only the numbers of a round robin and the bracket of a knock-out "
         "are announced.",
@@ -113,7 +118,7 @@ def secret_shown_at(
             "leave numbers and toss out.",
             name=stage.name,
         )
-    word = stage.lots.word.normal(command.beacon)
+    word = stage.lots.word.to_announced_form(command.beacon)
     shown = _shown_secret(stage, stage.lots, word, command.server)
     return shown, seed_of(stage.lots.label, shown)
 
@@ -154,7 +159,7 @@ def _fill_in_numbers(state: Tournament, command: c.DrawLots, chance: Chance) -> 
     plan = stage.round_robin if stage else None
     if stage is None or plan is None or plan.table is not None:
         return command
-    drawn = command.numbers or tuple(drawn_numbers(stage, chance.source).items())
+    drawn = command.numbers or tuple(draw_table_numbers(stage, chance.source).items())
     toss = command.toss
     if plan.system is Divided.QUADS and not toss:
         toss = chance.colour().value
@@ -164,19 +169,21 @@ def _fill_in_numbers(state: Tournament, command: c.DrawLots, chance: Chance) -> 
 def _undrawn_stage(state: Tournament, command: c.DrawLots) -> Stage:
     """The stage of the command; refused if its numbers are drawn or can't be drawn now."""
     stage = require_table(stage_of(state, command.stage))
-    plan, participants = plan_of(stage), taking_part(stage)
+    plan, participants = plan_of(stage), entries_to_number(stage)
     if plan.table is not None:
         raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
     match plan.system:
         case Divided.QUADS:
             _cut_into_quads([entry.id for entry in participants])
         case Divided.SCHEVENINGEN:
-            teams(participants)
+            scheveningen_teams(participants)
         case TableName():
             if len(participants) < FEWEST:
                 raise NotNow("At least two players must take part.")
             if plan.numbering is Numbering.VARMA and not command.numbers:
-                drawn_numbers(stage, Random(0))  # raises if there are no envelopes for that number
+                draw_table_numbers(
+                    stage, Random(0)
+                )  # raises if there are no envelopes for that number
     return stage
 
 
@@ -189,7 +196,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
         return _draw_events(state, stage, _complete_numbers(stage, command), command.toss)
     shown, seed = announced
     lots = SeededLots(seed)
-    drawn = drawn_numbers(stage, lots)
+    drawn = draw_table_numbers(stage, lots)
     facts = _draw_events(state, stage, drawn, _toss_by_lot(plan, lots))
     return tuple(
         structs.replace(fact, secret=shown.secret.hex(), beacon=shown.word)
@@ -220,7 +227,7 @@ def _draw_events(
 
 
 def _complete_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
-    participants = {entry.id for entry in taking_part(stage)}
+    participants = {entry.id for entry in entries_to_number(stage)}
     drawn = {EntryId(entry): number for entry, number in command.numbers}
     if set(drawn) != participants or len(command.numbers) != len(drawn):
         raise NotNow(
@@ -229,7 +236,7 @@ def _complete_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
             drawn=len(drawn),
             staying=len(participants),
         )
-    return drawn_by_hand(drawn)
+    return check_drawn_numbers(drawn)
 
 
 def _lots_drawn(
@@ -245,7 +252,7 @@ def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _teams_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
-    two_teams = teams(taking_part(stage))
+    two_teams = scheveningen_teams(entries_to_number(stage))
     half = len(two_teams[0].entries)
     first_names = {
         name for name, entries in two_teams if all(numbers[e.id] <= half for e in entries)
@@ -273,7 +280,7 @@ def _quad_events(
 
 def _cut_into_quads(ranked: Sequence[EntryId]) -> Quads:
     """Cut the entries into quads, from the highest rating down."""
-    divided = quads(ranked)
+    divided = divide_into_quads(ranked)
     if not divided.groups:
         raise NotNow(
             "{ranked} players make no quads, only the Swiss below them; plan a Swiss of "

@@ -32,8 +32,8 @@ def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAc
 
 def _start_positions(stage: Stage) -> Iterator[Candidate]:
     """The act that draws start positions for the current round, if they are promised."""
-    if stage.start_positions is not None and stage.shown is not None:
-        command = c.DrawStartPositions(stage.id, stage.shown.number)
+    if stage.start_positions is not None and stage.newest_shown_round is not None:
+        command = c.DrawStartPositions(stage.id, stage.newest_shown_round.number)
         yield start_positions.draw_start_positions, command
 
 
@@ -47,7 +47,7 @@ def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offer
         yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
         yield from offer_ready_acts(state, by, (_announce_lots(stage),))
         return
-    upcoming, newest = stage.next_to_publish, stage.shown
+    upcoming, newest = stage.next_to_publish, stage.newest_shown_round
     if upcoming <= len(stage.rounds):
         yield from offer_acts(state, by, (publish(stage, stage.round(upcoming)),))
     if newest is None:

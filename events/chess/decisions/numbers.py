@@ -7,12 +7,12 @@ import re
 from msgspec import structs
 
 from domain.chess.official_ratings import ListKind
-from domain.chess.rated_games import lists_of
+from domain.chess.rated_games import rating_lists_of
 from domain.chess.stage import Stage
 from domain.chess.standings import Equals, Method, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
 from events.chess.decisions.acting import any_stage
@@ -42,14 +42,14 @@ def announce_starting_rank(
             "{method} is not a method of ranking; write one of {method2}.",
             "C.04.2 (2026) 2.2",
             method=repr(command.method),
-            method2=said_together(", ", Method),
+            method2=join_messages(", ", Method),
         )
     if command.equals not in set(Equals):
         raise RuleViolation(
             "{equals} decides nothing; write one of {equals2}.",
             "C.04.2 (2026) 2.2",
             equals=repr(command.equals),
-            equals2=said_together(", ", Equals),
+            equals2=join_messages(", ", Equals),
         )
     if (command.method, command.equals) == (stage.rules.starting_rank, stage.rules.equals):
         raise NotNow("{name} is announced like that already.", name=stage.name)
@@ -62,9 +62,9 @@ def order_lists(stage: Stage, command: v.ListsOrdered) -> v.ListsOrdered:
         raise RuleViolation(
             "The lists are {pace}, each once at most.",
             "FIDE C.02 (2026), Q116-144",
-            pace=said_together(", ", Pace),
+            pace=join_messages(", ", Pace),
         )
-    if command.lists == lists_of(stage):
+    if command.lists == rating_lists_of(stage):
         raise NotNow("The lists of {name} are in that order already.", name=stage.name)
     return command
 
@@ -76,7 +76,7 @@ def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
             "{kind} is not a kind of list; write {listkind}.",
             "B.02 (2024)",
             kind=repr(command.kind),
-            listkind=said_together(" or ", ListKind),
+            listkind=join_messages(" or ", ListKind),
         )
     if not _DATE.fullmatch(command.date):
         raise NotNow(

@@ -113,7 +113,7 @@ def _second_meetings(stage: Stage, r: Round, white: EntryId, black: EntryId) -> 
 
 
 def _name(stage: Stage, entry: EntryId) -> str:
-    return stage.entry(entry).called
+    return stage.entry(entry).full_name
 
 
 def _colours_played(stage: Stage, r: Round, entry: EntryId) -> str:

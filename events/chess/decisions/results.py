@@ -15,7 +15,7 @@ from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
@@ -64,7 +64,7 @@ def _report_events(
     stage: Stage, r: Round, board: Board, command: ResultReported
 ) -> tuple[Reported, ...]:
     fields: dict[str, Any] = {"stage": stage.id, "round": r.number, "board": board.number}
-    reported = result(command.result)
+    reported = parse_result(command.result)
     if board.result == reported:
         if _has_reported(stage, r, board, command):
             raise NotNow("You have entered this already; {code} is recorded.", code=reported.code)
@@ -123,7 +123,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
     """Change the rated result of a game in a closed round, even after later pairings
     (endorsement rules C.02 (2026), Q189-193); its result in pairings and standings stays.
     """
-    entered = result(command.result)
+    entered = parse_result(command.result)
     r, board = _round_and_board(stage, command)
     if r.state is not RoundState.CLOSED:
         raise NotNow("Round {number} is not closed; correct the result itself.", number=r.number)
@@ -131,7 +131,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
         raise NotNow("Board {number} has no result yet; enter it.", number=board.number)
     if entered.white is Mark.ADJOURNED:
         raise NotNow("An adjourned game is not rated; state how it ended.")
-    rated = stage.rated_otherwise(r, board)
+    rated = stage.different_rated_result(r, board)
     present = rated.result if rated else board.result
     if entered == present:
         raise NotNow(

@@ -15,7 +15,7 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import BoardNo, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import Body
 from domain.results import PointSystem
 from domain.round_robin.berger import DoubleForm
@@ -35,7 +35,7 @@ def refuse_games_under_way(stage: Stage, entry: Entry) -> None:
     """Refuse to withdraw an entry during its game, whose result decides on the consequences."""
     for r in stage.rounds:
         for board in r.boards:
-            open_now = r.state is not RoundState.PAIRED and board.number in r.missing
+            open_now = r.state is not RoundState.PAIRED and board.number in r.boards_without_result
             if open_now and entry.id in (board.white, board.black):
                 raise NotNow(
                     "{full_name} is on board {number} of round {number2}, which has no result "
@@ -122,7 +122,7 @@ def _refuse_impossible_options(command: c.PlanRoundRobin) -> None:
 
 def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
-        choices = said_together(", ", (each.value for each in names))
+        choices = join_messages(", ", (each.value for each in names))
         raise Unsupported(
             f"A {what} {name!r}", say("a round robin; choose one of {known}", known=choices)
         )
@@ -183,7 +183,7 @@ def _reversal_slot(stage: Stage, command: BoardEvent) -> TableSlot:
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):
         raise NotNow("The game at {named} has a result; its colours stay.", named=_name_slot(slot))
-    reversed_slots = {game.slot for game in aftermath_of(stage).reversed}
+    reversed_slots = {game.slot for game in aftermath_of(stage).reversed_games}
     if slot not in reversed_slots | plan_of(stage).declined:
         raise NotNow("No reversal is due at {named}.", named=_name_slot(slot))
     return slot

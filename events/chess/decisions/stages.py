@@ -59,7 +59,7 @@ def _tossed_before(state: Tournament, system: str) -> Colour | None:
     """The colour tossed for an earlier section: US Chess has one toss for all (28J)."""
     if body_of(system) is not Body.US_CHESS:
         return None
-    before = (stage.rules for stage in stages_of(state).values() if not stage.of_fide)
+    before = (stage.rules for stage in stages_of(state).values() if not stage.follows_fide)
     return next((rules.initial_colour for rules in before if rules.initial_colour), None)
 
 

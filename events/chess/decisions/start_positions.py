@@ -12,24 +12,24 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from domain.chess.stage import Round, Stage, stage_of, stages_of
-from domain.chess960 import CLASSICAL, of_number, parse_position
+from domain.chess960 import CLASSICAL, parse_position, position_numbered
 from domain.contest.round import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope, terms_of
 from domain.draws.start_positions import (
     DrawProof,
     Repeats,
-    Second,
+    SecondSeed,
     Terms,
-    all_but,
     commitment,
     discrepancies,
     draw,
+    exclude_all_but,
 )
 from domain.draws.words import announced_word
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
 from domain.messages import say
-from domain.texts import counted
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c
@@ -171,25 +171,27 @@ def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
         return excluded
     if excluded - {CLASSICAL}:
         raise NotNow("Name the positions to draw from, or those left out, not both.")
-    return all_but(_position_numbers(command.among))
+    return exclude_all_but(_position_numbers(command.among))
 
 
 def _position_numbers(positions: Iterable[int | str]) -> frozenset[int]:
     return frozenset(
-        (of_number(position) if isinstance(position, int) else parse_position(position)).number
+        (
+            position_numbered(position) if isinstance(position, int) else parse_position(position)
+        ).number
         for position in positions
     )
 
 
 def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
     """Refuse to promise positions that would run out."""
-    if terms.allowed == 0:
+    if terms.allowed_count == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
-    if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:
+    if terms.repeats is Repeats.REFUSED and terms.allowed_count < rounds:
         raise NotNow(
             "{positions} can be drawn, too few for the {rounds} rounds of {name} when none may "
             "come twice: name more, or let them come again.",
-            positions=counted(terms.allowed, "position"),
+            positions=counted_noun(terms.allowed_count, "position"),
             rounds=rounds,
             name=stage.name,
         )
@@ -206,7 +208,7 @@ def _to_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraw
             state=r.state,
         )
     if r.number > len(announced.commitments):
-        promised = counted(len(announced.commitments), "round")
+        promised = counted_noun(len(announced.commitments), "round")
         raise NotNow(
             "Draws were promised for {promised}, and this one came later: it has none.",
             promised=promised,
@@ -219,19 +221,19 @@ def _to_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraw
 )
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
     announced, r = _to_draw(stage, command)
-    beacon = announced.word.normal(command.beacon)
+    beacon = announced.word.to_announced_form(command.beacon)
     if announced.word.beacon and not beacon:
         raise NotNow(
             "Every draw here needs its beacon, {beacon}: write it down first.",
             beacon=announced.word.beacon,
         )
-    terms = announced.terms(r.number)
+    terms = announced.terms_of_round(r.number)
     seed, second = _both_seeds(announced, r.number, command)
     _check_promise(announced.commitments[r.number - 1], terms, seed, r.number)
     if second is not None:
         _check_promise(second.commitment, terms, second.seed, r.number)
     units = _units_to_draw(stage, announced, r)
-    proof = draw(terms, seed, units, beacon, announced.used, second)
+    proof = draw(terms, seed, units, beacon, announced.used_numbers, second)
     _assert_holds(proof)
     return StartPositionDrawn(
         stage=stage.id,
@@ -246,7 +248,7 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
 
 def _both_seeds(
     announced: AnnouncedDraws, round_number: RoundNo, command: c.DrawStartPositions
-) -> tuple[bytes, Second | None]:
+) -> tuple[bytes, SecondSeed | None]:
     """The server's seed and the sender's."""
     senders_seed = _parse_seed(command.seed)
     if not announced.sender and senders_seed:
@@ -261,7 +263,7 @@ def _both_seeds(
             "Round {round_number} is drawn with the seed promised beside the server's.",
             round_number=round_number,
         )
-    second = Second(announced.sender[round_number - 1], senders_seed) if senders_seed else None
+    second = SecondSeed(announced.sender[round_number - 1], senders_seed) if senders_seed else None
     return _parse_seed(command.server), second
 
 
@@ -290,7 +292,7 @@ def _units_to_draw(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[st
     """Units that get a position: the round, its boards or its pairs; unplayed games get none."""
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     units = (
-        announced.unit(r.number, board.number, (numbers[board.white], numbers[board.black]))
+        announced.unit_of_game(r.number, board.number, (numbers[board.white], numbers[board.black]))
         for board in r.boards
         if not board.follows
     )

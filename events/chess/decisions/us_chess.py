@@ -21,7 +21,7 @@ from msgspec import structs
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from domain.swiss.systems import of_players
 from domain.swiss.us_chess.options import (
@@ -41,7 +41,7 @@ from events.game.roles import LEADING
 def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounced:
     if not is_paired_by_us_chess(stage):
         raise Unsupported(
-            say("{edition}", edition=said_together(" ", (stage.rules.system, stage.rules.edition))),
+            say("{edition}", edition=join_messages(" ", (stage.rules.system, stage.rules.edition))),
             UsChessOptions.called,
         )
     for variation in command.variations:
@@ -49,7 +49,7 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
             raise Unsupported(
                 say(
                     "{edition}",
-                    edition=said_together(" ", (stage.rules.system, stage.rules.edition)),
+                    edition=join_messages(" ", (stage.rules.system, stage.rules.edition)),
                 ),
                 say("variation {variation}", variation=variation),
             )

@@ -10,13 +10,13 @@ from domain.chess.stage import Entry, Stage, StageRules
 from domain.contest.game import At
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.lots import AnnouncedLots, ShownSecret
-from domain.draws.start_positions import Drawn, DrawProof, Repeats, Second
+from domain.draws.start_positions import Drawn, DrawProof, Repeats, SecondSeed
 from domain.draws.words import AnnouncedWord, WordForm
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.knockout.match import steps
+from domain.knockout.match import parse_steps
 from domain.knockout.plan import SYSTEM, FirstColours, KnockOutPlan, SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import PointSystem
 from events.chess.vocabulary import draws as v
 from events.contest.scopes import NEW_STAGE, STAGE, place
@@ -69,7 +69,7 @@ def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> 
         "A start position for each {scope} is promised{by}, {beacon}",
         scope=event.scope,
         by=by,
-        beacon=said_together("", (rounds, beacon)),
+        beacon=join_messages("", (rounds, beacon)),
     )
 
 
@@ -88,12 +88,12 @@ def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record:
 
 
 def _position_words(_stage: Stage | None, event: v.StartPositionDrawn) -> str:
-    numbers = said_together(", ", (str(number) for _, number, _ in event.drawn[:4]))
+    numbers = join_messages(", ", (str(number) for _, number, _ in event.drawn[:4]))
     more = " …" if len(event.drawn) > 4 else ""
     return say(
         "Start position of round {round} is drawn: {more}",
         round=event.round,
-        more=said_together("", (numbers, more)),
+        more=join_messages("", (numbers, more)),
     )
 
 
@@ -103,9 +103,9 @@ def position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded)
     assert announced is not None, "positions are announced before they are drawn"
     second = None
     if event.sender_seed:
-        second = Second(announced.sender[event.round - 1], bytes.fromhex(event.sender_seed))
+        second = SecondSeed(announced.sender[event.round - 1], bytes.fromhex(event.sender_seed))
     proof = DrawProof(
-        announced.terms(event.round),
+        announced.terms_of_round(event.round),
         announced.commitments[event.round - 1],
         bytes.fromhex(event.seed),
         event.beacon,
@@ -130,7 +130,7 @@ _COLOURS = {
 
 
 def _planned_words(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
-    parts = [say("a knock-out"), said_together(", then ", event.steps)]
+    parts = [say("a knock-out"), join_messages(", then ", event.steps)]
     parts += (
         [say("{final_games} games in the final", final_games=event.final_games)]
         if event.final_games
@@ -139,13 +139,13 @@ def _planned_words(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
     parts += [say("all games played")] if event.all_played else []
     parts += [say("a match for third place")] if event.third_place else []
     parts += [_SEEDINGS[event.seeding], _COLOURS[event.colours]]
-    return say("{name} is planned: {said}", name=event.name, said=said_together("; ", parts))
+    return say("{name} is planned: {said}", name=event.name, said=join_messages("; ", parts))
 
 
 @fact(v.KnockOutPlanned, NEW_STAGE, _planned_words)
 def fold_knock_out_planned(_before: None, event: v.KnockOutPlanned, _record: Recorded) -> Stage:
     plan = KnockOutPlan(
-        steps(event.steps),
+        parse_steps(event.steps),
         event.final_games,
         event.all_played,
         event.third_place,
@@ -176,7 +176,7 @@ def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -
     numbers = {EntryId(entry): Number(number) for entry, number in event.numbers}
     seed = bytes.fromhex(event.seed)
     plan = replace(plan_of(stage), entries=len(numbers), seed=seed, by_hand=event.by_hand)
-    rules = replace(stage.rules, rounds=plan.longest)
+    rules = replace(stage.rules, rounds=plan.most_rounds)
     return replace(stage, entries=_number_entries(stage, numbers), rules=rules, knock_out=plan)
 
 

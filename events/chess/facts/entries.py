@@ -17,8 +17,8 @@ from domain.chess.stage import (
     stages_of,
 )
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.messages import said_together, say
-from domain.results import Mark, result
+from domain.messages import join_messages, say
+from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
 from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant, name, place
@@ -65,7 +65,7 @@ def _barred_words(stage: Stage | None, event: v.HalfByesBarred) -> str:
         if event.barred
         else say("may have half-point byes again")
     )
-    return say("{may}", may=said_together(" ", (name(stage, event.entry), may)))
+    return say("{may}", may=join_messages(" ", (name(stage, event.entry), may)))
 
 
 @fact(v.HalfByesBarred, ENTRY, _barred_words)
@@ -191,7 +191,7 @@ def _lists_words(stage: Stage | None, event: v.ListsOrdered) -> str:
     return say(
         "{called}: ratings are looked for in the lists {lists}",
         called=called,
-        lists=said_together(", ", event.lists),
+        lists=join_messages(", ", event.lists),
     )
 
 
@@ -202,7 +202,7 @@ def lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Sta
 
 def _ratings_words(stage: Stage | None, event: v.RatingsStated) -> str:
     shown = [
-        say("{rating}", rating=said_together(" ", (name(stage, entry), rating)))
+        say("{rating}", rating=join_messages(" ", (name(stage, entry), rating)))
         for entry, rating in event.ratings
     ]
     where = say("{list}, {date}", list=event.list, date=event.date)
@@ -237,7 +237,7 @@ def _reported_words(stage: Stage | None, event: v.ResultReported) -> str:
 def fold_result_reported(stage: Stage, event: v.ResultReported, record: Recorded) -> Stage:
     """Keep a player's report, which counts once the opponent reports the same."""
     place = RoundNo(event.round), BoardNo(event.board)
-    report = PlayerReport(*place, event.side, claim_of(result(event.result), record))
+    report = PlayerReport(*place, event.side, claim_of(parse_result(event.result), record))
     return replace(stage, reports={**stage.reports, place: (*stage.reports.get(place, ()), report)})
 
 
@@ -245,7 +245,7 @@ def _rated_words(stage: Stage | None, event: v.RatedOtherwise) -> str:
     return say(
         "{place}: {result_words} for ratings alone",
         place=place(stage, event),
-        result_words=result_words(result(event.result)),
+        result_words=result_words(parse_result(event.result)),
     )
 
 
@@ -258,5 +258,5 @@ def rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) ->
         if other_place != other_place
     }
     if code != event.standing:
-        others[other_place] = RatedAs(result(code), event.reason)
+        others[other_place] = RatedAs(parse_result(code), event.reason)
     return replace(stage, rated_as=others)

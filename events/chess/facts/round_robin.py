@@ -6,7 +6,13 @@ derived from the log and not stored.
 
 from dataclasses import replace
 
-from domain.chess.round_robin import back, left, plan_of, with_drawn_table, with_rules_applied
+from domain.chess.round_robin import (
+    plan_of,
+    record_leaving,
+    with_drawn_table,
+    with_returned_entry,
+    with_rules_applied,
+)
 from domain.chess.stage import Stage, StageRules
 from domain.contest.game import At
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -75,12 +81,12 @@ def apply_consequences(stage: Stage, event: Event, version: Version) -> Stage:
         return stage
     match event:
         case Withdrawn():
-            leavings = (*plan.left, left(stage, EntryId(event.entry)))
+            leavings = (*plan.left, record_leaving(stage, EntryId(event.entry)))
             return with_rules_applied(
                 replace(stage, round_robin=replace(plan, left=leavings)), version
             )
         case Reinstated():
-            return with_rules_applied(back(stage, EntryId(event.entry)), version)
+            return with_rules_applied(with_returned_entry(stage, EntryId(event.entry)), version)
         case ResultRecorded() | ResultConfirmed():
             return stage
         case _:

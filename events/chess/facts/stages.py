@@ -7,10 +7,10 @@ from domain.chess.defaults import ByeRules
 from domain.chess.stage import Board, Round, Stage, StageRules, stage_of
 from domain.contest.round import BoardNumbers
 from domain.ids import EntryId, Number, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Colour, Mark, PointSystem, in_points
 from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
-from domain.texts import counted
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.vocabulary import stages as v
 from events.contest.scopes import NEW_STAGE, STAGE, meeting, name, names
@@ -46,12 +46,12 @@ def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
     system = say(
         "{rounds} rounds, {drawn}",
         rounds=event.rounds,
-        drawn=said_together("", (event.system, " ", event.edition, drawn)),
+        drawn=join_messages("", (event.system, " ", event.edition, drawn)),
     )
     return say(
         "{name} is planned: {unrated}",
         name=event.name,
-        unrated=said_together("", (system, rating_or_unrated(event.unrated))),
+        unrated=join_messages("", (system, rating_or_unrated(event.unrated))),
     )
 
 
@@ -74,7 +74,8 @@ def fold_stage_planned(_before: None, event: v.StagePlanned, _record: Recorded) 
 
 def _bye_rules_words(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
     rounds = say(
-        "; late entries get one for up to {counted} missed", counted=counted(event.late, "round")
+        "; late entries get one for up to {counted} missed",
+        counted=counted_noun(event.late, "round"),
     )
     late = rounds if event.late else ""
     if not event.most:
@@ -87,8 +88,8 @@ def _bye_rules_words(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
     worth = in_points(event.worth)
     return say(
         "Each player may have {counted} of {late}",
-        counted=counted(event.most, "bye"),
-        late=said_together("", (worth, until, late)),
+        counted=counted_noun(event.most, "bye"),
+        late=join_messages("", (worth, until, late)),
     )
 
 
@@ -141,7 +142,7 @@ def _us_chess_words(stage: Stage | None, event: v.UsChessAnnounced) -> str:
     ]
     return say(
         "Announced for the US Chess system: {said}",
-        said=said_together(", ", parts) or say("nothing"),
+        said=join_messages(", ", parts) or say("nothing"),
     )
 
 
@@ -188,7 +189,7 @@ def _board_numbers_words(stage: Stage | None, event: v.BoardNumbersAnnounced) ->
         say("{name} on board {board}", name=name(stage, entry), board=board)
         for entry, board in event.fixed
     )
-    return said_together("; ", (first, *fixed))
+    return join_messages("; ", (first, *fixed))
 
 
 @fact(v.BoardNumbersAnnounced, STAGE, _board_numbers_words)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from domain.contest.pairings_checked import CheckOccasion
 from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.tournament import TournamentReport
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from events.audit.breaches import BreachRecord, breaches
 from events.audit.history import History
@@ -60,7 +60,7 @@ def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
     if not check.otherwise:
         yield say("{place} all {rounds} come out the same", place=place, rounds=check.rounds)
     for number, boards, bye in check.otherwise:
-        games = said_together(", ", (meeting(stage, *pair) for pair in boards)) or say(
+        games = join_messages(", ", (meeting(stage, *pair) for pair in boards)) or say(
             "no legal pairing"
         )
         rest = say(", bye {name}", name=name(stage, bye)) if bye else ""
@@ -68,7 +68,7 @@ def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
             "{place} round {number} comes out otherwise: {rest}",
             place=place,
             number=number,
-            rest=said_together("", (games, rest)),
+            rest=join_messages("", (games, rest)),
         )
 
 
@@ -95,6 +95,6 @@ def _comment(breach: BreachRecord) -> str:
         label=label,
         round=breach.round,
         what=breach.what,
-        undone=said_together("", (change, reason, undone)),
+        undone=join_messages("", (change, reason, undone)),
     )
-    return said_together(" ", text.split())
+    return join_messages(" ", text.split())

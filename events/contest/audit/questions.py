@@ -67,7 +67,7 @@ def _askable_round(r: ContestRound, paired: PairedRound) -> AskableRound:
         for number, (first, second) in r.numbered_pairs
     )
     players = (
-        AskablePlayer(number, entry.called) for number, entry in paired.before.numbered_entries()
+        AskablePlayer(number, entry.full_name) for number, entry in paired.before.numbered_entries()
     )
     can_be_asked = paired.system is not None
     return AskableRound(
@@ -77,7 +77,7 @@ def _askable_round(r: ContestRound, paired: PairedRound) -> AskableRound:
 
 def _entry_name(paired: PairedRound, entry: EntryId) -> str:
     known = paired.stage.entries[entry]
-    return say("{number} {called}", number=paired.number(known.id), called=known.called)
+    return say("{number} {called}", number=paired.number(known.id), called=known.full_name)
 
 
 def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:

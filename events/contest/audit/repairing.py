@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.errors import DomainError, Unknown
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.catalogue import kinds_of
@@ -76,7 +76,7 @@ class Repaired(NamedTuple):
             "{where} has {was}; {edition} has {now}",
             where=where,
             was=was,
-            edition=said_together(" ", (self.system, self.edition)),
+            edition=join_messages(" ", (self.system, self.edition)),
             now=now,
         )
 
@@ -94,7 +94,7 @@ class Repaired(NamedTuple):
 
 
 def _show_pairs(pairs: Pairs) -> str:
-    shown = said_together(
+    shown = join_messages(
         ", ", (f"{a}-{b}" if b else say("bye {a}", a=a) for a, b in pairs[:SHOWN])
     )
     return (
@@ -198,6 +198,6 @@ def repair_after_correction(history: History, version: int) -> Iterator[Repaired
 def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:
     stage, at = contest_in(state, corrected.stage), at_of(corrected)
     r = stage.round(at.round)
-    right = r.game_at(at)._replace(result=stage.read(corrected.result))
+    right = r.game_at(at)._replace(result=stage.parse_result(corrected.result))
     changed = stage.with_round(r.with_games({at: right}))
     return state.with_parts(changed, version=state.version)

@@ -9,7 +9,7 @@ from typing import Any
 from domain.contest.round import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact, Trace
 from domain.results import Mark
 from domain.swiss.pairing_system import PairingSystem
@@ -102,11 +102,11 @@ def why_byes(paired: PairedRound) -> Iterator[str]:
     yield from _changes_by_hand(paired)
     trace = paired.trace
     for entry, mark in paired.round.byes:
-        name = paired.stage.entry(entry).called
+        name = paired.stage.entry(entry).full_name
         if mark is not Mark.PAIRING_BYE:
             yield say(
                 "{absence}.",
-                absence=said_together(" ", (name, _absence_words(paired, entry, mark))),
+                absence=join_messages(" ", (name, _absence_words(paired, entry, mark))),
             )
         elif (
             trace is not None and trace.bye is not None and trace.bye.number == paired.number(entry)
@@ -142,7 +142,7 @@ def why_corrected_late(paired: PairedRound, number: int) -> Iterator[str]:
     """Sentences on the changes that a corrected result makes in rounds paired before it."""
     for record, event in _corrections(paired, number):
         was, now = (
-            result_words(paired.stage.read(each)) for each in (event.previous, event.result)
+            result_words(paired.stage.parse_result(each)) for each in (event.previous, event.result)
         )
         yield say(
             "Corrected at version {version} from {was} to {now}: {reason}.",
@@ -221,11 +221,11 @@ def _source_words(paired: PairedRound) -> str:
         return say(
             "It stands in the {system} table of {many}, by the numbers that were drawn.",
             system=paired.round.system,
-            many=said_together(" ", (there, paired.before.many)),
+            many=join_messages(" ", (there, paired.before.many)),
         )
     return say(
         "{edition} left no account of it.",
-        edition=said_together(" ", (paired.round.system, paired.round.edition)),
+        edition=join_messages(" ", (paired.round.system, paired.round.edition)),
     )
 
 

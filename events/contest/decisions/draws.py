@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
-from domain.draws.lots import drawn_by_hand
+from domain.draws.lots import check_drawn_numbers
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.plan import LARGEST, NOBODY, drawn_numbers, lot
+from domain.knockout.plan import LARGEST, NOBODY, draw_bracket_numbers, draw_lot
 from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import Numbering
@@ -42,7 +42,7 @@ def is_drawn(stage: AnyTeams) -> bool:
     if stage.table is not None:
         return stage.table.table is not None
     bracket = team_ways_of(stage).bracket(stage)
-    return bracket is None or bracket.drawn
+    return bracket is None or bracket.is_drawn
 
 
 def refuse_before_draw(stage: AnyTeams) -> None:
@@ -127,7 +127,7 @@ def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
 
 
 def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Number]:
-    drawn = drawn_by_hand({EntryId(team): number for team, number in command.numbers})
+    drawn = check_drawn_numbers({EntryId(team): number for team, number in command.numbers})
     if set(drawn) != {team.id for team in teams}:
         raise NotNow(
             "Numbers were drawn for {drawn} teams, but {there} take part; draw one for each "
@@ -143,9 +143,9 @@ def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     if chosen := team_ways_of(stage).chosen_numbers(stage, ranked):
         return dict(chosen)
     if (bracket := team_ways_of(stage).bracket(stage)) is not None:
-        return dict(drawn_numbers(ranked, bracket.seeding, seed))
+        return dict(draw_bracket_numbers(ranked, bracket.seeding, seed))
     if plan_of(stage).numbering is Numbering.LOT:
-        ranked = sorted(ranked, key=lambda team: lot(seed, say("round robin number"), team))
+        ranked = sorted(ranked, key=lambda team: draw_lot(seed, say("round robin number"), team))
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
 
 
@@ -200,7 +200,7 @@ def round_of_matches(
 
 def _nothing_to_start(stage: AnyTeams) -> NotNow:
     progress = team_ways_of(stage).progress_of(stage)
-    if not progress.over:
+    if not progress.is_over:
         return NotNow("No match can go on: those that have begun or were moved come first.")
     winner = progress.winner or NOBODY
     if winner == NOBODY:

@@ -27,7 +27,7 @@ def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
     if entry.withdrawn_from is not None:
         raise NotNow(
             "{called} has withdrawn already, from round {withdrawn_from}.",
-            called=entry.called,
+            called=entry.full_name,
             withdrawn_from=entry.withdrawn_from,
         )
     ways_of(stage).refuse_to_leave(stage, entry)
@@ -38,7 +38,7 @@ def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
 def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
-        raise NotNow("{called} has not withdrawn.", called=entry.called)
+        raise NotNow("{called} has not withdrawn.", called=entry.full_name)
     ways_of(stage).refuse_to_return(stage, entry)
     return v.Reinstated(stage.id, entry.id, stage.next_to_publish)
 
@@ -48,7 +48,7 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
     """Expel the entry: withdraw it, with no place in the standings (C.07 (2026) 4)."""
     entry = stage.entry(EntryId(command.entry))
     if entry.expelled:
-        raise NotNow("{called} is expelled already.", called=entry.called)
+        raise NotNow("{called} is expelled already.", called=entry.full_name)
     if entry.withdrawn_from is None:
         ways_of(stage).refuse_to_leave(stage, entry)
     left_from = entry.withdrawn_from
@@ -56,7 +56,7 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
     consequences = (
         say(
             "{called} plays no more from round {from_round} on.",
-            called=entry.called,
+            called=entry.full_name,
             from_round=from_round,
         ),
     )
@@ -78,7 +78,7 @@ def request_bye(stage: AnyStage, command: v.ByeRequested) -> v.ByeRequested:
     if (RoundNo(command.round), command.kind) in entry.byes:
         raise NotNow(
             "{called} has this bye in round {round} already.",
-            called=entry.called,
+            called=entry.full_name,
             round=command.round,
         )
     question = ways_of(stage).question_of_bye(stage, entry, command)
@@ -93,7 +93,7 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     if RoundNo(command.round) not in dict(entry.byes):
         raise NotNow(
             "{called} has asked for no bye in round {round}.",
-            called=entry.called,
+            called=entry.full_name,
             round=command.round,
         )
     irrevocable = ways_of(stage).bye_is_irrevocable(stage, entry, RoundNo(command.round))
@@ -116,7 +116,7 @@ def _refuse_late_bye(stage: AnyStage, entry: Participant, round_number: int) -> 
     if entry.withdrawn_by(RoundNo(round_number)):
         raise NotNow(
             "{called} has withdrawn from round {withdrawn_from}.",
-            called=entry.called,
+            called=entry.full_name,
             withdrawn_from=entry.withdrawn_from,
         )
 
@@ -126,7 +126,7 @@ def refuse_named_twice(stage: AnyStage, entries: tuple[int, ...]) -> None:
     for id_ in entries:
         entry = stage.entry(EntryId(id_))
         if id_ in seen:
-            raise NotNow("{called} is named twice; name each of them once.", called=entry.called)
+            raise NotNow("{called} is named twice; name each of them once.", called=entry.full_name)
         seen.add(id_)
 
 
@@ -182,7 +182,7 @@ def place_by_hand(stage: AnyStage, command: v.PlacedByHand) -> v.PlacedByHand:
     refuse_named_twice(stage, tuple(entry for entry, _ in command.values))
     if unnumbered := [entry for entry in values if stage.entry(entry).number is None]:
         raise NotNow(
-            "{called} has no number, and no place yet.", called=stage.entry(unnumbered[0]).called
+            "{called} has no number, and no place yet.", called=stage.entry(unnumbered[0]).full_name
         )
     if values == stage.by_hand:
         raise NotNow("Places are decided like that already.")
@@ -192,7 +192,7 @@ def place_by_hand(stage: AnyStage, command: v.PlacedByHand) -> v.PlacedByHand:
 
 @act("leave-fide-mode", v.FideModeLeft, LEADING)
 def leave_fide_mode(stage: AnyStage, command: v.FideModeLeft) -> v.FideModeLeft:
-    if not stage.of_fide:
+    if not stage.follows_fide:
         raise NotNow(
             "{name} does not follow FIDE's rules: it is not in FIDE mode.", name=stage.name
         )

@@ -14,7 +14,7 @@ from domain.contest.round import RoundState
 from domain.errors import NotNow, Unsupported
 from domain.formats.pgn.write import result_tag
 from domain.messages import say
-from domain.results import GameResult, result
+from domain.results import GameResult, parse_result
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.results import BoardOfCommand, place_of
@@ -49,7 +49,7 @@ def new_moves_and_results(
         about = {**place.fields, "white": game_of_file.white, "black": game_of_file.black}
         if game_of_file.moves and stage.moves.get(place.at) != KeptMoves(*pair, game_of_file.moves):
             yield v.MovesKept(**about, moves=game_of_file.moves, file=command.file)
-        if game_of_file.result and _is_new(stage, place, result(game_of_file.result)):
+        if game_of_file.result and _is_new(stage, place, parse_result(game_of_file.result)):
             said, saw = game_of_file.result, game.changed_at
             yield v.ResultProposed(**about, result=said, saw=saw, file=command.file)
 

@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.contest.round import ContestRound, RoundAct, RoundState, after
+from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import BYES, Mark
 from events.contest import commands as c
 from events.contest.acting import act
@@ -68,7 +68,7 @@ def changeable_round(stage: AnyStage, number: int) -> ContestRound:
     """The round, if its pairs may be changed by hand; refused otherwise."""
     r: ContestRound = stage.round(RoundNo(number))
     refuse_by_hand(r)
-    after(r.number, r.state, RoundAct.CHANGE_PAIRS)
+    next_round_state(r.number, r.state, RoundAct.CHANGE_PAIRS)
     if r.number != len(stage.rounds):
         raise NotNow(
             "Round {number} is paired already; only the newest is paired by hand.",
@@ -136,7 +136,7 @@ def question_of_change(
 def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand) -> None:
     named = Counter(e for pair in change.pairs for e in pair)
     named.update(entry for entry, _ in change.byes)
-    participants = {int(entry) for entry in r.everybody}
+    participants = {int(entry) for entry in r.all_entries}
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(
             "{names} is named more than once; name everybody once.", names=_names(stage, twice)
@@ -165,7 +165,7 @@ def _forbidden_pairs(
     for pair in new:
         for group in stage.forbidden:
             if set(pair) <= group.entries and group.first <= r.number <= group.last:
-                one, other = (stage.entry(entry).called for entry in pair)
+                one, other = (stage.entry(entry).full_name for entry in pair)
                 yield say("{one} and {other} must not meet.", one=one, other=other)
 
 
@@ -224,7 +224,7 @@ def _difference_words(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -
         say(
             "The system pairs {meeting}; here it is {fromkeys}.",
             meeting=meeting(stage, *pair),
-            fromkeys=said_together(" and ", dict.fromkeys(in_round[id_] for id_ in pair)),
+            fromkeys=join_messages(" and ", dict.fromkeys(in_round[id_] for id_ in pair)),
         )
         for pair in system.pairs
         if pair not in pairs
@@ -232,7 +232,7 @@ def _difference_words(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -
     differences += [
         say(
             "The system gives {bye_words}; here it is {here}.",
-            bye_words=said_together(" ", (name(stage, id_), BYE_WORDS[Mark(mark)])),
+            bye_words=join_messages(" ", (name(stage, id_), BYE_WORDS[Mark(mark)])),
             here=in_round[id_],
         )
         for id_, mark in system.byes
@@ -247,7 +247,7 @@ def _difference_words(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -
 def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, ...]:
     r = changeable_round(stage, command.round)
     one, other = command.entry, command.other
-    if one == other or not {one, other} <= set(r.everybody):
+    if one == other or not {one, other} <= set(r.all_entries):
         raise NotNow("Name two who are in round {number}.", number=r.number)
     exchanged = {one: other, other: one}
     pairs = tuple(

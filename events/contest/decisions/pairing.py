@@ -65,13 +65,13 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
     """The question before late entries change the numbers of others (Q115), under FIDE's rules
     only.
     """
-    if not stage.rounds or not stage.of_fide:
+    if not stage.rounds or not stage.follows_fide:
         return
     before = {entry.id: number for number, entry in stage.numbered_entries()}
     for event in assign_numbers(stage, wanted):
         moved = [e for e, n in event.numbers if before.get(EntryId(e), n) != n]
         if moved:
-            new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in before]
+            new = [stage.numbered_name(e) for e, _ in event.numbers if EntryId(e) not in before]
             changed = say(
                 "{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason
             )

@@ -46,13 +46,13 @@ def check_in(stage: AnyStage, command: v.CheckedIn) -> v.CheckedIn:
     if RoundNo(command.round) in entry.checked_in:
         raise NotNow(
             "{called} has checked in for round {round} already.",
-            called=entry.called,
+            called=entry.full_name,
             round=command.round,
         )
     if entry.bye_in(RoundNo(command.round)) is not None:
         raise NotNow(
             "{called} does not play round {round}; cancel the bye or the withdrawal first.",
-            called=entry.called,
+            called=entry.full_name,
             round=command.round,
         )
     return command
@@ -65,7 +65,7 @@ def check_out(stage: AnyStage, command: v.CheckedOut) -> v.CheckedOut:
     if RoundNo(command.round) not in entry.checked_in:
         raise NotNow(
             "{called} has not checked in for round {round}.",
-            called=entry.called,
+            called=entry.full_name,
             round=command.round,
         )
     return command
@@ -83,12 +83,12 @@ def report_absent(
         entry = stage.entry(EntryId(id_))
         if number in entry.checked_in:
             raise NotNow(
-                "{called} has checked in meanwhile; look at the list again.", called=entry.called
+                "{called} has checked in meanwhile; look at the list again.", called=entry.full_name
             )
         if entry.bye_in(number) is not None:
             raise NotNow(
                 "{called} does not play round {number} anyway; look at the list again.",
-                called=entry.called,
+                called=entry.full_name,
                 number=number,
             )
         if command.withdraw:

@@ -20,7 +20,7 @@ from domain.contest.pairings_checked import CheckOccasion, Outcome
 from domain.contest.round import ContestRound
 from domain.errors import DomainError, NotNow
 from domain.ids import EntryId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest.acting import act
 from events.contest.game_rules import AnyStage, ways_of
@@ -50,7 +50,7 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
         played = stage.rounds[number - 1]
         new = [meeting(stage, *pair) for pair in pairs if pair not in set(played.pairs)]
         if bye and dict(played.byes).get(EntryId(bye)) != Mark.PAIRING_BYE:
-            new.append(say("a bye for {called}", called=stage.called(bye)))
+            new.append(say("a bye for {called}", called=stage.numbered_name(bye)))
         yield say(
             "Round {number} comes out otherwise now: {what}.", number=number, what=list_some(new, 8)
         )
@@ -157,7 +157,7 @@ def _replanning_consequences(stage: AnyStage, event: StageReplanned) -> Iterator
         if last in (rules.rounds, event.rounds):
             yield say("Round {last} was paired under other rules for the last round.", last=last)
     if event.tie_breaks != rules.tie_breaks:
-        was, now = said_together(", ", rules.tie_breaks), said_together(", ", event.tie_breaks)
+        was, now = join_messages(", ", rules.tie_breaks), join_messages(", ", event.tie_breaks)
         yield say("Ties are broken by {now} instead of {was}.", now=now, was=was)
     if event.tie_break_edition != rules.tie_break_edition:
         was, now = rules.tie_break_edition, event.tie_break_edition

@@ -17,10 +17,10 @@ from msgspec.structs import asdict, replace
 
 from domain.claims import request_of
 from domain.contest.game import At, Game
-from domain.contest.round import ContestRound, RoundAct, RoundState, after
+from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
 from domain.contest.stage import CorrectionRequest
 from domain.errors import NotNow, Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest import commands as c
@@ -91,7 +91,7 @@ def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
 
 def board_and_result(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
     """The board of a command and the entered result; refused if the board can't have it."""
-    entered = stage.read(command.result)
+    entered = stage.parse_result(command.result)
     place = place_of(stage, at_of(command))
     ways_of(stage).refuse_unplayable(place.at, place.game, entered)
     return place, entered
@@ -137,7 +137,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
         return correction_event(place, entered, c.CorrectResult(**stated, reason=reason))
     if verdict is ClaimVerdict.LATE:
         if not stale:
-            after(r.number, r.state, RoundAct.ENTER_RESULT)
+            next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
         return _request_if_closed(
             r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number)
         )
@@ -156,7 +156,7 @@ def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.Res
 
 def _changes_since(stage: AnyStage, command: Entering) -> str:
     """How the board has changed since its sender saw it, as a sentence; "" if it has not."""
-    stage.read(command.result)
+    stage.parse_result(command.result)
     number, at = command.round, at_of(command)
     if not command.saw or not stage.was_seen(number):
         return ""
@@ -172,7 +172,7 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
         if place in dict(r.numbered_pairs):
             raise
         last_seating = max((game.seated_at for _, game in r.games()), default=0)
-        what = say("{place}", place=said_together(" ", (stage.pairing, place)))
+        what = say("{place}", place=join_messages(" ", (stage.pairing, place)))
         return (
             say("Round {number} was paired again and has no {what}.", number=number, what=what)
             if command.saw < last_seating
@@ -204,7 +204,7 @@ def _request_if_closed(
 ) -> v.CorrectionRequested:
     """Request a correction in a closed round; refused while the round is a draft."""
     if r.state is not RoundState.CLOSED:
-        after(r.number, r.state, wanted)
+        next_round_state(r.number, r.state, wanted)
     return _correction_request(command, why)
 
 
@@ -240,7 +240,7 @@ def correction_event(
 ) -> v.ResultCorrected:
     stage, r, at, game = place
     if not place.moved:
-        after(r.number, r.state, RoundAct.CORRECT_RESULT)
+        next_round_state(r.number, r.state, RoundAct.CORRECT_RESULT)
     if game.disputed:
         raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
     if game.result is None:
@@ -263,7 +263,7 @@ def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) 
         return 0
     later = range(fact.round + 1, len(stage.rounds) + 1)
     warned = warned_correction(breach is Breach.ADJOURNMENT, len(later))
-    paired_since = say("Paired since: round {later}.", later=said_together(", ", map(str, later)))
+    paired_since = say("Paired since: round {later}.", later=join_messages(", ", map(str, later)))
     consequences = (*ways.score_changes(stage, fact), paired_since)
     return ask(warned, stage.in_fide_mode, confirmed, consequences)
 
@@ -323,7 +323,7 @@ def _granted_event(
 ) -> v.ResultRecorded | v.ResultCorrected:
     r, game, entered = place.round, place.game, request.claim.result
     if game.result is None and not game.disputed:
-        after(r.number, r.state, RoundAct.ENTER_RESULT)
+        next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
         return v.ResultRecorded(**place.fields, result=entered.code)
     correction = c.CorrectResult(
         **place.fields,

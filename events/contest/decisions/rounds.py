@@ -16,11 +16,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from domain.contest.pairings_checked import CheckOccasion
-from domain.contest.round import ContestRound, RoundAct, RoundState, after
+from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
 from domain.errors import NotNow
 from domain.fast_replace import fast_replace
 from domain.ids import RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import ADJOURNED
 from events.contest import commands as c
 from events.contest.acting import act
@@ -88,7 +88,7 @@ def _round_before(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
 
 def _adjournments(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
     last = _round_before(stage, wanted)
-    if last is None or last.state is not RoundState.PUBLISHED or last.manual or last.disputed:
+    if last is None or last.state is not RoundState.PUBLISHED or last.manual or last.disputed_games:
         return ()
     return tuple(
         ResultRecorded(stage.id, last.number, at.board, ADJOURNED.code, match=at.match)
@@ -120,7 +120,7 @@ def _unfinished_questions(stage: AnyStage, wanted: RoundNo) -> Iterator[Question
 @act("unpair-round", v.RoundUnpaired, RUNNING)
 def unpair_round(stage: AnyStage, command: v.RoundUnpaired) -> v.RoundUnpaired:
     r = _round_not_by_hand(stage, command.round)
-    after(r.number, r.state, RoundAct.UNPAIR)
+    next_round_state(r.number, r.state, RoundAct.UNPAIR)
     return command
 
 
@@ -128,7 +128,7 @@ def unpair_round(stage: AnyStage, command: v.RoundUnpaired) -> v.RoundUnpaired:
 def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ...]:
     """Publish the round. With a table this closes the previous one, as pairing does in a Swiss."""
     r = _round_not_by_hand(stage, command.round)
-    after(r.number, r.state, RoundAct.PUBLISH)
+    next_round_state(r.number, r.state, RoundAct.PUBLISH)
     ways = ways_of(stage)
     for number, pair_of in r.numbered_pairs:
         for id_ in pair_of:
@@ -137,7 +137,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
                     "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
                     "it again.",
                     name=name(stage, id_),
-                    number=said_together(" ", (stage.pairing, number)),
+                    number=join_messages(" ", (stage.pairing, number)),
                     number2=r.number,
                 )
     if not ways.is_paired_from_the_start(stage) or r.number == 1:
@@ -152,7 +152,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
 @act("unpublish-round", v.RoundUnpublished, RUNNING)
 def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpublished:
     r = _round_not_by_hand(stage, command.round)
-    after(r.number, r.state, RoundAct.UNPUBLISH)
+    next_round_state(r.number, r.state, RoundAct.UNPUBLISH)
     ways_of(stage).refuse_to_take_back(stage, r)
     return command
 
@@ -180,7 +180,7 @@ def close_round(stage: AnyStage, command: v.RoundClosed) -> tuple[Event, ...]:
 @act("reopen-round", v.RoundReopened, RUNNING)
 def reopen_round(stage: AnyStage, command: v.RoundReopened) -> v.RoundReopened:
     r = _round_not_by_hand(stage, command.round)
-    after(r.number, r.state, RoundAct.REOPEN)
+    next_round_state(r.number, r.state, RoundAct.REOPEN)
     table = ways_of(stage).is_paired_from_the_start(stage)
     newest = stage.next_to_publish - 1 if table else len(stage.rounds)
     if r.number != newest:
@@ -211,9 +211,9 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
 
 
 def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
-    after(r.number, r.state, RoundAct.CLOSE)
-    if disputed := r.disputed:
-        boards = said_together(
+    next_round_state(r.number, r.state, RoundAct.CLOSE)
+    if disputed := r.disputed_games:
+        boards = join_messages(
             ", ",
             (
                 say("board {board} of match {match}", board=at.board, match=at.match)

@@ -42,7 +42,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
         seed=bytes.fromhex(event.seed),
         by_hand=event.by_hand,
     )
-    rules = replace(stage.rules, rounds=bracket.longest)
+    rules = replace(stage.rules, rounds=bracket.most_rounds)
     return team_ways_of(stage).with_bracket(replace(stage, rules=rules), bracket)
 
 

@@ -9,7 +9,7 @@ from domain.contest.entry import Participant
 from domain.contest.stage import ForbiddenEntries
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest import integrity
 from events.contest.game_rules import AnyStage
@@ -59,7 +59,7 @@ def _cancelled_words(stage: AnyStage | None, event: v.ByeCancelled) -> str:
     return say(
         "{name} takes back the bye in round {prizes}",
         name=name(stage, event.entry),
-        prizes=said_together("", (event.round, prizes)),
+        prizes=join_messages("", (event.round, prizes)),
     )
 
 
@@ -82,7 +82,7 @@ def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> P
 
 def _numbers_words(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
     who = stage.many if stage else "players"
-    return say("{who} get their numbers", who=said_together(" ", (len(event.numbers), who)))
+    return say("{who} get their numbers", who=join_messages(" ", (len(event.numbers), who)))
 
 
 @fact(v.NumbersAssigned, STAGE, _numbers_words, integrity.RENUMBERING)
@@ -141,7 +141,7 @@ def _places_words(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
         return say("Ties are no longer decided by values from outside")
     shown = [
-        say("{value}", value=said_together(" ", (name(stage, entry), value)))
+        say("{value}", value=join_messages(" ", (name(stage, entry), value)))
         for entry, value in event.values
     ]
     return say("Ties are decided by values from outside, {what}", what=list_some(shown, 6))

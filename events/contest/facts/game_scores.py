@@ -5,8 +5,8 @@ from dataclasses import replace
 from domain.claims import Request
 from domain.contest.game import KeptMoves
 from domain.contest.incidents import Incident, IncidentKind
-from domain.messages import said_together, say
-from domain.results import result
+from domain.messages import join_messages, say
+from domain.results import parse_result
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import STAGE, at_of, place
 from events.contest.vocabulary import game_scores as v
@@ -29,11 +29,11 @@ def fold_moves_kept(stage: AnyStage, event: v.MovesKept, _record: Recorded) -> A
     lambda s, e: say(
         "{place}: {said} by its game, to be taken by an arbiter",
         place=place(s, e),
-        said=result_words(result(e.result)),
+        said=result_words(parse_result(e.result)),
     ),
 )
 def fold_result_proposed(stage: AnyStage, event: v.ResultProposed, record: Recorded) -> AnyStage:
-    claim, sides = claim_of(result(event.result), record), (event.white, event.black)
+    claim, sides = claim_of(parse_result(event.result), record), (event.white, event.black)
     request = Request(at_of(event), claim, sides, event.saw, "", file=event.file)
     return replace(stage, requests=(*stage.requests, request))
 
@@ -55,7 +55,7 @@ SIDES = {"w": say("White"), "b": say("Black"), "": ""}
 
 def incident_words(kind: str, side: str, text: str) -> str:
     """An incident in words, with player and remark: "illegal move, White, twice in a row"."""
-    return said_together(", ", filter(None, (KINDS[IncidentKind(kind)], SIDES[side], text)))
+    return join_messages(", ", filter(None, (KINDS[IncidentKind(kind)], SIDES[side], text)))
 
 
 @fact(

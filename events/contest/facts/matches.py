@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.contest.matches import TeamMatch
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.contest.scopes import STAGE, meeting
 from events.contest.team_rules import AnyTeams, team_ways_of
 from events.contest.vocabulary import teams as v
@@ -58,7 +58,7 @@ def _moved_words(stage: AnyTeams | None, event: v.MatchMoved) -> str:
     return say(
         "{of_match}, {venue}",
         of_match=match_place(stage, event),
-        venue=said_together("", (when, venue)),
+        venue=join_messages("", (when, venue)),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from domain.claims import Request
 from domain.contest.game import Game
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.contest import integrity
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import GAME, STAGE, at_of, place
@@ -27,14 +27,14 @@ def _with_decision(
 ) -> AnyGame:
     """The game with its decided result. Made as a bare tuple: most of a replay is this fold."""
     number, white, black, _, _, _, coloured, moved, _, seated, _, seat = game
-    outcome, at = game.read(event.result), record.version
+    outcome, at = game.parse_result(event.result), record.version
     claims = (claim_of(outcome, record),)
     fields = (number, white, black, outcome, at, 0, coloured, moved, False, seated, claims, seat)
     return tuple.__new__(type(game), fields)
 
 
 def _code_words(stage: AnyStage | None, code: str) -> str:
-    return result_words(stage.read(code)) if stage else code
+    return result_words(stage.parse_result(code)) if stage else code
 
 
 def _claim_words(stage: AnyStage | None, event: Any) -> str:
@@ -69,7 +69,7 @@ fold_dispute_resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
 
 @fact(v.ResultConfirmed, GAME, phrase("{place}: {said} once more", place=place, said=_claim_words))
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
-    claim = claim_of(game.read(event.result), record)
+    claim = claim_of(game.parse_result(event.result), record)
     witnesses = game.witnesses + (not is_repeated_report(claim, game.told))
     return game._replace(witnesses=witnesses, told=(*game.told, claim))
 
@@ -83,13 +83,13 @@ def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     return say(
         "{place}: disputed, {stands}",
         place=place(stage, event),
-        stands=said_together("", (_claim_words(stage, event), against)),
+        stands=join_messages("", (_claim_words(stage, event), against)),
     )
 
 
 @fact(v.ResultDisputed, GAME, _dispute_words)
 def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
-    claims = (*game.told, claim_of(game.read(event.result), record))
+    claims = (*game.told, claim_of(game.parse_result(event.result), record))
     return game._replace(result=None, changed_at=record.version, witnesses=0, told=claims)
 
 
@@ -128,7 +128,7 @@ def fold_correction_requested(
 ) -> AnyStage:
     request = Request(
         at_of(event),
-        claim_of(stage.read(event.result), record),
+        claim_of(stage.parse_result(event.result), record),
         (event.white, event.black),
         event.saw,
         event.why,

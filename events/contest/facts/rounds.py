@@ -7,7 +7,7 @@ from dataclasses import replace
 from domain.contest.pairings_checked import check_summary
 from domain.contest.round import ContestRound, Pair, RoundState
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest import integrity
 from events.contest.game_rules import AnyStage, ways_of
@@ -31,13 +31,13 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
     by = (
         event.system
         if event.system == v.IMPORTED
-        else say("{edition}", edition=said_together(" ", (event.system, event.edition))).rstrip()
+        else say("{edition}", edition=join_messages(" ", (event.system, event.edition))).rstrip()
     )
     what = stage.pairings if stage else "boards"
     return say(
         "Round {round} is paired, {what}, {by}",
         round=event.round,
-        what=said_together(" ", (len(event.pairs), what)),
+        what=join_messages(" ", (len(event.pairs), what)),
         by=by,
     )
 
@@ -46,7 +46,7 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
 def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
     number, byes = RoundNo(event.round), _decode_byes(event.byes)
     new = replace(
-        stage.round_of(number, _decode_pairs(event.pairs), byes, record.version, event.colourless),
+        stage.new_round(number, _decode_pairs(event.pairs), byes, record.version, event.colourless),
         system=event.system,
         edition=event.edition,
     )
@@ -72,7 +72,7 @@ def manual_pairing_started(
     """Open a round for pairing by hand: one that the system has paired, or a new one."""
     if event.round <= len(stage.rounds):
         return stage.with_round(replace(stage.rounds[event.round - 1], manual=True))
-    new = stage.round_of(RoundNo(event.round), (), _decode_byes(event.byes), record.version)
+    new = stage.new_round(RoundNo(event.round), (), _decode_byes(event.byes), record.version)
     new = replace(new, system=v.BY_HAND, manual=True)
     return replace(stage, rounds=(*stage.rounds, new))
 
@@ -91,7 +91,7 @@ def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
 def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Recorded) -> AnyStage:
     r = stage.rounds[event.round - 1]
     pairs, byes = _decode_pairs(event.pairs), _decode_byes(event.byes)
-    return stage.with_round(stage.paired_otherwise(r, pairs, byes, record.version))
+    return stage.with_round(stage.with_other_pairs(r, pairs, byes, record.version))
 
 
 def _end_words(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:

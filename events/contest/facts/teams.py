@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from domain.contest.teams import Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, name
 from events.contest.vocabulary import teams as v
@@ -31,7 +31,7 @@ def _registered_words(_stage: AnyStage | None, event: v.TeamRegistered) -> str:
     return say(
         "{name} is registered{captain}",
         name=event.name,
-        captain=said_together("", (_late_words(event.first_round), captain)),
+        captain=join_messages("", (_late_words(event.first_round), captain)),
     )
 
 

@@ -7,7 +7,7 @@ only explanations decode.
 import msgspec
 from msgspec import Raw
 
-from domain.messages import plain, say
+from domain.messages import plain_text, say
 from domain.pairing import Trace
 from events.log.vocabulary import (
     Byes,
@@ -139,7 +139,7 @@ class RoundsPairedAgain(StageEvent, frozen=True, forbid_unknown_fields=True):
     otherwise: tuple[tuple[int, PairsStored, int], ...]
 
 
-_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain)
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain_text)
 
 
 def encode_trace(trace: Trace) -> Raw:

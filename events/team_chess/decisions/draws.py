@@ -10,16 +10,16 @@ from collections.abc import Collection, Iterable
 from domain.contest.fixtures import plan_of
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unsupported
-from domain.knockout.match import step
+from domain.knockout.match import parse_step
 from domain.knockout.plan import FirstColours, SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
 from domain.team_chess import round_robin
 from domain.team_chess.rules import KNOCK_OUT, USUAL, Decider, MemberTable, swiss_of
 from domain.team_chess.stage import TeamStage
-from domain.texts import counted
+from domain.texts import counted_noun
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.team_chess.vocabulary import commands as c, stages as d
 
@@ -57,12 +57,12 @@ def _knock_out_planned(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPl
         _check_one_of(say("way to decide a level match"), each, Decider)
     _check_one_of(say("way of seeding"), command.numbering, SeedDraw)
     _check_one_of(say("rule for who is named first"), command.first_named, FirstColours)
-    tie_break = step(f"1 {command.tie_break or 'rapid'}")
+    tie_break = parse_step(f"1 {command.tie_break or 'rapid'}")
     return d.TeamKnockOutPlanned(
         stage,
         command.legs,
         tuple(deciders),
-        tie_break.written,
+        tie_break.notation,
         command.third_place,
         command.numbering,
         command.first_named,
@@ -74,12 +74,12 @@ def _check_one_of(what: str, name: str, names: Iterable[str]) -> None:
     if name not in known:
         raise Unsupported(
             f"A {what} {name!r}",
-            say("teams; choose one of {k}", k=said_together(", ", (k for k in known if k))),
+            say("teams; choose one of {k}", k=join_messages(", ", (k for k in known if k))),
         )
 
 
 def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
-    return -team.average(stage.rules.boards), team.name.casefold(), int(team.id)
+    return -team.ranking_rating(stage.rules.boards), team.name.casefold(), int(team.id)
 
 
 def draw_tables(
@@ -112,6 +112,6 @@ def refuse_too_few_members(stage: TeamStage, there: Iterable[Team]) -> None:
                 "{name} has {counted}, and the table asks for {boards}; add those who are "
                 "missing first.",
                 name=team.name,
-                counted=counted(len(team.members), "member"),
+                counted=counted_noun(len(team.members), "member"),
                 boards=boards,
             )

@@ -105,7 +105,7 @@ def _numbers_event(stage: TeamStage) -> Event:
         return team_draws.TeamsDrawn(STAGE, numbers, "", True)
     if stage.table is None:
         return v.NumbersAssigned(STAGE, numbers, AS_REPORTED)
-    table = stage.table.drawn
+    table = stage.table.drawn_table
     games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     seats = seats_payload(stage.seats)
     return team_draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
@@ -116,7 +116,7 @@ def _knock_out_planned(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
         STAGE,
         cup.legs,
         tuple(cup.deciders),
-        cup.plan.steps[-1].written,
+        cup.plan.steps[-1].notation,
         cup.plan.third_place,
         cup.plan.seeding.value,
         cup.plan.colours.value,

@@ -6,8 +6,8 @@ meanwhile. After that only the arbiter changes it.
 Captains act by telephone, each for their own team, in matches of published rounds.
 """
 
-from domain.contest.line_ups import closes_at
-from domain.contest.round import RoundAct, RoundState, after
+from domain.contest.line_ups import line_ups_close_at
+from domain.contest.round import RoundAct, RoundState, next_round_state
 from domain.contest.teams import NOBODY, MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
@@ -39,7 +39,7 @@ def _check_sender(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandI
         match = matches_of_captain(stage, command.round, by)[0]
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
-        closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))
+        closes = "" if match.moved_to else line_ups_close_at(stage, RoundNo(command.round))
         if closes and by.instant >= closes:
             raise NotNow(
                 "Line-ups for round {round} were due by {closes} UTC; ask the arbiter to hand "
@@ -75,7 +75,7 @@ def _check_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound
 def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
     r, match = _check_hand_in(stage, command)
     _check_members(stage, r, command)
-    line_up = match.line_ups[match.side(EntryId(command.entry))]
+    line_up = match.line_ups[match.side_of(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
         raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
     return v.LineUpHandedIn(stage.id, r.number, match.number, command.entry, command.members)
@@ -95,7 +95,7 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
                 "The line-ups of match {number} are revealed already.", number=match.number
             )
     if not matches:
-        after(r.number, r.state, RoundAct.LINE_UP)
+        next_round_state(r.number, r.state, RoundAct.LINE_UP)
         matches = [match for match in r.matches if awaits_reveal(match)]
     if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
@@ -113,7 +113,7 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
             number=match.number,
         )
     _check_members(stage, r, command)
-    side = match.side(EntryId(command.entry))
+    side = match.side_of(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
     if members_of(stage.rules, match.games, seats, side) == command.members:
         raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
@@ -148,7 +148,7 @@ def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
     of its round.
     """
     if not (match.moved_to and r.state is RoundState.CLOSED):
-        after(r.number, r.state, RoundAct.LINE_UP)
+        next_round_state(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
         raise NotNow(
             "Match {number} of round {number2} is forfeited.", number=match.number, number2=r.number

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Colour
 from domain.round_robin.systems import TableName
 from domain.standings.rules import RankingRules, TieBreakEdition
@@ -149,13 +149,13 @@ def _check_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
         raise NotNow(
             "{order} is not an order of line-ups; write one of {order2}.",
             order=repr(command.order),
-            order2=said_together(", ", Order),
+            order2=join_messages(", ", Order),
         )
     if command.missing not in set(Missing):
         raise NotNow(
             "{missing} does not say who sits where a line-up is missing; write one of {missing2}.",
             missing=repr(command.missing),
-            missing2=said_together(", ", Missing),
+            missing2=join_messages(", ", Missing),
         )
     if command.near and command.order != Order.NEAR:
         raise NotNow("Rating points count only where the order of line-ups is near.")
@@ -201,13 +201,13 @@ def announce_board_prizes(
         raise NotNow(
             "{best_by} finds nobody who is best; write one of {bestby}.",
             best_by=repr(command.best_by),
-            bestby=said_together(", ", BestBy),
+            bestby=join_messages(", ", BestBy),
         )
     if command.places not in set(Places):
         raise NotNow(
             "{places} does not say which board somebody counts for; write one of {places2}.",
             places=repr(command.places),
-            places2=said_together(", ", Places),
+            places2=join_messages(", ", Places),
         )
     now = BoardPrizes(BestBy(command.best_by), command.games, Places(command.places))
     if now == stage.rules.board_prizes:

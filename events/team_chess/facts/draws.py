@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.contest.game import Seat
-from domain.knockout.match import MatchStep, step
+from domain.knockout.match import MatchStep, parse_step
 from domain.knockout.plan import FirstColours, KnockOutPlan as Bracket, SeedDraw
 from domain.messages import say
 from domain.results import Colour
@@ -86,7 +86,7 @@ def _knock_out_words(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> s
 def knock_out_planned(
     stage: TeamStage, event: v.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:
-    steps = (MatchStep(event.legs, Pace.STANDARD), step(event.tie_break))
+    steps = (MatchStep(event.legs, Pace.STANDARD), parse_step(event.tie_break))
     bracket = Bracket(
         steps,
         third_place=event.third_place,

@@ -70,7 +70,7 @@ def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
 @fact(v.LineUpChanged, STAGE, _changed_words)
 def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
     rules, match = stage.rules, _match(stage, event)
-    side = match.side(EntryId(event.entry))
+    side = match.side_of(EntryId(event.entry))
     seats_before = tuple((game.white, game.black) for game in match.games)
     sitting = [members_of(rules, match.games, seats_before, side) for side in (0, 1)]
     sitting[side] = tuple(map(MemberId, event.members))
@@ -82,7 +82,7 @@ def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recor
 def _with_line_up(
     match: Match, event: v.LineUpHandedIn | v.LineUpChanged, record: Recorded
 ) -> Match:
-    side, members = match.side(EntryId(event.entry)), tuple(map(MemberId, event.members))
+    side, members = match.side_of(EntryId(event.entry)), tuple(map(MemberId, event.members))
     act = record.act
     line_up = LineUp(members, record.version, act.actor, act.instant)
     first, second = match.line_ups

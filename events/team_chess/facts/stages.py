@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import Colour, PointSystem, in_points, points_as_read
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
@@ -47,12 +47,12 @@ def _planned_words(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
         "{rounds} rounds of teams of {boards}, {edition}",
         rounds=event.rounds,
         boards=event.boards,
-        edition=said_together(" ", (event.system, event.edition)),
+        edition=join_messages(" ", (event.system, event.edition)),
     )
     return say(
         "{name} is planned: {drawn}",
         name=event.name,
-        drawn=said_together("", (rounds_words, drawn)),
+        drawn=join_messages("", (rounds_words, drawn)),
     )
 
 
@@ -135,7 +135,7 @@ def _adjusted_words(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
     )
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     return say(
-        "{name}: {where}", name=name(stage, event.entry), where=said_together(" ", (points, where))
+        "{name}: {where}", name=name(stage, event.entry), where=join_messages(" ", (points, where))
     )
 
 

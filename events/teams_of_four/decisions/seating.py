@@ -4,8 +4,8 @@ If seating rights are announced, the team without them hands in first; the other
 chooses (the regulations of an event; Law 4 of 2017 on partnerships).
 """
 
-from domain.contest.line_ups import closes_at
-from domain.contest.round import RoundAct, after
+from domain.contest.line_ups import line_ups_close_at
+from domain.contest.round import RoundAct, next_round_state
 from domain.contest.teams import MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
@@ -40,11 +40,11 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
         stage = four_stage(state, command)
         if command.entry != team_of(by) or by.device != device_of(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
-        shown = stage.shown
+        shown = stage.newest_shown_round
         if shown is None or command.round > shown.number:
             raise NotNow("Round {round} is not published yet.", round=command.round)
         _, match = _match_of(stage, command)
-        closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))
+        closes = "" if match.moved_to else line_ups_close_at(stage, RoundNo(command.round))
         if closes and command.stanza == 1 and by.instant >= closes:
             raise NotNow(
                 "Line-ups for round {round} were due by {closes} UTC; ask the director to hand "
@@ -120,7 +120,7 @@ def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasReve
                 "The line-ups of match {number} are revealed already.", number=match.number
             )
     if not matches:
-        after(r.number, r.state, RoundAct.LINE_UP)
+        next_round_state(r.number, r.state, RoundAct.LINE_UP)
         matches = [match for match in r.matches if awaits_reveal(match)]
     if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
@@ -170,7 +170,7 @@ def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
 
 def _refuse_late_line_ups(r: TeamsRound, match: Match) -> None:
     if not match.moved_to:
-        after(r.number, r.state, RoundAct.LINE_UP)
+        next_round_state(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
         raise NotNow(
             "Match {number} of round {number2} is forfeited.", number=match.number, number2=r.number

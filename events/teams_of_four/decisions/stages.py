@@ -9,7 +9,7 @@ from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.formats.team_matches.scale_tables import printed_scales
 from domain.ids import EntryId, RoundNo
 from domain.knockout.plan import FirstColours, SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.swiss.systems import USUAL_OF_FOUR
@@ -114,14 +114,14 @@ def check_one_of(what: str, name: str, names: Iterable[str]) -> None:
     if name not in choices:
         raise Unsupported(
             say("{what} {name}", what=what, name=repr(name)),
-            say("teams of four; choose one of {known}", known=said_together(", ", choices)),
+            say("teams of four; choose one of {known}", known=join_messages(", ", choices)),
         )
 
 
 @act("choose-opponent", v.OpponentChosen, RUNNING, on=four_stage)
 def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentChosen:
     team = stage.entry(EntryId(command.entry))
-    if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
+    if not choose_opponents(stage) or knock_out_of(stage).plan.is_drawn:
         raise NotNow(
             "In {name} opponents are not chosen, or the numbers are drawn already.", name=stage.name
         )

@@ -53,7 +53,7 @@ def _with_handed_in(
     act = record.act
     members = tuple(map(MemberId, event.members))
     line_up = LineUp(members, record.version, act.actor, act.instant)
-    return _with_line_up(match, event.stanza, match.side(EntryId(event.entry)), line_up)
+    return _with_line_up(match, event.stanza, match.side_of(EntryId(event.entry)), line_up)
 
 
 def _with_line_up(match: Match, stanza: int, side: int, line_up: LineUp) -> Match:

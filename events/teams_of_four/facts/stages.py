@@ -7,7 +7,7 @@ from domain.formats.team_matches.scale_tables import printed_scales
 from domain.ids import EntryId, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import FirstColours, KnockOutPlan, SeedDraw
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.plan import Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
@@ -157,7 +157,7 @@ UNITS = {Unit.IMPS: say("IMPs"), Unit.VICTORY_POINTS: say("victory points")}
 
 
 def _penalty_words(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
-    amount = said_together(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
+    amount = join_messages(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     places = {"name": entrant(stage, event), "amount": amount, "where": where}
     if event.amount.startswith("-"):

@@ -11,8 +11,8 @@ from itertools import islice
 from msgspec.structs import replace
 
 from domain.errors import NotNow, Unknown
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from domain.tournament import Part
 from events.game import act, the_part
 from events.game.discarding import Discarding
@@ -37,7 +37,7 @@ def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
             raise Unknown(say("entry in {name}:", name=part.name), entry)
         if entry in undiscardable:
             raise NotNow(
-                "{held}.", held=said_together(" ", (part.name_of(entry), undiscardable[entry]))
+                "{held}.", held=join_messages(" ", (part.name_of(entry), undiscardable[entry]))
             )
     level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_going_words(part, named),))
     return replace(command, entries=named, confirmed=level)
@@ -61,7 +61,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
         )
         raise NotNow(
             "{staying}.",
-            staying=said_together("", (whole, part.name_of(first), " ", staying[first])),
+            staying=join_messages("", (whole, part.name_of(first), " ", staying[first])),
         )
     consequences = (_going_words(part, going), *_staying_words(part, staying))
     level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, consequences)
@@ -110,7 +110,7 @@ def _going_words(part: Part, going: tuple[int, ...]) -> str:
     return say(
         "Out of every list: {names} ({counted}).",
         names=names,
-        counted=counted(len(going), "entry", "entries"),
+        counted=counted_noun(len(going), "entry", "entries"),
     )
 
 
@@ -118,13 +118,13 @@ def _staying_words(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     if not staying:
         return
     first = islice(staying.items(), REASONS_SHOWN)
-    shown = said_together(
+    shown = join_messages(
         "; ",
-        (say("{why}", why=said_together(" ", (part.name_of(entry), why))) for entry, why in first),
+        (say("{why}", why=join_messages(" ", (part.name_of(entry), why))) for entry, why in first),
     )
     more = (
         say("; and {staying} more", staying=len(staying) - REASONS_SHOWN)
         if len(staying) > REASONS_SHOWN
         else ""
     )
-    yield say("Staying: {more}.", more=said_together("", (shown, more)))
+    yield say("Staying: {more}.", more=join_messages("", (shown, more)))

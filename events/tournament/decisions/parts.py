@@ -15,9 +15,9 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.own_requests import OwnRequest, RequestOffer, Wish, open_request, open_requests
-from domain.texts import counted
+from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Schedule, schedule_of
 from domain.times.time_control import TimeLimits, time_control, timed_part
 from domain.tournament import Part, Tournament
@@ -40,8 +40,8 @@ def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnn
         raise NotNow(
             "{name} has {counted}; there is no {beyond}.",
             name=part.name,
-            counted=counted(last, part.unit),
-            beyond=said_together(" ", (part.unit, list_some(too_late))),
+            counted=counted_noun(last, part.unit),
+            beyond=join_messages(" ", (part.unit, list_some(too_late))),
         )
     if schedule == part.schedule:
         raise NotNow("{name} is announced to be played then already.", name=part.name)
@@ -61,17 +61,17 @@ def _schedule_changes(part: Part, schedule: Schedule) -> Iterator[str]:
         if after is None:
             yield say(
                 "The start of {number} is no longer announced.",
-                number=said_together(" ", (part.unit, before.number)),
+                number=join_messages(" ", (part.unit, before.number)),
             )
         elif after.starts != before.starts:
             late = say(" It has begun already.") if before.number <= part.rounds_begun else ""
             was, now = (
-                say("{time}", time=said_together(" ", (beginning.day, beginning.time))).strip()
+                say("{time}", time=join_messages(" ", (beginning.day, beginning.time))).strip()
                 for beginning in (before, after)
             )
             yield say(
                 "{number} begins at {now}, not at {was}.{late}",
-                number=said_together(" ", (part.unit.title(), before.number)),
+                number=join_messages(" ", (part.unit.title(), before.number)),
                 now=now,
                 was=was,
                 late=late,
@@ -85,7 +85,7 @@ def announce_time_control(
     part = timed_part(state, command.stage)
     control = time_control(command.code) if command.code.strip() else None
     words, approval = (
-        said_together(" ", text.split()) for text in (command.words, command.approval)
+        join_messages(" ", text.split()) for text in (command.words, command.approval)
     )
     now = TimeLimits(words, control, command.default_minutes, approval)
     if now == part.time:
@@ -117,7 +117,9 @@ def _time_control_changes(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
         yield (
             say("No default time is announced any more.")
             if late is None
-            else say("Who is not there after {counted} has lost.", counted=counted(late, "minute"))
+            else say(
+                "Who is not there after {counted} has lost.", counted=counted_noun(late, "minute")
+            )
         )
 
 
@@ -179,7 +181,7 @@ def open_offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
 
 @act("ask-for", v.PlayerAsked, the_part, RUNNING, themselves=Role.PLAYER)
 def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
-    who = part.called(command.entry)
+    who = part.numbered_name(command.entry)
     if not part.takes_requests:
         raise NotNow("Requests are not taken here; ask the arbiter.")
     may = {(str(offer.wish), offer.round) for offer in open_offers(part, command.entry)}
@@ -228,5 +230,5 @@ def refuse_own_request(part: Part, command: v.OwnRequestRefused) -> v.OwnRequest
 def take_back_own_request(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
     request = open_request(part.own_requests, command.request, part.name)
     if request.entry != command.entry:
-        raise NotNow("That was asked by {called}.", called=part.called(request.entry))
+        raise NotNow("That was asked by {called}.", called=part.numbered_name(request.entry))
     return v.OwnRequestTakenBack(part.id, request.version)

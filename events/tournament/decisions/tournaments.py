@@ -16,7 +16,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from domain.errors import DomainError, NotNow, RuleViolation
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.people import Official
 from domain.tournament import Tournament, Undoable
 from events.game import By, act, the_tournament
@@ -77,9 +77,9 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
         )
     deputies = [d for d in map(_normal_official, command.deputies) if d != Official()]
     if nameless := [
-        d for d in (_normal_official(command.chief), *deputies) if not d.name and d.told
+        d for d in (_normal_official(command.chief), *deputies) if not d.name and d.report_text
     ]:
-        raise NotNow("{told} has no name; write one.", told=nameless[0].told)
+        raise NotNow("{told} has no name; write one.", told=nameless[0].report_text)
     now = replace(
         command,
         name=require_text(command.name, "name"),
@@ -102,7 +102,7 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
 
 
 def _normal_official(fields: tuple[str, str, str]) -> Official:
-    name, title, number = (said_together(" ", field.split()) for field in fields)
+    name, title, number = (join_messages(" ", field.split()) for field in fields)
     return Official(name, title.upper(), number)
 
 

@@ -5,9 +5,9 @@ requests and the answers.
 from collections.abc import Sequence
 
 from domain.ids import RoundNo
-from domain.messages import said_together, say, say_counted
+from domain.messages import join_messages, say, say_counted
 from domain.own_requests import OwnRequest, OwnRequests, RequestAnswer, Wish, answer_request
-from domain.texts import counted
+from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from domain.times.time_control import TimedPart, TimeLimits, time_control
 from domain.tournament import Part
@@ -46,11 +46,13 @@ def _time_control_words(_part: Part | None, event: v.TimeControlAnnounced) -> st
     limits = _limits(event)
     late = limits.default_minutes
     default = (
-        "" if late is None else say("; default time {counted}", counted=counted(late, "minute"))
+        ""
+        if late is None
+        else say("; default time {counted}", counted=counted_noun(late, "minute"))
     )
     approved = say("; approved as standard: {approval}", approval=limits.approval)
     parts = (limits.told or say("not given"), default, approved if limits.approval else "")
-    return say("Time control: {default}", default=said_together("", parts))
+    return say("Time control: {default}", default=join_messages("", parts))
 
 
 @fact(v.TimeControlAnnounced, TIMED_PART, _time_control_words)
@@ -132,7 +134,9 @@ def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
     acts_of_event = [act for act in acts if act.version == event.discarding]
     names = (
-        [acts_of_event[0].entries[was].called for was, _ in event.entries] if acts_of_event else []
+        [acts_of_event[0].entries[was].full_name for was, _ in event.entries]
+        if acts_of_event
+        else []
     )
     return say_counted(
         "{names} is entered again",
@@ -160,7 +164,7 @@ def _allowed_words(part: Part | None, event: v.OwnRequestsAllowed) -> str:
     where = f" in {part.name}" if part else ""
     may = say("may ask") if event.allowed else say("may no longer ask")
     return say(
-        "Players{may} for byes and withdrawals themselves", may=said_together(" ", (where, may))
+        "Players{may} for byes and withdrawals themselves", may=join_messages(" ", (where, may))
     )
 
 
@@ -174,10 +178,10 @@ def _with_requests(part: Part, requests: OwnRequests) -> Part:
 
 
 def _asked_words(part: Part | None, event: v.PlayerAsked) -> str:
-    who = part.called(event.entry) if part else say("A player")
+    who = part.numbered_name(event.entry) if part else say("A player")
     return say(
         "{format}, by telephone",
-        format=said_together(" ", (who, _WISHES[Wish(event.wish)].format(round=event.round))),
+        format=join_messages(" ", (who, _WISHES[Wish(event.wish)].format(round=event.round))),
     )
 
 
@@ -192,7 +196,7 @@ def _request_words(part: Part | None, version: int) -> str:
     if part is None or not found:
         return say("The request of version {version}", version=version)
     wish = _WISHES[found[0].wish].format(round=found[0].round)
-    return say("{called}, who {wish}", called=part.called(found[0].entry), wish=wish)
+    return say("{called}, who {wish}", called=part.numbered_name(found[0].entry), wish=wish)
 
 
 @fact(

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from domain.ids import StageId, TournamentId
-from domain.messages import said_together, say
-from domain.people import Official, official_told
+from domain.messages import join_messages, say
+from domain.people import Official, parse_official
 from domain.tournament import Tournament, Undoable
 from events.game import Fact, FactScope, fact, part_of, phrase, tournament_fold
 from events.game.integrity import UNDOABLE, Breach
@@ -83,17 +83,17 @@ def fold_tournament_created(
         federation=event.federation,
         starts=event.starts,
         ends=event.ends,
-        chief=official_told(event.arbiter),
+        chief=parse_official(event.arbiter),
         version=record.version,
     )
 
 
 def _described_words(_part: None, event: v.TournamentDescribed) -> str:
-    days = said_together(" – ", dict.fromkeys(day for day in (event.starts, event.ends) if day))
+    days = join_messages(" – ", dict.fromkeys(day for day in (event.starts, event.ends) if day))
     texts = (event.name, event.place, event.federation, days, event.chief[0])
     return say(
         "The tournament is described: {text}",
-        text=said_together(", ", (text for text in texts if text)),
+        text=join_messages(", ", (text for text in texts if text)),
     )
 
 

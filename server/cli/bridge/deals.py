@@ -11,7 +11,7 @@ from domain.bridge.scoring.board import Compass
 from domain.formats.deal_files.document import STRAINS, DoubleDummy, FiledDeal, par_contract
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.write import deal_as_text
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.bridge.double_dummy import refuse_without_solver, solve
 from server.cli.bridge.options import Deals
 from server.cli.bridge.results_files import bytes_of
@@ -50,7 +50,7 @@ def run(asked: Deals) -> int:
         print(json.dumps(solved))
     elif asked.check:
         stated = sum(bool(deal.tricks or deal.par) for deal in deals)
-        count = counted(len(deals), "deal")
+        count = counted_noun(len(deals), "deal")
         print(f"{count}, {stated} with tricks or par in the file, {differing} values differ")
     return DIFFERENT if differing else DONE
 

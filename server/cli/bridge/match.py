@@ -22,7 +22,7 @@ from domain.formats.team_matches.agreement import (
 from domain.formats.team_matches.bws_matches import bws_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.scale_tables import scale_named, tables_of
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.cli.bridge.options import MatchAgain
 from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.console.command import DIFFERENT, DONE
@@ -111,15 +111,16 @@ def _as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iterator[str
     compared = sum(match.compared_boards for match in scored)
     boards = sum(len(match.boards) for match in scored)
     yield (
-        f"{counted(len(scored), 'match', 'matches')}, {counted(compared, 'board')} compared, "
-        f"{boards - compared} not comparable, {len(differences)} values differ from the rules"
+        f"{counted_noun(len(scored), 'match', 'matches')}, {counted_noun(compared, 'board')} "
+        f"compared, {boards - compared} not comparable, "
+        f"{len(differences)} values differ from the rules"
     )
 
 
 def _total_as_text(match: ScoredMatch) -> str:
     won = " : ".join(map(as_number, match.total.won))
     points = " : ".join(map(str, match.points)) if match.points else "none"
-    boards = counted(match.compared_boards, "board")
+    boards = counted_noun(match.compared_boards, "board")
     return f"{match.printed.title}: IMPs {won}, VPs {points} ({boards})"
 
 

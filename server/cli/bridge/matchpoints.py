@@ -14,7 +14,7 @@ from domain.formats.pairs_results.agreement import Agreement, agreement, score_a
 from domain.formats.pairs_results.document import PairsResults, draft
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.cli.bridge.options import Matchpoints
 from server.cli.bridge.results_files import read
 from server.cli.console.command import DIFFERENT, DONE
@@ -68,7 +68,7 @@ def as_text(verdict: RescoredFile) -> Iterator[str]:
         yield f"Warning: {warning}"
     found = verdict.agreement
     yield from map(str, found.disagreements)
-    differing = counted(len(found.disagreements), "value")
+    differing = counted_noun(len(found.disagreements), "value")
     differ = "differs" if len(found.disagreements) == 1 else "differ"
-    played = f"{counted(found.boards, 'board')}, {counted(found.lines, 'result')}"
+    played = f"{counted_noun(found.boards, 'board')}, {counted_noun(found.lines, 'result')}"
     yield f"{played}, {differing} {differ} from the rules"

@@ -20,7 +20,7 @@ from domain.bridge.planning.planner import MovementPlan, Requirements, impossibl
 from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.errors import RuleViolation, Unknown
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.cli.bridge.movement_check import check
 from server.cli.bridge.options import PlanMovement
 from server.cli.console.terminal import say
@@ -115,7 +115,7 @@ def _plan_fields(plan: MovementPlan) -> dict[str, object]:
 
 def _print_plans(found: Sequence[MovementPlan], field: Requirements, console: Console) -> None:
     parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
-    say(console, f"{', '.join(counted(*part) for part in parts)} a round", "bold")
+    say(console, f"{', '.join(counted_noun(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
         for plan in found:
             say(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
@@ -140,7 +140,7 @@ def _plan_line(plan: MovementPlan) -> str:
     sets = f"{plan.sets} sets, {plan.barometer_sets} as a barometer"
     numbers = f"{plan.boards} boards, {plan.minutes} min, {sets}"
     remarks = _remarks(plan)
-    line = f"{plan.name}: {numbers}, at most {counted(plan.most_sessions, 'session')}"
+    line = f"{plan.name}: {numbers}, at most {counted_noun(plan.most_sessions, 'session')}"
     return f"{line}; {remarks}" if remarks else line
 
 
@@ -164,7 +164,7 @@ def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
 
 
 def _headline(plan: PolishPlan) -> str:
-    field = f"{counted(plan.pairs, 'pair')}, {counted(len(plan.sessions), 'session')}"
+    field = f"{counted_noun(plan.pairs, 'pair')}, {counted_noun(len(plan.sessions), 'session')}"
     return f"{field}: Polish movement on base {plan.lines.shape.base}"
 
 

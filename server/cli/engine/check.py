@@ -32,7 +32,7 @@ from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.records.pairing_comments import excuse
 from domain.formats.trf.rounds import VerifiedRound
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
 from server.cli.console.terminal import with_progress
 from server.cli.engine.options import Check
@@ -295,9 +295,9 @@ def as_text(summary: Summary) -> Iterator[str]:
     yield from _ranks_as_text(summary)
     files, differing = len(summary.outcomes), len(summary.differing)
     yield (
-        f"{counted(files, 'report')}, {counted(summary.rounds, 'round')}, {differing} different, "
-        f"{len(summary.refused)} refused, {counted(len(summary.misplaced), 'rank')} contradicted, "
-        f"{summary.seconds:.1f} s"
+        f"{counted_noun(files, 'report')}, {counted_noun(summary.rounds, 'round')}, {differing} "
+        f"different, {len(summary.refused)} refused, "
+        f"{counted_noun(len(summary.misplaced), 'rank')} contradicted, {summary.seconds:.1f} s"
     )
 
 

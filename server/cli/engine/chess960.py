@@ -24,17 +24,17 @@ from domain import chess960
 from domain.draws.start_positions import (
     DrawProof,
     Repeats,
-    Second,
+    SecondSeed,
     Terms,
-    all_but,
     commitment,
     discrepancies,
     draw,
-    read,
+    exclude_all_but,
+    read_proof,
     write_proof,
 )
 from domain.errors import BadFile
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.cli.console.files import read_bytes, write_bytes
 from server.cli.engine.options import Chess960
 from web.chess.pictures.start_position import board_diagram
@@ -60,7 +60,7 @@ def run(asked: Chess960) -> None:
     elif asked.verify:
         _verify(asked.verify, asked.commitment)
     elif asked.dice:
-        _show(chess960.of_throws(_throws(asked.dice)).row, asked.svg, asked.as_json)
+        _show(chess960.position_from_throws(_throws(asked.dice)).row, asked.svg, asked.as_json)
     elif asked.at_random:
         seed = secrets.token_bytes(32)
         _random(draw(_terms(asked), seed, asked.units or ("now",), asked.beacon), asked.as_json)
@@ -74,7 +74,7 @@ def _terms(asked: Chess960) -> Terms:
     repeats = Repeats.ALLOWED if asked.repeats else Repeats.REFUSED
     label = asked.label or "Chess960"
     if asked.among:
-        return Terms(label, all_but(_positions(asked.among, "--among")), repeats)
+        return Terms(label, exclude_all_but(_positions(asked.among, "--among")), repeats)
     excluded = frozenset[int]()
     if asked.exclude != "none":
         excluded = _positions(asked.exclude or str(chess960.CLASSICAL), "--exclude")
@@ -134,7 +134,7 @@ def as_fields(position: chess960.StartPosition) -> dict[str, object]:
 
 
 def _print(position: chess960.StartPosition, console: Console, by_number: bool) -> None:
-    steps = chess960.to_the_row if by_number else chess960.to_the_number
+    steps = chess960.explain_row if by_number else chess960.explain_number
     loose = ", ".join(chess960.unprotected_pawns(position)) or "none"
     facts = (
         ("FEN", chess960.fen(position)),
@@ -161,8 +161,8 @@ def _table(as_json: bool) -> None:
         return
     for pawns, positions in enumerate(table):
         numbers = ", ".join(str(position.number) for position in positions)
-        pawns_said = counted(pawns, "unprotected pawn")
-        print(f"{pawns_said}, {counted(len(positions), 'position')}: {numbers}")
+        pawns_said = counted_noun(pawns, "unprotected pawn")
+        print(f"{pawns_said}, {counted_noun(len(positions), 'position')}: {numbers}")
 
 
 def _random(proof: DrawProof, as_json: bool) -> None:
@@ -191,8 +191,8 @@ def _commit(path: Path, terms: Terms) -> None:
 
 def _may_come(terms: Terms) -> str:
     """The shorter of two lists: the positions to draw from, or the excluded ones."""
-    if terms.allowed < len(terms.excluded):
-        return f"among {', '.join(map(str, sorted(all_but(terms.excluded))))}"
+    if terms.allowed_count < len(terms.excluded):
+        return f"among {', '.join(map(str, sorted(exclude_all_but(terms.excluded))))}"
     return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
 
 
@@ -207,12 +207,12 @@ def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -
         raise BadFile(
             f"it holds the same seed as {path}; a second one is somebody else's", 0, str(other)
         )
-    second = Second(more.commitment, more.seed)
+    second = SecondSeed(more.commitment, more.seed)
     return draw(secret.terms, secret.seed, units, beacon, second=second)
 
 
 def _secret(path: Path) -> DrawProof:
-    secret = read(_text(str(path)), str(path))
+    secret = read_proof(_text(str(path)), str(path))
     if secret.commitment != commitment(secret.terms, secret.seed):
         raise BadFile("the secret was changed after its commitment", 0, str(path))
     return secret
@@ -220,7 +220,7 @@ def _secret(path: Path) -> DrawProof:
 
 def _verify(name: str, published: str) -> None:
     """Verify a proof. `published` is the commitment, or both, with a comma, if there are two."""
-    proof = read(_text(name), name)
+    proof = read_proof(_text(name), name)
     bound = (proof.commitment, *([proof.second.commitment] if proof.second else []))
     said = [part.strip().lower() for part in published.split(",") if part.strip()]
     wrong = list(discrepancies(proof))

@@ -18,7 +18,7 @@ from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.berger import rotate
 from domain.round_robin.reversals import reversal_table
-from domain.round_robin.systems import TableName, double_table, table
+from domain.round_robin.systems import TableName, build_table, double_table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
 from domain.round_robin.withdrawal import (
     FIDE,
@@ -26,10 +26,10 @@ from domain.round_robin.withdrawal import (
     Aftermath,
     Treatment,
     WithdrawalRules,
-    aftermath,
+    derive_aftermath,
     withdrawal_after,
 )
-from domain.texts import counted
+from domain.texts import counted_noun
 from server.cli.console.terminal import say
 from server.cli.engine.options import RoundRobin
 
@@ -56,10 +56,10 @@ def run(asked: RoundRobin) -> None:
 
 def printout_of(asked: RoundRobin) -> TablePrintout:
     system = TableName(asked.system)
-    whole = (double_table if asked.double else table)(system, asked.entries)
+    whole = (double_table if asked.double else build_table)(system, asked.entries)
     whole = rotate(whole, asked.first_round)
     leaving = _leaving(whole, asked.withdraw, asked.after_round)
-    after = aftermath(
+    after = derive_aftermath(
         whole,
         [withdrawal_after(whole, number, last) for number, last in leaving],
         RULES[asked.rules],
@@ -111,7 +111,7 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
         "entries": shown.table.entries,
         "rounds": [[_board(game) for game in one.games] for one in shown.table.rounds],
         "byes": [list(one.byes) for one in shown.table.rounds],
-        "reversals": [_reversal(game) for game in after.reversed],
+        "reversals": [_reversal(game) for game in after.reversed_games],
         "withdrawals": [
             {
                 "number": each.number,
@@ -169,9 +169,9 @@ def _grid(shown: TablePrintout, boards: int) -> Grid:
 
 def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
     text = _pair(game)
-    if game.players & after.annulled:
+    if game.players & after.annulled_numbers:
         return Text(text, style="dim strike")
-    if game in after.reversed:
+    if game in after.reversed_games:
         return Text(text, style="bold black on yellow")
     return Text(text)
 
@@ -187,9 +187,9 @@ def _print_lines(shown: TablePrintout, console: Console) -> None:
 
 
 def _mark_game(game: ScheduledGame, after: Aftermath) -> str:
-    if game.players & after.annulled:
+    if game.players & after.annulled_numbers:
         return f"({_pair(game)})"
-    return f"{_pair(game)}*" if game in after.reversed else _pair(game)
+    return f"{_pair(game)}*" if game in after.reversed_games else _pair(game)
 
 
 def _print_withdrawals(after: Aftermath, console: Console) -> None:
@@ -201,8 +201,8 @@ def _print_withdrawals(after: Aftermath, console: Console) -> None:
         )
         say(console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}.")
     if after.departures:
-        say(console, f"Reversals: {_by_round(after.reversed) or 'none'}")
-    if after.annulled and not console.is_terminal:
+        say(console, f"Reversals: {_by_round(after.reversed_games) or 'none'}")
+    if after.annulled_numbers and not console.is_terminal:
         say(console, "(games in brackets) do not count; * marks new colours")
     for step in after.steps[-1:]:
         for number, balance in step.uneven.items():
@@ -227,7 +227,7 @@ def _by_round(games: Sequence[ScheduledGame]) -> str:
 def _title(shown: TablePrintout) -> str:
     kind = "double round robin" if shown.table.meetings == 2 else "round robin"
     name = "US Chess" if shown.system is TableName.US_CHESS else shown.system.value.capitalize()
-    return f"{name} {kind}, {counted(shown.table.entries, 'entry', 'entries')}"
+    return f"{name} {kind}, {counted_noun(shown.table.entries, 'entry', 'entries')}"
 
 
 def _pair(game: ScheduledGame) -> str:

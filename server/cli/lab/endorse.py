@@ -12,7 +12,7 @@ from domain.lab.endorsement.checklist import (
     EvidenceFound,
     ModelVerdict,
     RunOutcome,
-    verdict,
+    verdict_on,
 )
 from domain.lab.endorsement.tournament_comparison import EDITIONS
 from server.cli.console.command import DIFFERENT, DONE
@@ -54,9 +54,9 @@ def run(asked: Endorse) -> int:
 
 def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, ModelVerdict]:
     own = [journal.of_edition(edition) for edition in EDITIONS]
-    said = [verdict(done.tournaments, len({f.seed for f in done.found})) for done in own]
+    said = [verdict_on(done.tournaments, len({f.seed for f in done.found})) for done in own]
     theirs = sum(each.tournaments for each in others), sum(each.differing for each in others)
-    return {OWN: _worst(said), OTHERS: verdict(*theirs)}
+    return {OWN: _worst(said), OTHERS: verdict_on(*theirs)}
 
 
 def _worst(said: list[ModelVerdict]) -> ModelVerdict:

@@ -9,7 +9,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import verify_round
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16
-from domain.lab.generation.configuration import like, read_configuration
+from domain.lab.generation.configuration import options_like, read_configuration
 from domain.lab.generation.options import Options
 from domain.lab.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
@@ -37,7 +37,7 @@ def generate(asked: EngineRequest) -> None:
 def _options(asked: EngineRequest, seed: str) -> Options:
     """Options drawn from the seed by a separate source: more rounds don't change the players."""
     if asked.model:
-        return like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
+        return options_like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
     text = read_bytes(asked.source).decode("latin-1") if asked.source else ""
     return read_configuration(text, Random(f"options {seed}"), name_of(asked), asked.edition)
 

@@ -28,7 +28,7 @@ from domain.bridge.phases.formats import (
 )
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
-from domain.lab.simulation.pairs_tally import Milestone, PairsWay, percent, series
+from domain.lab.simulation.pairs_tally import Milestone, PairsWay, percent_text, tally_series
 from domain.lab.simulation.pairs_tournament import (
     BoardsPlayed,
     PairsField,
@@ -36,7 +36,7 @@ from domain.lab.simulation.pairs_tournament import (
     board_distribution,
     times_below_average,
 )
-from domain.texts import written_number
+from domain.texts import parse_number
 from server.cli.console.files import write_bytes
 from server.cli.console.terminal import say, show_rows
 from server.cli.lab.options import SimulatePairs
@@ -66,8 +66,8 @@ def as_fields(way: PairsWay, best: int) -> dict[str, object]:
         "carryover": setup.carryover.name,
         "tournaments": tally.tournaments,
         "groups": [
-            {"group": group, "pairs": size, "boards": setup.boards.of(group)}
-            for group, size in setup.sizes.items()
+            {"group": group, "pairs": size, "boards": setup.boards.boards_in(group)}
+            for group, size in setup.group_sizes.items()
         ],
         "best": [
             {
@@ -111,7 +111,7 @@ def _show_way(way: PairsWay, best: int, console: Console) -> None:
         [
             str(n),
             f"{100 * setup.field.share_of(strengths[PairNo(n)]):.1f} %",
-            *(percent(way.tally.chance(event, PairNo(n))) for event in events_of(way)),
+            *(percent_text(way.tally.chance(event, PairNo(n))) for event in events_of(way)),
         ]
         for n in range(1, best + 1)
     ]
@@ -121,21 +121,21 @@ def _show_way(way: PairsWay, best: int, console: Console) -> None:
 
 
 def _group(way: PairsWay, group: str) -> str:
-    pairs, boards = way.setup.sizes[group], way.setup.boards.of(group)
+    pairs, boards = way.setup.group_sizes[group], way.setup.boards.boards_in(group)
     return f"{group}: {pairs} pairs, {boards} boards"
 
 
 def _second_chance(way: PairsWay, best: int) -> str:
-    tally, final = way.tally, way.setup.sizes[FINAL]
+    tally, final = way.tally, way.setup.group_sizes[FINAL]
     places = way.setup.format.passages_to(FINAL)[-1].places
-    rescued = float(tally.expected(Milestone.FINAL_BY_B, best))
+    rescued = float(tally.expected_count(Milestone.FINAL_BY_B, best))
     place = tally.place_from_b
     where = f"; their mean place is {1 + float(place) * (final - 1):.1f}" if place else ""
     return (
         f"Semifinal B fills {places} of {final} places in the final with {rescued:.2f} of the best "
         f"{best} pairs, and "
-        f"gives {percent(tally.chance_from_b(Milestone.MEDAL))} of the medals and "
-        f"{percent(tally.chance_from_b(Milestone.WIN))} of the wins{where}."
+        f"gives {percent_text(tally.chance_from_b(Milestone.MEDAL))} of the medals and "
+        f"{percent_text(tally.chance_from_b(Milestone.WIN))} of the wins{where}."
     )
 
 
@@ -144,10 +144,10 @@ def _show_comparison(ways: Sequence[PairsWay], best: int, console: Console) -> N
     rows = [
         [
             way.name,
-            percent(way.tally.chance(Milestone.WIN, PairNo(1))),
-            f"{float(way.tally.expected(Milestone.MEDAL, best)):.2f}",
-            f"{float(way.tally.expected(Milestone.FINAL, best)):.2f}",
-            percent(way.tally.chance_from_b(Milestone.WIN)) if has_b(way) else "-",
+            percent_text(way.tally.chance(Milestone.WIN, PairNo(1))),
+            f"{float(way.tally.expected_count(Milestone.MEDAL, best)):.2f}",
+            f"{float(way.tally.expected_count(Milestone.FINAL, best)):.2f}",
+            percent_text(way.tally.chance_from_b(Milestone.WIN)) if has_b(way) else "-",
         ]
         for way in ways
     ]
@@ -187,7 +187,7 @@ def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[PairsWay]:
         for name, carryover in product(formats, carryovers)
     ]
     counted = SeriesSize(asked.count, CHUNK, asked.jobs)
-    return list(map(PairsWay, setups, tallies(series, setups, seed, counted)))
+    return list(map(PairsWay, setups, tallies(tally_series, setups, seed, counted)))
 
 
 def _format(name: str, asked: SimulatePairs) -> Format:
@@ -209,7 +209,7 @@ def _format(name: str, asked: SimulatePairs) -> Format:
 def share(text: str, option: str) -> Fraction:
     """Read a percentage as typed, such as 60 or 4.5."""
     try:
-        return written_number(text.strip().removesuffix("%")) / 100
+        return parse_number(text.strip().removesuffix("%")) / 100
     except ValueError:
         raise BadFile(f"{option} takes a percentage such as 4.5, not {text!r}.") from None
 

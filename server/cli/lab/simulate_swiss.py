@@ -20,12 +20,12 @@ from domain.lab.simulation.swiss_tally import (
     SwissSetup,
     SwissTally,
     SwissWay,
-    decimal,
-    series,
+    decimal_text,
+    tally_series,
 )
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import of_players
-from domain.texts import written_number
+from domain.texts import parse_number
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import newest_edition
 from server.cli.lab.options import SimulateSwiss
@@ -52,7 +52,7 @@ def run(asked: SimulateSwiss) -> None:
 def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
     setups = [_setup(asked, edition, each) for each in asked.accelerations or USUAL]
     counted = SeriesSize(asked.count, CHUNK, asked.jobs)
-    return list(map(SwissWay, setups, tallies(series, setups, seed, counted)))
+    return list(map(SwissWay, setups, tallies(tally_series, setups, seed, counted)))
 
 
 def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
@@ -83,7 +83,7 @@ def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
 
 def _per_mille(text: str) -> int:
     try:
-        value = written_number(text.strip().removesuffix("%")) * 10
+        value = parse_number(text.strip().removesuffix("%")) * 10
     except ValueError:
         raise BadFile(f"--draws takes a percentage such as 30, not {text!r}.") from None
     if not 0 <= value <= 1000:
@@ -93,7 +93,7 @@ def _per_mille(text: str) -> int:
 
 def _fields(way: SwissWay) -> dict[str, object]:
     tally = way.tally
-    used = tally.used
+    used = tally.drawers_meeting_winners
     return {
         "acceleration": way.setup.acceleration,
         "tournaments": tally.tournaments,
@@ -101,9 +101,9 @@ def _fields(way: SwissWay) -> dict[str, object]:
         "rounds": [
             {
                 "round": r,
-                "perfect_scores": round(float(tally.perfect(r)), 3),
-                "upsets": round(float(tally.upsets(r)), 3),
-                "rating_gap": round(float(tally.gap(r)), 1),
+                "perfect_scores": round(float(tally.average_perfect(r)), 3),
+                "upsets": round(float(tally.average_upsets(r)), 3),
+                "rating_gap": round(float(tally.average_gap(r)), 1),
             }
             for r in range(1, len(tally.rounds) + 1)
         ],
@@ -124,9 +124,9 @@ def _show(asked: SimulateSwiss, found: Sequence[SwissWay], seed: str) -> None:
 
 
 def _measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
-    yield "Perfect scores after round", SwissTally.perfect
-    yield "Upsets in round", SwissTally.upsets
-    yield "Mean rating gap in round", SwissTally.gap
+    yield "Perfect scores after round", SwissTally.average_perfect
+    yield "Upsets in round", SwissTally.average_upsets
+    yield "Mean rating gap in round", SwissTally.average_gap
 
 
 def _grid(
@@ -138,7 +138,7 @@ def _grid(
     for r in rounds:
         grid.add_column(str(r), justify="right")
     for way in found:
-        cells = (decimal(measure(way.tally, r)) for r in rounds)
+        cells = (decimal_text(measure(way.tally, r)) for r in rounds)
         grid.add_row(way.setup.acceleration, *cells)
     return grid
 
@@ -154,8 +154,8 @@ def _drawers(found: Sequence[SwissWay]) -> Grid:
     grid.add_column("drawers", justify="right")
     grid.add_column("of them used", justify="right")
     for way in found:
-        tally, used = way.tally, way.tally.used
-        each = decimal(Fraction(tally.drawers, tally.tournaments))
-        share = "" if used is None else f"{decimal(100 * used)} %"
+        tally, used = way.tally, way.tally.drawers_meeting_winners
+        each = decimal_text(Fraction(tally.drawers, tally.tournaments))
+        share = "" if used is None else f"{decimal_text(100 * used)} %"
         grid.add_row(way.setup.acceleration, each, share)
     return grid

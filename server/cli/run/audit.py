@@ -12,7 +12,7 @@ from pathlib import Path
 
 from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
-from domain.texts import counted, show_controls
+from domain.texts import counted_noun, show_controls
 from domain.tournament import Tournament
 from events.audit.breaches import BreachRecord, breach_of
 from events.audit.history import sentence_of
@@ -102,7 +102,7 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
         yield from proof.proved_lines()
     for proof in verdict.proofs.values():
         yield from proof.further_lines()
-    yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
+    yield f"Pairing integrity: {counted_noun(len(verdict.breaches), 'act')} broke it."
     for one in verdict.breaches:
         yield from _breaking_text(one)
     if verdict.chain == OK:
@@ -114,7 +114,7 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
 
 def _again_text(verdict: LogVerdict) -> Iterator[str]:
     again = verdict.again
-    wrong = counted(len(again.contradictions), "contradiction")
+    wrong = counted_noun(len(again.contradictions), "contradiction")
     yield f"Acts: {again.acts} decided again, {wrong}."
     for one in again.contradictions:
         yield f"  Version {one.version}: {one.says}"

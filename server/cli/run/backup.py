@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 
 from domain.errors import NotNow
-from domain.texts import counted
+from domain.texts import counted_noun
 from events.log.store.databases import address_of
 from events.log.store.sql import SqlStore
 from server.backup.companion_files import has_other_secret
@@ -97,8 +97,9 @@ def drill(asked: Drill) -> int:
         done = monotonic()
     events = sum(head.version for head in heads.values())
     print(
-        f"Restored in {done - copied:.1f} s: {counted(events, 'event')} of "
-        f"{counted(len(heads), 'tournament')}, every chain verified, every tournament replayed."
+        f"Restored in {done - copied:.1f} s: {counted_noun(events, 'event')} of "
+        f"{counted_noun(len(heads), 'tournament')}, every chain verified, "
+        "every tournament replayed."
     )
     print(_newer(found, until))
     for tournament in found.differing:
@@ -125,10 +126,10 @@ def _brought_back(asked: Drill, place: Path, until: str) -> Iterator[tuple[SqlSt
 def _newer(found: DrillResult, until: str) -> str:
     """The sentence on events newer than the copy, which are no fault of it."""
     if until and found.missing:
-        return f"Not in it: {counted(found.missing, 'event')} that the log had at {until}."
+        return f"Not in it: {counted_noun(found.missing, 'event')} that the log had at {until}."
     if until:
         return f"All that the log had at {until} is there."
-    return f"To be entered again: {counted(found.missing, 'event')} that came later."
+    return f"To be entered again: {counted_noun(found.missing, 'event')} that came later."
 
 
 def _some(heads: Heads, until: str) -> Heads:

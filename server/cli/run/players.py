@@ -14,7 +14,7 @@ import msgspec
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.ids import TournamentId
-from domain.messages import plain
+from domain.messages import plain_text
 from domain.people import Person
 from domain.texts import escape_controls, show_controls
 from events.decide import decide
@@ -157,7 +157,7 @@ def as_json(players: PlayerList) -> str:
                 "rows": [{"line": r.line, **_as_dict(r.person)} for r in players.rows],
                 "problems": [p._asdict() for p in players.problems],
             },
-            enc_hook=plain,
+            enc_hook=plain_text,
         ),
         indent=1,
     )

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Match, NoMatchFound, Route
 from starlette.types import Receive, Scope, Send
 
 from domain.ids import TournamentId
-from domain.messages import plain, say
+from domain.messages import plain_text, say
 from events.catalogue import ACT_OF, COMMANDS
 from events.codec import NO_JSON, canonical
 from events.decide import first_part_commands
@@ -177,4 +177,4 @@ def client_instant(request: Request) -> str:
 
 def receipt_response(receipt: Receipt, tournament: str = "") -> Response:
     done = Done(receipt.last, receipt.first, receipt.repeated, tournament)
-    return Response(msgspec.json.encode(done, enc_hook=plain), media_type="application/json")
+    return Response(msgspec.json.encode(done, enc_hook=plain_text), media_type="application/json")

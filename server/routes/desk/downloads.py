@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from domain.formats.us_chess_report.files import without_accents
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bundle import write_bundle
 from events.log.chain import verify_chain
@@ -56,7 +56,7 @@ async def export(request: Request) -> Response:
     """An export; `?session=` is a session of bridge or round of chess, by default the newest."""
     form = request.path_params["form"]
     if form not in FORMS:
-        raise BadRequest("An export is one of {forms}.", forms=said_together(", ", FORMS))
+        raise BadRequest("An export is one of {forms}.", forms=join_messages(", ", FORMS))
     asked = await TournamentContext.of(request)
     name = f"{asked.state.id}-{asked.number}-{form.removeprefix('csv-')}"
     if form == LOG:
@@ -79,7 +79,7 @@ async def report_file(request: Request) -> Response:
     part = asked.state.part(asked.number)
     reports = GAMES[part.game].reports
     if form not in reports:
-        raise BadRequest("A report is one of {reports}.", reports=said_together(", ", reports))
+        raise BadRequest("A report is one of {reports}.", reports=join_messages(", ", reports))
     tournament, store = asked.state.id, asked.services.tournaments.store
 
     def made() -> bytes:
@@ -94,7 +94,7 @@ def report_name(tournament: Tournament, stage: StageId) -> str:
     """The report's file name, in ASCII letters."""
     several = len(tournament.parts) > 1
     said = (
-        say("{names}", names=said_together(" ", (tournament.name, tournament.names[stage])))
+        say("{names}", names=join_messages(" ", (tournament.name, tournament.part_names[stage])))
         if several
         else tournament.name
     )

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from server.access.device_registry import NewDevice
 from server.access.devices import Device, Visitor
 from server.access.refusals import NotAllowed
@@ -200,7 +200,7 @@ async def _places(caller: RequestContext) -> list[DeviceChoice]:
         for part in state.parts.values():
             left = say(" (outside FIDE mode)") if face_of(part).outside_fide(part) else ""
             words = say(
-                "{name} · {left}", name=state.name, left=said_together("", (part.name, left))
+                "{name} · {left}", name=state.name, left=join_messages("", (part.name, left))
             )
             places.append(DeviceChoice(f"{state.id}/{part.id}", words))
         places.append(DeviceChoice(state.id, say("{name} · all sections", name=state.name)))

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.log.errors import UNREADABLE, UnknownTournament
 from server.access.device_registry import NewDevice
 from server.access.devices import CODE_LIVES, MINUTE
@@ -141,10 +141,10 @@ async def place_words(caller: RequestContext, grant: Grant) -> str:
         state = (await caller.services.tournaments.live(TournamentId(grant.tournament))).state
     except (UnknownTournament, *UNREADABLE):
         return grant.tournament
-    stage = state.names.get(StageId(grant.stage))
+    stage = state.part_names.get(StageId(grant.stage))
     table = say(" · table {table}", table=grant.table) if grant.table else ""
     return (
-        say("{name} · {table}", name=state.name, table=said_together("", (stage, table)))
+        say("{name} · {table}", name=state.name, table=join_messages("", (stage, table)))
         if stage
         else state.name
     )
@@ -178,12 +178,12 @@ async def _home(caller: RequestContext, grant: Grant) -> str:
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await caller.services.tournaments.listed()), None)
-        tournament = newest.state.id if newest and newest.state.names else tournament
+        tournament = newest.state.id if newest and newest.state.part_names else tournament
     if not tournament:
         return "/"
     state = (await caller.services.tournaments.live(tournament)).state
     stage = StageId(grant.stage or 1)
-    if stage not in state.names:
+    if stage not in state.part_names:
         return f"/t/{tournament}"
     if grant.role is Role.PLAYER and (at := GAMES[state.part(stage).game].tablet_home):
         return at(state, stage, grant.table)

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import Unknown
 from domain.ids import StageId
-from domain.messages import plain, said_together, say
+from domain.messages import join_messages, plain_text, say
 from domain.texts import show_controls
 from domain.tournament import Part
 from server.access.refusals import TooOften
@@ -102,7 +102,7 @@ async def displays_page(request: Request) -> Response:
             say("{name}: {words}", name=name, words=words(title)),
             f"/t/{state.id}/s/{number}/screen/{view}{words.query}",
         )
-        for number, name in state.names.items()
+        for number, name in state.part_names.items()
         for view, title in titles_worth_showing(state, number).items()
     ]
     parts = [(part, face_of(part)) for part in state.parts.values()]
@@ -192,7 +192,7 @@ def _check_content(
                 "A page stays at least {shortest} seconds; give 0 for as long as it takes to read.",
                 shortest=SHORTEST,
             )
-    name = said_together(" ", legible(named, "name").split())[:60]
+    name = join_messages(" ", legible(named, "name").split())[:60]
     if not name:
         raise BadRequest("A display needs a name; say where it hangs.")
     if shows.theme not in THEMES:
@@ -265,7 +265,7 @@ def _message(display: Display, turned_to: int | None) -> str:
     }
     if turned_to is not None:
         said["now"] = turned_to
-    return msgspec.json.encode(said, enc_hook=plain).decode()
+    return msgspec.json.encode(said, enc_hook=plain_text).decode()
 
 
 async def _decode(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.log.vocabulary import Command
 from events.tournament.commands import TakeBackOwnRequest
@@ -56,7 +56,7 @@ async def ask(request: Request) -> Response:
     path, tournaments = request.url.path, asked.services.tournaments
     seen = say(
         "{own_requests}",
-        own_requests=said_together(
+        own_requests=join_messages(
             " ", (path, sorted(fields.items()), asked.state.part(asked.number).own_requests)
         ),
     )
@@ -95,5 +95,5 @@ async def _let_in(request: Request) -> tuple[TournamentContext, int]:
 
 
 def _code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
-    state.part(part).called(entry)
+    state.part(part).numbered_name(entry)
     return chance.secret_code("own requests", state.id, part, entry)

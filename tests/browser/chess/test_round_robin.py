@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
-from domain.round_robin.reversals import reversals
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.reversals import best_reversals
+from domain.round_robin.systems import TableName, build_table
 from events.fold import fold
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
@@ -22,9 +22,9 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)
 LAPTOP = ViewportSize(width=1280, height=900)
-TEN = table(TableName.CRENSHAW, 10)
+TEN = build_table(TableName.CRENSHAW, 10)
 # Number 7 leaves before round 4: three of nine games, less than half (US Chess 30B, chapter 12).
-TURNED = reversals(TEN, {7}, TEN.until(3)).games
+TURNED = best_reversals(TEN, {7}, TEN.slots_until(3)).games
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from domain.contest.round import RoundState
 from domain.prizes.allocation import Announced
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from tests.browser.look.hall import HALL, Hall
 from tests.browser.settled import painted
@@ -60,7 +60,7 @@ def open_of(size: int) -> Tournament:
     latest = stage.rounds[-1]
     *boards, last = latest.boards
     boards = [b._replace(result=None) if b.number % 4 == 0 else b for b in boards]
-    boards[-1] = boards[-1]._replace(result=result("+--"))
+    boards[-1] = boards[-1]._replace(result=parse_result("+--"))
     byes = ((last.white, Mark.PAIRING_BYE), (last.black, Mark.HALF_BYE))
     latest = replace(latest, boards=tuple(boards), byes=byes)
     stage = replace(stage, rounds=(*stage.rounds[:-1], latest)).with_prizes(TO_WIN)

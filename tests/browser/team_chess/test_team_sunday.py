@@ -238,7 +238,7 @@ def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
     for team in teams.values():
         match = stage.rounds[0].match_of(team.id)
         assert match is not None
-        line_up = match.line_ups[match.side(team.id)]
+        line_up = match.line_ups[match.side_of(team.id)]
         assert line_up is not None
         seated = [stage.member(one)[1].person.full_name for one in line_up.members if one]
         usual = [member.person.full_name for member in team.members[:BOARDS]]

@@ -5,14 +5,14 @@ from datetime import date
 
 import pytest
 
-from domain.before_sending.event import day_of, deadline, due_day
+from domain.before_sending.event import due_day, parse_day, report_deadline
 from domain.times.schedule import Schedule
 from tests.domain.before_sending.reports import change_stage, complete_tournament, open_stage
 
 
 def test_the_deadlines_are_7_and_30_days_after_the_last_day() -> None:
     tournament = complete_tournament()
-    due = deadline(tournament, open_stage(tournament))
+    due = report_deadline(tournament, open_stage(tournament))
 
     assert due is not None
     assert due.ended == date(2026, 11, 22)
@@ -21,7 +21,7 @@ def test_the_deadlines_are_7_and_30_days_after_the_last_day() -> None:
 
 def test_without_a_last_day_the_deadline_counts_from_the_last_round() -> None:
     tournament = replace(complete_tournament(), ends="")
-    due = deadline(tournament, open_stage(tournament))
+    due = report_deadline(tournament, open_stage(tournament))
 
     assert due is not None
     assert due.ended == date(2026, 11, 22)
@@ -33,7 +33,7 @@ def test_without_last_day_and_schedule_there_is_no_deadline() -> None:
         lambda stage: replace(stage, schedule=Schedule()),
     )
 
-    assert deadline(silent, open_stage(silent)) is None
+    assert report_deadline(silent, open_stage(silent)) is None
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_without_last_day_and_schedule_there_is_no_deadline() -> None:
     ],
 )
 def test_only_valid_iso_dates_are_read_as_days(text: str, day: date | None) -> None:
-    assert day_of(text) == day
+    assert parse_day(text) == day
 
 
 def test_the_last_year_of_the_calendar_has_no_deadline() -> None:

@@ -8,12 +8,12 @@ import pytest
 from domain.before_sending import Amiss, Finding, Mend, Weight
 from domain.before_sending.event import least_minutes
 from domain.before_sending.finding import KINDS
-from domain.before_sending.reports import findings
+from domain.before_sending.reports import fide_findings
 from domain.chess.official_ratings import ListKind, OfficialRating as Official_
 from domain.chess.stage import At, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.people import Official, Sex
-from domain.results import result
+from domain.results import parse_result
 from domain.times.schedule import Beginning, Schedule
 from domain.times.time_control import TimeLimits, time_control
 from domain.tournament import Tournament
@@ -28,7 +28,7 @@ from tests.domain.before_sending.reports import (
 
 
 def findings_for(tournament: Tournament) -> tuple[Finding, ...]:
-    return findings(tournament, open_stage(tournament))
+    return fide_findings(tournament, open_stage(tournament))
 
 
 def test_a_complete_report_has_no_findings() -> None:
@@ -151,7 +151,7 @@ class TestTime:
 
     def test_a_game_that_was_not_played_can_t_be_too_fast(self) -> None:
         def forfeited(stage: Stage) -> Stage:
-            given = result("+--")
+            given = parse_result("+--")
             rounds = tuple(
                 replace(r, boards=tuple(b._replace(result=given) for b in r.boards))
                 for r in stage.rounds
@@ -206,7 +206,7 @@ class TestGames:
         ("change", "amiss"),
         [
             (lambda board: board._replace(result=None), Amiss.WITHOUT_RESULT),
-            (lambda board: board._replace(result=result("?-?")), Amiss.ADJOURNED),
+            (lambda board: board._replace(result=parse_result("?-?")), Amiss.ADJOURNED),
         ],
     )
     def test_a_board_without_a_final_result_is_found(self, change: Callable, amiss: Amiss) -> None:  # type: ignore[type-arg]

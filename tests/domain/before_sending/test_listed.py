@@ -1,7 +1,7 @@
 """Players as the rating list has them."""
 
 from domain.before_sending import Amiss, Finding
-from domain.before_sending.finding import against_list, as_listed, ids_to_look_up
+from domain.before_sending.finding import differences_from_list, ids_to_look_up, list_findings
 from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
 from domain.ids import EntryId
 from domain.people import Person, Sex
@@ -18,7 +18,7 @@ def findings_against_list(
     tournament = complete_tournament(2)
     player = {"federation": "ITA", "rating": 1601, **data}
     stage = open_stage(with_person(with_person(tournament, 101, **player), 102, fide_id=""))
-    return list(against_list(stage, {"1000101": listed}, kind))
+    return list(list_findings(stage, {"1000101": listed}, kind))
 
 
 def test_a_player_equal_to_the_list_has_no_finding() -> None:
@@ -62,14 +62,14 @@ def test_missing_values_are_filled_in_without_a_finding() -> None:
     assert findings_against_list(RatingKind.STANDARD, born=0, sex=Sex.UNSTATED) == []
     person = Person("Barone", "Luis", rating=1601, federation="ITA")
 
-    assert as_listed(person, LISTED, RatingKind.STANDARD) == {"sex": "w", "born": 1990}
+    assert differences_from_list(person, LISTED, RatingKind.STANDARD) == {"sex": "w", "born": 1990}
 
 
 def test_values_missing_in_the_list_are_kept() -> None:
     bare = RatedPlayer(1000101, "Barone, Luis")
     person = Person("Barone", "Luis", "FM", 0, "ITA", "1000101", Sex.MALE, born=1990, k=20)
 
-    assert as_listed(person, bare, RatingKind.STANDARD) == {}
+    assert differences_from_list(person, bare, RatingKind.STANDARD) == {}
 
 
 def test_only_numbers_are_looked_up() -> None:

@@ -5,41 +5,45 @@ import pytest
 from domain.chess960 import (
     Castling,
     NotAStartPosition,
-    every,
+    all_positions,
     fen,
-    of_fen,
-    of_number,
+    parse_fen,
     parse_position,
     parse_positions,
     pgn_tags,
+    position_numbered,
 )
 
 CLASSICAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def test_the_classical_position_in_fen() -> None:
-    assert fen(of_number(518)) == CLASSICAL
+    assert fen(position_numbered(518)) == CLASSICAL
 
 
 def test_castling_may_name_the_files_of_the_rooks() -> None:
     # RQBBKRNN: rooks on a and f
-    assert fen(of_number(885), Castling.FILES) == (
+    assert fen(position_numbered(885), Castling.FILES) == (
         "rqbbkrnn/pppppppp/8/8/8/8/PPPPPPPP/RQBBKRNN w FAfa - 0 1"
     )
 
 
 @pytest.mark.parametrize("castling", Castling)
 def test_all_960_positions_are_read_back_from_fen(castling: Castling) -> None:
-    for position in every():
-        assert of_fen(fen(position, castling)) == position
+    for position in all_positions():
+        assert parse_fen(fen(position, castling)) == position
 
 
 def test_pgn_tags_of_a_game() -> None:
-    assert pgn_tags(of_number(518)) == (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", CLASSICAL))
+    assert pgn_tags(position_numbered(518)) == (
+        ("Variant", "Chess960"),
+        ("SetUp", "1"),
+        ("FEN", CLASSICAL),
+    )
 
 
 def test_the_piece_placement_field_of_a_fen_is_enough() -> None:
-    assert of_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").number == 518
+    assert parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").number == 518
 
 
 @pytest.mark.parametrize(
@@ -58,7 +62,7 @@ def test_the_piece_placement_field_of_a_fen_is_enough() -> None:
 )
 def test_only_start_positions_are_accepted(text: str, reason: str) -> None:
     with pytest.raises(NotAStartPosition, match=reason):
-        of_fen(text)
+        parse_fen(text)
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,25 @@
 
 import pytest
 
-from domain.chess960 import KRN, NotAStartPosition, every, of_number, of_row
+from domain.chess960 import (
+    KRN,
+    NotAStartPosition,
+    all_positions,
+    position_numbered,
+    position_of_row,
+)
 
 
 def test_each_of_960_positions_is_found_by_its_number_and_by_its_row() -> None:
-    assert len(every()) == 960
-    for number, position in enumerate(every()):
+    assert len(all_positions()) == 960
+    for number, position in enumerate(all_positions()):
         assert position.number == number
-        assert of_number(number) is position
-        assert of_row(position.row) is position
+        assert position_numbered(number) is position
+        assert position_of_row(position.row) is position
 
 
 def test_every_row_is_legal_and_none_comes_twice() -> None:
-    rows = {position.row for position in every()}
+    rows = {position.row for position in all_positions()}
 
     assert len(rows) == 960
     for row in rows:
@@ -40,8 +46,8 @@ def test_every_row_is_legal_and_none_comes_twice() -> None:
     ],
 )
 def test_positions_have_their_published_numbers(number: int, row: str) -> None:
-    assert of_number(number).row == row
-    assert of_row(row).number == number
+    assert position_numbered(number).row == row
+    assert position_of_row(row).number == number
 
 
 def test_the_ten_orders_of_king_rooks_and_knights_start_at_multiples_of_96() -> None:
@@ -49,13 +55,13 @@ def test_the_ten_orders_of_king_rooks_and_knights_start_at_multiples_of_96() -> 
 
     assert " ".join(KRN) == orders
     for place, order in enumerate(KRN):
-        kept = [piece for piece in of_number(96 * place).row if piece in "KRN"]
+        kept = [piece for piece in position_numbered(96 * place).row if piece in "KRN"]
         assert "".join(kept) == order
 
 
 def test_bishops_follow_the_published_table_of_sixteen_patterns() -> None:
     patterns = [
-        "".join(piece if piece == "B" else "x" for piece in of_number(number).row)
+        "".join(piece if piece == "B" else "x" for piece in position_numbered(number).row)
         for number in (0, 1, 2, 3, 15)
     ]
 
@@ -63,32 +69,34 @@ def test_bishops_follow_the_published_table_of_sixteen_patterns() -> None:
 
 
 def test_a_row_may_be_written_in_lower_case() -> None:
-    assert of_row("rnbqkbnr").number == 518
+    assert position_of_row("rnbqkbnr").number == 518
 
 
 def test_the_classical_twin_is_16_numbers_on() -> None:
-    assert of_number(518).twin.number == 534
+    assert position_numbered(518).twin.number == 534
 
 
 def test_no_position_is_its_own_twin_and_twins_come_in_pairs() -> None:
-    for position in every():
+    for position in all_positions():
         assert position.twin != position
         assert position.twin.twin == position
 
 
 def test_few_twins_add_up_to_959() -> None:
-    assert of_number(0).twin.number == 959
-    assert sum(p.number + p.twin.number == 959 for p in every()) == 96
+    assert position_numbered(0).twin.number == 959
+    assert sum(p.number + p.twin.number == 959 for p in all_positions()) == 96
 
 
 def test_eighteen_positions_castle_like_classical_chess() -> None:
-    assert sum(p.row[0] == "R" and p.row[4] == "K" and p.row[7] == "R" for p in every()) == 18
+    assert (
+        sum(p.row[0] == "R" and p.row[4] == "K" and p.row[7] == "R" for p in all_positions()) == 18
+    )
 
 
 @pytest.mark.parametrize("number", [-1, 960, 1000])
 def test_numbers_outside_0_to_959_are_refused(number: int) -> None:
     with pytest.raises(NotAStartPosition, match="the numbers are 0 to 959"):
-        of_number(number)
+        position_numbered(number)
 
 
 @pytest.mark.parametrize(
@@ -105,6 +113,6 @@ def test_numbers_outside_0_to_959_are_refused(number: int) -> None:
 )
 def test_impossible_rows_are_refused_with_the_reason(row: str, reason: str) -> None:
     with pytest.raises(NotAStartPosition, match=reason) as caught:
-        of_row(row)
+        position_of_row(row)
 
     assert row in str(caught.value)

@@ -6,18 +6,18 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.draws.lots import draw_numbers, drawn_by_hand
+from domain.draws.lots import check_drawn_numbers, draw_numbers
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.round_robin.berger import berger
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import ScheduledGame, Table
 from domain.round_robin.varma import (
     ENVELOPES,
     VarmaReading,
+    draw_numbers_apart,
     drawing_order,
     envelopes,
-    spread,
     varma_numbers,
 )
 from tests.every import every
@@ -53,7 +53,7 @@ def test_a_draw_gives_each_entry_one_number_and_repeats_with_its_seed() -> None:
 def test_lots_drawn_by_hand_are_kept() -> None:
     lots = {EntryId(11): 2, EntryId(12): 1}
 
-    assert drawn_by_hand(lots) == lots
+    assert check_drawn_numbers(lots) == lots
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_lots_with_a_missing_or_double_number_are_refused(
     lots: dict[int, int], sentence: str
 ) -> None:
     with pytest.raises(RuleViolation, match=sentence):
-        drawn_by_hand({EntryId(entry): number for entry, number in lots.items()})
+        check_drawn_numbers({EntryId(entry): number for entry, number in lots.items()})
 
 
 @every("entries", range(9, 25))
@@ -131,9 +131,9 @@ def test_compatriots_do_not_meet_in_the_protected_rounds_of_any_table(
     federations = federations_of_entries(
         *(f"F{i}" for i, size in enumerate(sizes) for _ in range(size))
     )
-    whole = table(system, len(federations))
+    whole = build_table(system, len(federations))
 
-    found = spread(whole, federations, lots)
+    found = draw_numbers_apart(whole, federations, lots)
 
     assert sorted(found.numbers.values()) == list(range(1, len(federations) + 1))
     if found.protected:
@@ -146,13 +146,16 @@ def test_compatriots_of_a_usual_field_are_kept_apart_for_three_rounds() -> None:
         *["HOM"] * 8, *["ONE", "TWO", "TRE"] * 4, *map(str, range(10))
     )
 
-    assert spread(table(TableName.CRENSHAW, 30), federations, Random(3)).protected == 3
+    assert (
+        draw_numbers_apart(build_table(TableName.CRENSHAW, 30), federations, Random(3)).protected
+        == 3
+    )
 
 
 def test_compatriots_alone_can_not_be_kept_apart() -> None:
     assert (
-        spread(
-            table(TableName.BERGER, 6), federations_of_entries(*["SLO"] * 6), Random(3)
+        draw_numbers_apart(
+            build_table(TableName.BERGER, 6), federations_of_entries(*["SLO"] * 6), Random(3)
         ).protected
         == 0
     )

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from domain.draws.start_positions import (
-    Second,
+    SecondSeed,
     Terms,
     commitment,
     discrepancies,
     draw,
-    read,
+    read_proof,
     write_proof,
 )
 from domain.errors import BadFile
@@ -19,8 +19,8 @@ PROOF = draw(Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "roun
 
 
 def test_a_proof_is_read_back_from_its_file() -> None:
-    assert read(write_proof(PROOF)) == PROOF
-    assert discrepancies(read(write_proof(PROOF))) == ()
+    assert read_proof(write_proof(PROOF)) == PROOF
+    assert discrepancies(read_proof(write_proof(PROOF))) == ()
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_missing_field_is_named(field: str) -> None:
     del fields[field]
 
     with pytest.raises(BadFile, match=f"proof.json: the proof has no field '{field}'"):
-        read(json.dumps(fields), "proof.json")
+        read_proof(json.dumps(fields), "proof.json")
 
 
 @pytest.mark.parametrize(
@@ -51,28 +51,28 @@ def test_a_field_of_the_wrong_kind_is_refused(field: str, value: object) -> None
     fields = json.loads(write_proof(PROOF)) | {field: value}
 
     with pytest.raises(BadFile, match="wrong kind"):
-        read(json.dumps(fields))
+        read_proof(json.dumps(fields))
 
 
 @pytest.mark.parametrize("text", ["", "{", "nonsense"])
 def test_a_file_that_is_not_json_is_refused_with_its_line(text: str) -> None:
     with pytest.raises(BadFile, match="line 1: this is not JSON"):
-        read(text)
+        read_proof(text)
 
 
 def test_a_list_is_not_a_proof() -> None:
     with pytest.raises(BadFile, match="wrong kind"):
-        read("[]")
+        read_proof("[]")
 
 
 def test_a_second_seed_is_in_the_file_and_half_of_it_is_refused() -> None:
     seed = bytes(range(32, 64))
-    second = Second(commitment(PROOF.terms, seed), seed)
+    second = SecondSeed(commitment(PROOF.terms, seed), seed)
     proof = draw(PROOF.terms, PROOF.seed, ["round 1"], second=second)
     text = write_proof(proof)
 
-    assert read(text) == proof
+    assert read_proof(text) == proof
     fields = json.loads(text)
     del fields["second_seed"]
     with pytest.raises(BadFile, match="the proof has no field 'second_seed'"):
-        read(json.dumps(fields))
+        read_proof(json.dumps(fields))

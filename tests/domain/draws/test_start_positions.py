@@ -11,21 +11,21 @@ from domain.draws.start_positions import (
     Drawn,
     DrawProof,
     Repeats,
-    Second,
+    SecondSeed,
     Terms,
-    all_but,
+    board_unit,
     commitment,
     discrepancies,
     draw,
-    of_board,
-    of_pair,
-    of_round,
+    exclude_all_but,
+    pair_unit,
+    round_unit,
 )
 from domain.errors import RuleViolation
 
 SEED = bytes(range(32))
 TERMS = Terms("Open, spring")
-ROUNDS = [of_round(r) for r in range(1, 10)]
+ROUNDS = [round_unit(r) for r in range(1, 10)]
 
 
 def proof_of_nine_rounds() -> DrawProof:
@@ -44,7 +44,7 @@ def test_the_commitment_is_what_sha256sum_prints() -> None:
 
 
 def test_a_number_is_what_sha256sum_prints() -> None:
-    one = draw(Terms("Cup", frozenset()), SEED, [of_round(1)], "dice 4 2").drawn[0]
+    one = draw(Terms("Cup", frozenset()), SEED, [round_unit(1)], "dice 4 2").drawn[0]
     text = f"wallchart chess960 draw 1\n{SEED.hex()}\nCup\ndice 4 2\nround 1\n{one.attempts}\n"
 
     first_eight_bytes = int(sha256(text.encode()).hexdigest()[:16], 16)
@@ -100,7 +100,7 @@ def test_numbers_may_repeat_where_that_is_announced() -> None:
 
 
 def test_no_number_comes_twice_in_a_long_event() -> None:
-    units = [of_board(r, b) for r in range(1, 10) for b in range(1, 101)]
+    units = [board_unit(r, b) for r in range(1, 10) for b in range(1, 101)]
 
     numbers = [one.number for one in draw(TERMS, SEED, units).drawn]
 
@@ -137,7 +137,7 @@ def test_different_units_and_seeds_give_unrelated_numbers() -> None:
 
 
 def test_a_pair_draws_the_same_whichever_has_white() -> None:
-    assert of_pair(3, (17, 4)) == of_pair(3, (4, 17)) == "round 3, 4 and 17"
+    assert pair_unit(3, (17, 4)) == pair_unit(3, (4, 17)) == "round 3, 4 and 17"
 
 
 def test_a_unit_named_twice_is_refused() -> None:
@@ -178,14 +178,14 @@ class TestASecondSeed:
     seed = bytes(range(100, 132))
 
     def proof_with_second_seed(self, beacon: str = "") -> DrawProof:
-        second = Second(commitment(TERMS, self.seed), self.seed)
+        second = SecondSeed(commitment(TERMS, self.seed), self.seed)
         return draw(TERMS, SEED, ROUNDS, beacon, second=second)
 
     def test_both_seeds_enter_every_number(self) -> None:
         other = bytes(reversed(self.seed))
         alone = [one.number for one in draw(TERMS, SEED, ROUNDS).drawn]
         both = [one.number for one in self.proof_with_second_seed().drawn]
-        second = Second(commitment(TERMS, other), other)
+        second = SecondSeed(commitment(TERMS, other), other)
         changed = [one.number for one in draw(TERMS, SEED, ROUNDS, second=second).drawn]
 
         assert all(map(int.__ne__, alone, both))
@@ -216,7 +216,7 @@ class TestASecondSeed:
 
 
 def test_a_draw_from_a_chosen_list_gives_only_its_positions() -> None:
-    terms = Terms("Cup", all_but({0, 518, 959}), Repeats.REFUSED)
+    terms = Terms("Cup", exclude_all_but({0, 518, 959}), Repeats.REFUSED)
 
-    assert terms.allowed == 3
+    assert terms.allowed_count == 3
     assert {one.number for one in draw(terms, SEED, ROUNDS[:3]).drawn} == {0, 518, 959}

@@ -27,7 +27,7 @@ DICE = announced_word("three dice", "numbers in order", "4 2 6")
     ],
 )
 def test_eight_spellings_of_lottery_numbers_have_one_normal_form(written: str) -> None:
-    assert LOTTERY.normal(written) == "03 07 12 28 41 49"
+    assert LOTTERY.to_announced_form(written) == "03 07 12 28 41 49"
 
 
 @pytest.mark.parametrize(
@@ -48,14 +48,16 @@ def test_eight_spellings_of_lottery_numbers_have_one_normal_form(written: str) -
 )
 def test_a_word_of_another_form_is_refused(word: AnnouncedWord, written: str) -> None:
     with pytest.raises(RuleViolation, match="not of the form that was announced"):
-        word.normal(written)
+        word.to_announced_form(written)
 
 
 def test_each_form_keeps_different_words_different() -> None:
-    assert DICE.normal("6;2;4") == "6 2 4"
-    assert DRAND.normal("B2" * 16 + "\n" + "c3" * 16) == "b2" * 16 + "c3" * 16
-    assert AnnouncedWord("the mayor").normal("Grün, SAYS  she: 007!") == "grun says she 7"
-    assert LOTTERY.normal("  ") == ""
+    assert DICE.to_announced_form("6;2;4") == "6 2 4"
+    assert DRAND.to_announced_form("B2" * 16 + "\n" + "c3" * 16) == "b2" * 16 + "c3" * 16
+    assert (
+        AnnouncedWord("the mayor").to_announced_form("Grün, SAYS  she: 007!") == "grun says she 7"
+    )
+    assert LOTTERY.to_announced_form("  ") == ""
     assert announced_word("", "text", "") == AnnouncedWord()
 
 
@@ -87,7 +89,7 @@ def test_a_normalised_word_is_unchanged(form: WordForm, written: str, seed: int)
     numbers = Random(seed).sample(range(1, 50), 6)
     for each in (written, " ".join(map(str, numbers)), ",".join(map(str, numbers[:3]))):
         try:
-            once = word.normal(each)
+            once = word.to_announced_form(each)
         except RuleViolation:
             continue
-        assert word.normal(once) == once
+        assert word.to_announced_form(once) == once

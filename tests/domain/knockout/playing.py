@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from domain.ids import Number
 from domain.knockout.match import KnockOutGame, Turn
 from domain.knockout.plan import KnockOutPlan
-from domain.knockout.progress import KnockOutMatch, Progress, progress
+from domain.knockout.progress import KnockOutMatch, Progress, derive_progress
 from domain.results import GameResult
 
 DecideGame = Callable[[KnockOutMatch, Turn], GameResult]
@@ -17,7 +17,7 @@ def play_bracket(
     """The state of the bracket before each start of games, and at the end."""
     games: dict[frozenset[Number], list[KnockOutGame]] = {}
     while True:
-        known = progress(plan, games, gone)
+        known = derive_progress(plan, games, gone)
         yield known
         started = list(known.to_start())
         if not started:

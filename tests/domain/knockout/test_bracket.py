@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.ids import EntryId, Number
-from domain.knockout.match import Turn, steps
+from domain.knockout.match import Turn, parse_steps
 from domain.knockout.plan import (
     LARGEST,
     NOBODY,
@@ -17,24 +17,24 @@ from domain.knockout.plan import (
     KnockOutPlan,
     MatchId,
     SeedDraw,
-    drawn_numbers,
-    seeding,
+    draw_bracket_numbers,
+    seeding_order,
 )
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from domain.results import GameResult, result
+from domain.results import GameResult, parse_result
 from tests.domain.knockout.playing import play_bracket
 from tests.effort import beyond_the_gate, some_tournaments
 from tests.every import every
 
-SINGLE = steps(("1 standard", "1 armageddon"))
-WORLD_CUP = steps(("2 standard", "2 rapid 25+10", "2 blitz 5+3", "1 blitz 3+2"))
+SINGLE = parse_steps(("1 standard", "1 armageddon"))
+WORLD_CUP = parse_steps(("2 standard", "2 rapid 25+10", "2 blitz 5+3", "1 blitz 3+2"))
 
 
 def play_to_the_end(
     plan: KnockOutPlan, outcomes: Random, gone: frozenset[Number] = frozenset()
 ) -> Progress:
     def decide_game(_match: KnockOutMatch, _turn: Turn) -> GameResult:
-        return result(outcomes.choice(["1-0", "=-=", "0-1", "+--", "--+"]))
+        return parse_result(outcomes.choice(["1-0", "=-=", "0-1", "+--", "--+"]))
 
     *_, last = play_bracket(plan, decide_game, gone)
     return last
@@ -44,7 +44,7 @@ def assert_finished_bracket_is_sound(
     known: Progress, gone: frozenset[Number] = frozenset()
 ) -> None:
     """Check the properties of every finished bracket."""
-    assert known.over
+    assert known.is_over
     entries = known.bracket.entries
     third = known.bracket.for_third_place
     main = [m for m in known.matches.values() if m.id != third]
@@ -70,11 +70,11 @@ def assert_finished_bracket_is_sound(
 
 class TestSeeding:
     def test_the_seeding_of_sixteen_is_the_usual_one(self) -> None:
-        assert seeding(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
+        assert seeding_order(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
 
     @every("rounds", range(1, 9))
     def test_the_best_can_only_meet_as_late_as_possible(self, rounds: int) -> None:
-        order = seeding(2**rounds)
+        order = seeding_order(2**rounds)
         assert sorted(order) == list(range(1, 2**rounds + 1))
         for number in range(rounds):
             size = 2 ** (rounds - number)
@@ -92,15 +92,15 @@ class TestSeeding:
 
     def test_rounds_are_named_by_their_number_of_players(self) -> None:
         bracket = KnockOutBracket(12, third_place=True)
-        called = [bracket.round_called(number) for number in range(1, 5)]
+        called = [bracket.round_name(number) for number in range(1, 5)]
         assert [says.format(count=count) for says, count in called] == [
             "Round of 16",
             "Quarter-finals",
             "Semi-finals",
             "Final",
         ]
-        assert bracket.called(MatchId(4, 2)) == ("Third place", 2)
-        assert KnockOutBracket(2).round_called(1) == ("Match", 2)
+        assert bracket.match_name(MatchId(4, 2)) == ("Third place", 2)
+        assert KnockOutBracket(2).round_name(1) == ("Match", 2)
 
 
 @every("third_place", [False, True])
@@ -120,7 +120,7 @@ def test_every_outcome_of_a_small_bracket_is_sound(entries: int, third_place: bo
             match: KnockOutMatch, turn: Turn, upper_wins: dict[MatchId, bool] = upper_wins
         ) -> GameResult:
             winner = match.sides[0] if upper_wins[match.id] else match.sides[1]
-            return result("1-0" if turn.white == winner else "0-1")
+            return parse_result("1-0" if turn.white == winner else "0-1")
 
         *_, last = play_bracket(plan, decide_game)
         assert_finished_bracket_is_sound(last)
@@ -188,7 +188,7 @@ def test_no_match_of_a_round_starts_before_the_round_before_is_over() -> None:
     plan = KnockOutPlan(SINGLE, entries=8)
 
     def drawn_on_top(match: KnockOutMatch, turn: Turn) -> GameResult:
-        return result("=-=" if match.id.place == 1 and turn.step == 0 else "1-0")
+        return parse_result("=-=" if match.id.place == 1 and turn.step == 0 else "1-0")
 
     for known in play_bracket(plan, drawn_on_top):
         assert len({match.id.round for match in known.to_start()}) <= 1
@@ -197,7 +197,7 @@ def test_no_match_of_a_round_starts_before_the_round_before_is_over() -> None:
 class TestDraw:
     def test_a_draw_by_rating_numbers_the_entries_in_order(self) -> None:
         ranked = [EntryId(n) for n in (7, 3, 9)]
-        assert drawn_numbers(ranked, SeedDraw.RATING, b"") == {7: 1, 3: 2, 9: 3}
+        assert draw_bracket_numbers(ranked, SeedDraw.RATING, b"") == {7: 1, 3: 2, 9: 3}
 
     @some_tournaments
     @given(st.integers(2, LARGEST), st.binary(min_size=1), st.sampled_from(SeedDraw))
@@ -205,9 +205,9 @@ class TestDraw:
         self, entries: int, seed: bytes, way: SeedDraw
     ) -> None:
         ranked = [EntryId(n) for n in range(1, entries + 1)]
-        drawn = drawn_numbers(ranked, way, seed)
+        drawn = draw_bracket_numbers(ranked, way, seed)
         assert sorted(drawn.values()) == list(range(1, entries + 1))
-        assert drawn == drawn_numbers(ranked, way, seed)
+        assert drawn == draw_bracket_numbers(ranked, way, seed)
         if way is SeedDraw.POTS:
             for entry, number in drawn.items():
                 assert (entry - 1).bit_length() == (number - 1).bit_length(), "each in their pot"
@@ -218,10 +218,10 @@ class TestDraw:
         whites = 0
         for trial in range(2000):
             seed = trial.to_bytes(4, "big")
-            drawn = drawn_numbers([EntryId(n) for n in range(1, 5)], SeedDraw.LOT, seed)
+            drawn = draw_bracket_numbers([EntryId(n) for n in range(1, 5)], SeedDraw.LOT, seed)
             firsts[next(entry for entry, number in drawn.items() if number == 1)] += 1
             plan = KnockOutPlan(SINGLE, entries=4, seed=seed)
-            whites += plan.begins(MatchId(1, 1), Number(1), Number(4), 0) == Number(1)
+            whites += plan.first_white(MatchId(1, 1), Number(1), Number(4), 0) == Number(1)
         assert all(400 < count < 600 for count in firsts.values())
         assert 900 < whites < 1100
 
@@ -232,5 +232,5 @@ class TestDraw:
         self, colours: FirstColours, first: int
     ) -> None:
         plan = KnockOutPlan(SINGLE, colours=colours, entries=8)
-        begins = [plan.begins(MatchId(1, 4), Number(6), Number(3), step) for step in range(3)]
+        begins = [plan.first_white(MatchId(1, 4), Number(6), Number(3), step) for step in range(3)]
         assert begins == [first, 9 - first, first]

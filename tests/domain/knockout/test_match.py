@@ -10,14 +10,14 @@ from domain.knockout.match import (
     Course,
     KnockOutGame,
     MatchStep,
-    course,
-    halves,
-    step,
-    steps,
-    with_games,
+    derive_course,
+    half_points,
+    parse_step,
+    parse_steps,
+    with_number_of_games,
 )
 from domain.knockout.plan import PRESETS
-from domain.results import GameResult, result
+from domain.results import GameResult, parse_result
 
 UPPER, LOWER = Number(1), Number(2)
 CODES = ("1-0", "=-=", "0-1")
@@ -27,16 +27,16 @@ def course_of(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool =
     """The course of a match with these results, as long as another game is to be started."""
     games: list[KnockOutGame] = []
     while True:
-        run = course(steps(texts), all_played, (UPPER, LOWER), games, lambda _: UPPER)
+        run = derive_course(parse_steps(texts), all_played, (UPPER, LOWER), games, lambda _: UPPER)
         if run.next is None or len(games) == len(codes):
             return run
-        games.append(KnockOutGame(run.next.white, run.next.black, result(codes[len(games)])))
+        games.append(KnockOutGame(run.next.white, run.next.black, parse_result(codes[len(games)])))
 
 
-def half_points(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
+def sides_half_points(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
     upper = lower = 0
     for turn, code in zip(run.turns, codes, strict=False):
-        one, other = halves(result(code).white), halves(result(code).black)
+        one, other = half_points(parse_result(code).white), half_points(parse_result(code).black)
         upper += one if turn.white == UPPER else other
         lower += other if turn.white == UPPER else one
     return upper, lower
@@ -47,16 +47,16 @@ def test_a_match_ends_as_soon_as_one_side_cannot_be_caught(games: int) -> None:
     for codes in product(CODES, repeat=games):
         run = course_of((f"{games} standard", "1 blitz"), codes)
         played = len(run.turns)
-        upper, lower = half_points(run, codes)
+        upper, lower = sides_half_points(run, codes)
         rest = 2 * (games - played)
         caught = abs(upper - lower) > rest
         assert (run.winner is not None) == caught
         if run.winner:
             assert run.winner == (UPPER if upper > lower else LOWER)
-            before = half_points(run, codes[: played - 1])
+            before = sides_half_points(run, codes[: played - 1])
             one_less = sum(
-                (1 if turn.white == UPPER else -1) * (halves(r.white) - halves(r.black))
-                for turn, r in zip(run.turns[:-1], map(result, codes), strict=False)
+                (1 if turn.white == UPPER else -1) * (half_points(r.white) - half_points(r.black))
+                for turn, r in zip(run.turns[:-1], map(parse_result, codes), strict=False)
             )
             assert abs(one_less) <= rest + 2, (codes, before)
 
@@ -66,7 +66,7 @@ def test_all_games_are_played_where_that_was_announced(games: int) -> None:
     for codes in product(CODES, repeat=games):
         run = course_of((f"{games} standard", "1 blitz"), codes, all_played=True)
         assert len(run.turns) == games
-        upper, lower = half_points(run, codes)
+        upper, lower = sides_half_points(run, codes)
         assert run.winner == (None if upper == lower else UPPER if upper > lower else LOWER)
 
 
@@ -105,25 +105,25 @@ def test_the_last_step_is_repeated_until_it_decides_with_colours_reversed() -> N
 
 def test_no_game_starts_while_another_is_in_progress() -> None:
     on = KnockOutGame(UPPER, LOWER, None)
-    run = course(steps(("2 standard",)), False, (UPPER, LOWER), [on], lambda _: UPPER)
+    run = derive_course(parse_steps(("2 standard",)), False, (UPPER, LOWER), [on], lambda _: UPPER)
     assert (run.winner, run.next) == (None, None)
 
 
 def test_unusual_half_points_are_counted() -> None:
     run = course_of(("2 standard", "1 blitz"), ("=-0", "=-="))
-    assert run.score == (2, 1)
+    assert run.total_score == (2, 1)
     assert run.winner == UPPER
 
 
 def test_every_preset_can_be_read_and_is_written_as_it_was() -> None:
     for texts in PRESETS.values():
-        assert tuple(one.written for one in steps(texts)) == texts
+        assert tuple(one.notation for one in parse_steps(texts)) == texts
 
 
 def test_the_final_can_have_another_number_of_games_in_its_first_step() -> None:
-    announced = steps(("2 standard", "2 rapid 25+10"))
-    assert [one.games for one in with_games(announced, 4)] == [4, 2]
-    assert with_games(announced, 0) == announced
+    announced = parse_steps(("2 standard", "2 rapid 25+10"))
+    assert [one.games for one in with_number_of_games(announced, 4)] == [4, 2]
+    assert with_number_of_games(announced, 0) == announced
 
 
 @pytest.mark.parametrize(
@@ -131,24 +131,24 @@ def test_the_final_can_have_another_number_of_games_in_its_first_step() -> None:
 )
 def test_an_invalid_step_is_refused(text: str) -> None:
     with pytest.raises(NotNow, match="Armageddon is a single game|is no step of a match"):
-        step(text)
+        parse_step(text)
 
 
 def test_an_unreachable_step_is_refused() -> None:
     with pytest.raises(NotNow, match="nothing can follow it"):
-        steps(("1 armageddon", "2 blitz"))
+        parse_steps(("1 armageddon", "2 blitz"))
     with pytest.raises(NotNow, match="at least one game"):
-        steps(())
+        parse_steps(())
 
 
 def test_a_step_is_read_however_it_is_spaced() -> None:
-    assert step("  2  Rapid 25+10 ") == MatchStep(2, step("1 rapid").rate, "25+10")
+    assert parse_step("  2  Rapid 25+10 ") == MatchStep(2, parse_step("1 rapid").rate, "25+10")
 
 
 def test_a_forfeit_counts_as_a_game() -> None:
-    forfeit: GameResult = result("+--")
-    run = course(
-        steps(("1 standard",)),
+    forfeit: GameResult = parse_result("+--")
+    run = derive_course(
+        parse_steps(("1 standard",)),
         False,
         (UPPER, LOWER),
         [KnockOutGame(UPPER, LOWER, forfeit)],

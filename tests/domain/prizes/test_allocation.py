@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from domain.people import Sex
 from domain.prizes.allocation import allocate
-from domain.prizes.category import Belongs, Contender, belongs
+from domain.prizes.category import Belongs, Contender, belongs_to
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
 from tests.domain.prizes.fields import (
     CATEGORIES,
@@ -30,7 +30,7 @@ def lists_open_to(fund: Fund, contender: Contender) -> set[int]:
     return {
         n
         for n, each in enumerate(fund.lists)
-        if each.category == EVERYBODY or belongs(known[each.category], contender) is Belongs.YES
+        if each.category == EVERYBODY or belongs_to(known[each.category], contender) is Belongs.YES
     }
 
 
@@ -40,7 +40,7 @@ def test_every_cent_is_awarded_or_left_over(fund: Fund, field: list[Contender]) 
     assert found.cents + found.left == fund.cents
     assert found.left >= 0
     for award in found.awards:
-        exact = sum((share.amount for share in award.shares), Fraction(0))
+        exact = sum((share.money for share in award.shares), Fraction(0))
         assert abs(award.cents - exact) < max(1, len(award.lists)), "each list has odd cents"
 
 

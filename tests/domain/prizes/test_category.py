@@ -13,9 +13,9 @@ from domain.prizes.category import (
     Of,
     Somebody,
     age_on,
-    belongs,
+    belongs_to,
     members,
-    places,
+    places_among,
 )
 
 U14 = Category("U14", oldest=13, on="2026-01-01")
@@ -59,7 +59,7 @@ def test_the_age_on_a_day_is_counted_from_the_year_of_birth(day: str, born: int,
 def test_whether_one_person_belongs_to_a_category(
     category: Category, somebody: Somebody, answer: Belongs
 ) -> None:
-    assert belongs(category, contender_of(somebody)) is answer
+    assert belongs_to(category, contender_of(somebody)) is answer
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_whether_one_person_belongs_to_a_category(
     ],
 )
 def test_whether_a_rating_belongs_to_a_category(band: Category, rating: int, answer: bool) -> None:
-    assert (belongs(band, contender_of(rating=rating)) is Belongs.YES) is answer
+    assert (belongs_to(band, contender_of(rating=rating)) is Belongs.YES) is answer
 
 
 @pytest.mark.parametrize(
@@ -85,21 +85,21 @@ def test_whether_a_rating_belongs_to_a_category(band: Category, rating: int, ans
 )
 def test_a_pair_is_of_women_or_mixed(sexes: str, women: bool, mixed: bool) -> None:
     pair = contender_of(*(Somebody(Sex(sex)) for sex in sexes))
-    assert (belongs(Category("W", sex=Of.WOMEN), pair) is Belongs.YES) is women
-    assert (belongs(Category("X", sex=Of.MIXED), pair) is Belongs.YES) is mixed
+    assert (belongs_to(Category("W", sex=Of.WOMEN), pair) is Belongs.YES) is women
+    assert (belongs_to(Category("X", sex=Of.MIXED), pair) is Belongs.YES) is mixed
 
 
 def test_both_players_of_a_pair_must_be_of_the_age() -> None:
     pair = contender_of(Somebody(born=2013), Somebody(born=1980))
-    assert belongs(U14, pair) is Belongs.NO
+    assert belongs_to(U14, pair) is Belongs.NO
 
 
 def test_membership_of_a_tagged_category_depends_only_on_the_tag() -> None:
     assert (
-        belongs(Category("S", tag="Seniors"), contender_of(tags=frozenset({"seniors", "Mixed"})))
+        belongs_to(Category("S", tag="Seniors"), contender_of(tags=frozenset({"seniors", "Mixed"})))
         is Belongs.YES
     )
-    assert belongs(Category("S", tag="Seniors"), contender_of()) is Belongs.NO
+    assert belongs_to(Category("S", tag="Seniors"), contender_of()) is Belongs.NO
 
 
 def test_places_are_shared_like_ranks_and_start_again_in_another_field() -> None:
@@ -107,5 +107,5 @@ def test_places_are_shared_like_ranks_and_start_again_in_another_field() -> None
     ordered = [
         Contender(n, "", rank, Fraction(0), field=field) for n, (field, rank) in enumerate(ranks)
     ]
-    assert places(ordered) == (1, 2, 2, 4, 1, 2)
+    assert places_among(ordered) == (1, 2, 2, 4, 1, 2)
     assert members(Category("all"), ordered[::-1]) == tuple(ordered)

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.prizes.fund import Prize, UnreadablePrize, line_of, prize_of
+from domain.prizes.fund import Prize, UnreadablePrize, parse_prize, write_prize
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from domain.prizes.fund import Prize, UnreadablePrize, line_of, prize_of
     ],
 )
 def test_a_line_is_read_as_money_and_goods(line: str, prize: Prize) -> None:
-    assert prize_of(line) == prize
+    assert parse_prize(line) == prize
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_a_line_is_read_as_money_and_goods(line: str, prize: Prize) -> None:
 )
 def test_an_unreadable_line_is_refused(line: str) -> None:
     with pytest.raises(UnreadablePrize):
-        prize_of(line)
+        parse_prize(line)
 
 
 @given(st.integers(1, 10**11), st.sampled_from(("", "Cup", "A book, signed")))
 def test_written_values_are_read_back(cents: int, goods: str) -> None:
-    assert prize_of(line_of(Prize(cents, goods))) == Prize(cents, goods)
+    assert parse_prize(write_prize(Prize(cents, goods))) == Prize(cents, goods)

@@ -9,10 +9,10 @@ from hypothesis import given, strategies as st
 from domain.ratings.change import (
     DIFFERENCE_OF_SCORE,
     RatedGame,
-    change,
-    coefficient,
-    expected_of,
+    default_k,
+    expected_hundredths,
     first_rating,
+    rating_change,
 )
 from domain.times.time_control import Pace
 
@@ -38,7 +38,7 @@ ratings = st.integers(1400, 2900)
     ],
 )
 def test_a_difference_counts_as_400_below_2650(own: int, opponent: int, hundredths: int) -> None:
-    assert expected_of(own, opponent) == hundredths
+    assert expected_hundredths(own, opponent) == hundredths
 
 
 def test_every_per_cent_more_is_a_larger_difference() -> None:
@@ -48,19 +48,19 @@ def test_every_per_cent_more_is_a_larger_difference() -> None:
 def test_the_change_of_a_tournament_of_three_games() -> None:
     # 2000 with K 20: 1 against 1900 (0.64), a half against 2100 (0.36), 0 against 2500 (0.08)
     games = [RatedGame(1900, 2), RatedGame(2100, 1), RatedGame(2500, 0)]
-    found = change(2000, 20, games)
+    found = rating_change(2000, 20, games)
     assert (found.games, found.half_points, found.expected) == (3, 3, 108)
     assert found.points == Fraction(84, 10)
 
 
 def test_the_coefficient_sinks_where_many_games_are_played() -> None:
     # 40 · 18 = 720 > 700: 38 · 18 = 684
-    assert change(1800, 40, [RatedGame(1800, 1)] * 17).k == 40
-    assert change(1800, 40, [RatedGame(1800, 1)] * 18).k == 38
+    assert rating_change(1800, 40, [RatedGame(1800, 1)] * 17).k == 40
+    assert rating_change(1800, 40, [RatedGame(1800, 1)] * 18).k == 38
 
 
 def test_no_games_change_nothing() -> None:
-    assert change(1800, 20, []).points == 0
+    assert rating_change(1800, 20, []).points == 0
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_no_games_change_nothing() -> None:
 def test_the_coefficient_k_follows_age_games_and_rating(
     k: int, rating: int, facts: dict[str, object]
 ) -> None:
-    assert coefficient(rating, **facts) == k  # type: ignore[arg-type]
+    assert default_k(rating, **facts) == k  # type: ignore[arg-type]
 
 
 def test_a_first_rating_adds_two_draws_against_1800() -> None:
@@ -104,14 +104,14 @@ def test_a_first_rating_is_2200_at_most() -> None:
 @given(ratings, ratings)
 def test_two_players_expect_one_point_between_them(one: int, other: int) -> None:
     if max(one, other) < 2650 or abs(one - other) <= 400:
-        assert expected_of(one, other) + expected_of(other, one) == 100
+        assert expected_hundredths(one, other) + expected_hundredths(other, one) == 100
 
 
 @given(ratings, st.lists(st.builds(RatedGame, ratings, st.integers(0, 2)), max_size=13))
 def test_a_better_score_never_costs_points(own: int, games: list[RatedGame]) -> None:
-    found = change(own, 20, games)
-    assert change(own, 20, list(reversed(games))) == found
+    found = rating_change(own, 20, games)
+    assert rating_change(own, 20, list(reversed(games))) == found
     for place, game in enumerate(games):
         if game.half_points < 2:
             better = [*games[:place], RatedGame(game.opponent, game.half_points + 1)]
-            assert change(own, 20, [*better, *games[place + 1 :]]).points > found.points
+            assert rating_change(own, 20, [*better, *games[place + 1 :]]).points > found.points

@@ -17,12 +17,12 @@ from domain.ratings.norms import (
     NormEvent,
     NormGame,
     NormParticipant,
-    forecast,
-    foreign_field,
-    large_swiss,
-    norm,
+    find_norm,
+    forecast_norm,
+    has_foreign_field,
+    is_large_swiss,
 )
-from domain.ratings.titles import DEMANDS, TITLED, Title, open_to
+from domain.ratings.titles import DEMANDS, TITLED, Title, norms_open_to
 from tests.effort import against_all
 from tests.every import every
 
@@ -42,7 +42,7 @@ def games(average: int, half_points: int, count: int = 9) -> tuple[NormGame, ...
 
 
 def missing_requirements(found: Norm) -> list[Need]:
-    return [requirement.need for requirement in found.requirements if not requirement.met]
+    return [requirement.need for requirement in found.requirements if not requirement.is_met]
 
 
 # B.01 1.7: nine games, the lowest average for each score (GM; the others 150, 200 and 350 lower).
@@ -64,30 +64,34 @@ def test_lowest_averages_for_a_norm_of_nine_games_are_those_of_the_table(
 ) -> None:
     enough = NormCandidate("ENG", games(average - below, half_points))
     too_weak = NormCandidate("ENG", games(average - below - 1, half_points))
-    assert norm(title, enough, NINE).met
-    assert not norm(title, too_weak, NINE).met
+    assert find_norm(title, enough, NINE).is_met
+    assert not find_norm(title, too_weak, NINE).is_met
 
 
 def test_a_norm_of_thirteen_games_needs_the_performance() -> None:
     # 10 of 13 are 77 per cent, 211 points: 2389
-    assert norm(Title.GRANDMASTER, NormCandidate("ENG", games(2389, 20, 13)), NormEvent(13)).met
-    found = norm(Title.GRANDMASTER, NormCandidate("ENG", games(2388, 20, 13)), NormEvent(13, True))
+    assert find_norm(
+        Title.GRANDMASTER, NormCandidate("ENG", games(2389, 20, 13)), NormEvent(13)
+    ).is_met
+    found = find_norm(
+        Title.GRANDMASTER, NormCandidate("ENG", games(2388, 20, 13)), NormEvent(13, True)
+    )
     assert missing_requirements(found) == [Need.PERFORMANCE]
 
 
 def test_the_average_rating_of_opponents_is_rounded_half_up() -> None:
     # Five opponents of 2380 and four of 2379: 2379.6, rounded 2380
     mixed = [replace(g, rating=2379) if g.round > 5 else g for g in games(2380, 14)]
-    assert norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(mixed)), NINE).met
+    assert find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(mixed)), NINE).is_met
 
 
 def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
     weak = [replace(g, rating=1900) if g.round in (3, 7) else g for g in games(2500, 14)]
-    found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(weak)), NormEvent(9, True))
+    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(weak)), NormEvent(9, True))
     # (7 · 2500 + 2200 + 1900) / 9 = 2400
     assert (found.average, found.raised) == (2400, 3)
     unrated = [replace(g, rating=0) if g.round in (3, 7) else g for g in games(2500, 14)]
-    found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(unrated)), NormEvent(9, True))
+    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(unrated)), NormEvent(9, True))
     # (7 · 2500 + 2200 + 1400) / 9 = 2344.4
     assert found.average == 2344
 
@@ -95,13 +99,13 @@ def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
 def test_eight_games_and_a_point_by_forfeit_make_nine() -> None:
     # 2600 needs 35 per cent and 4½ of 8 less nothing: 4 of 8 against 2600
     eight = games(2600, 8, 8)
-    assert missing_requirements(norm(Title.GRANDMASTER, NormCandidate("ENG", eight), NINE)) == [
-        Need.GAMES
-    ]
-    assert norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), NINE).met
+    assert missing_requirements(
+        find_norm(Title.GRANDMASTER, NormCandidate("ENG", eight), NINE)
+    ) == [Need.GAMES]
+    assert find_norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), NINE).is_met
     ten = NormEvent(10)
     assert missing_requirements(
-        norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), ten)
+        find_norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), ten)
     ) == [Need.GAMES]
 
 
@@ -109,39 +113,41 @@ def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
     weak = NormGame(10, 10, 1800, "", "GER", 2)
     raised = replace(weak, round=11, opponent=11)
     candidate = NormCandidate("ENG", (*games(2434, 13), weak, raised))
-    found = norm(Title.GRANDMASTER, candidate, ELEVEN)
-    assert found.met
+    found = find_norm(Title.GRANDMASTER, candidate, ELEVEN)
+    assert found.is_met
     assert len(found.games) == 10
-    all_count = norm(Title.GRANDMASTER, candidate, NormEvent(11, True))
-    assert not all_count.met
+    all_count = find_norm(Title.GRANDMASTER, candidate, NormEvent(11, True))
+    assert not all_count.is_met
     assert len(all_count.games) == 11
 
 
 def test_later_games_are_left_out_once_the_norm_is_there() -> None:
     lost = tuple(NormGame(n, n, 2300, "", "GER", 0) for n in (10, 11))
     candidate = NormCandidate("ENG", (*games(2475, 12), *lost))
-    found = norm(Title.GRANDMASTER, candidate, ELEVEN)
-    assert found.met
+    found = find_norm(Title.GRANDMASTER, candidate, ELEVEN)
+    assert found.is_met
     assert len(found.games) == 9
 
 
 def test_points_above_the_need_count_as_games() -> None:
     # Against 2557 five points are enough: seven are two more
-    found = norm(Title.GRANDMASTER, NormCandidate("ENG", games(2557, 14)), NINE)
+    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", games(2557, 14)), NINE)
     assert (found.extra, found.counts_as) == (2, 11)
 
 
 def test_opponents_without_federation_or_points_do_not_count() -> None:
     stateless = [replace(g, federation="NON") if g.round == 9 else g for g in games(2600, 14)]
-    found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
+    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
     assert len(found.games) == 8
     assert Need.GAMES in missing_requirements(found)
     nothing = [
         replace(g, rating=0, opponent_scored=False) if g.round == 9 else g for g in games(2600, 14)
     ]
-    round_robin = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(nothing)), NormEvent(9, True))
+    round_robin = find_norm(
+        Title.GRANDMASTER, NormCandidate("ENG", tuple(nothing)), NormEvent(9, True)
+    )
     assert len(round_robin.games) == 8
-    assert len(norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(nothing)), NINE).games) == 9
+    assert len(find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(nothing)), NINE).games) == 9
 
 
 @pytest.mark.parametrize(
@@ -166,9 +172,12 @@ def test_opponents_come_from_enough_federations(own: str, opponents: str, need: 
         for game, federation in zip(games(2600, 14), opponents.split(), strict=True)
     )
     assert (
-        missing_requirements(norm(Title.GRANDMASTER, NormCandidate(own, from_there), NINE)) == need
+        missing_requirements(find_norm(Title.GRANDMASTER, NormCandidate(own, from_there), NINE))
+        == need
     )
-    assert norm(Title.GRANDMASTER, NormCandidate(own, from_there), NormEvent(9, exempt=True)).met
+    assert find_norm(
+        Title.GRANDMASTER, NormCandidate(own, from_there), NormEvent(9, exempt=True)
+    ).is_met
 
 
 @pytest.mark.parametrize(
@@ -190,7 +199,8 @@ def test_enough_opponents_hold_titles(titles: str, need: list[Need]) -> None:
     )
     event = NormEvent(len(held), predetermined=True)
     assert (
-        missing_requirements(norm(Title.GRANDMASTER, NormCandidate("ENG", holding), event)) == need
+        missing_requirements(find_norm(Title.GRANDMASTER, NormCandidate("ENG", holding), event))
+        == need
     )
 
 
@@ -205,18 +215,18 @@ def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
         )
 
     event = NormEvent(10, predetermined=True, double=True)
-    assert norm(Title.GRANDMASTER, NormCandidate("ENG", twice(3)), event).met
-    assert missing_requirements(norm(Title.GRANDMASTER, NormCandidate("ENG", twice(2)), event)) == [
-        Need.HOLDERS
-    ]
+    assert find_norm(Title.GRANDMASTER, NormCandidate("ENG", twice(3)), event).is_met
+    assert missing_requirements(
+        find_norm(Title.GRANDMASTER, NormCandidate("ENG", twice(2)), event)
+    ) == [Need.HOLDERS]
 
 
 def test_titles_still_open_to_a_player() -> None:
-    assert open_to("", woman=False) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
-    assert open_to("IM", woman=False) == (Title.GRANDMASTER,)
-    assert open_to("WGM", woman=True) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
-    assert open_to("WFM", woman=True) == tuple(Title)
-    assert open_to("GM", woman=True) == ()
+    assert norms_open_to("", woman=False) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
+    assert norms_open_to("IM", woman=False) == (Title.GRANDMASTER,)
+    assert norms_open_to("WGM", woman=True) == (Title.GRANDMASTER, Title.INTERNATIONAL_MASTER)
+    assert norms_open_to("WFM", woman=True) == tuple(Title)
+    assert norms_open_to("GM", woman=True) == ()
 
 
 some_games = st.builds(
@@ -280,9 +290,9 @@ def test_a_norm_is_met_if_any_permitted_choice_of_games_meets_it(
         # what is left out was won, or came after all that is kept
         if all(g.half_points == 2 or g.round > chosen[-1].round for g in set(counted) - set(chosen))
     )
-    found = norm(title, NormCandidate(own, played, given_rounds), event)
-    assert found.met == shown
-    if found.met:
+    found = find_norm(title, NormCandidate(own, played, given_rounds), event)
+    assert found.is_met == shown
+    if found.is_met:
         assert meets_the_regulation(title, own, found.games, fewest)
 
 
@@ -290,12 +300,12 @@ def test_a_forecast_names_the_points_that_are_enough_for_a_norm() -> None:
     # 6½ of 9 against 2434: after 6 of 8 a draw in the last round is enough
     played = games(2434, 12, 8)
     last = NormGame(9, 9, 2434, "IM", "POL", 0)
-    found = forecast(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [last])
+    found = forecast_norm(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [last])
     assert found == Forecast(1, enough=1, possible=1)
     untitled = replace(last, rating=1900)
-    assert forecast(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [untitled]) == Forecast(
-        1, enough=2, possible=2
-    )
+    assert forecast_norm(
+        Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [untitled]
+    ) == Forecast(1, enough=2, possible=2)
 
 
 @against_all
@@ -304,10 +314,10 @@ def test_forecasts_agree_with_every_outcome(drawn: list[NormGame], to_come: int)
     played = with_numbers(drawn)
     event = NormEvent(len(played))
     candidate = NormCandidate("GER", played[:-to_come])
-    found = forecast(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
+    found = forecast_norm(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
     assert found is not None
     score = sum(game.half_points for game in played[-to_come:])
-    met = norm(Title.INTERNATIONAL_MASTER, NormCandidate("GER", played), event).met
+    met = find_norm(Title.INTERNATIONAL_MASTER, NormCandidate("GER", played), event).is_met
     if found.enough is not None and score >= found.enough:
         assert met
     if found.possible is None or score < found.possible:
@@ -317,7 +327,7 @@ def test_forecasts_agree_with_every_outcome(drawn: list[NormGame], to_come: int)
 def test_no_forecast_for_seven_games() -> None:
     played = games(2434, 4, 9)
     candidate = NormCandidate("ENG", played[:2])
-    assert forecast(Title.GRANDMASTER, candidate, NINE, played[2:]) is None
+    assert forecast_norm(Title.GRANDMASTER, candidate, NINE, played[2:]) is None
 
 
 def test_a_field_is_foreign_with_20_players_10_titled_from_3_federations() -> None:
@@ -328,17 +338,17 @@ def test_a_field_is_foreign_with_20_players_10_titled_from_3_federations() -> No
             for n in range(abroad)
         ]
 
-    assert foreign_field(field(20, 10, 3), "GER")
-    assert not foreign_field(field(19, 10, 3), "GER")
-    assert not foreign_field(field(20, 9, 3), "GER")
-    assert not foreign_field(field(20, 10, 2), "GER")
+    assert has_foreign_field(field(20, 10, 3), "GER")
+    assert not has_foreign_field(field(19, 10, 3), "GER")
+    assert not has_foreign_field(field(20, 9, 3), "GER")
+    assert not has_foreign_field(field(20, 10, 2), "GER")
     away = [replace(p, missed=frozenset({1, 2})) for p in field(20, 10, 3)]
-    assert not foreign_field(away, "GER")
+    assert not has_foreign_field(away, "GER")
 
 
 def test_a_large_swiss_has_forty_players_rated_2000_on_average() -> None:
     forty = [NormParticipant(2000, "", "GER")] * 40
-    assert large_swiss(forty, 9)
-    assert not large_swiss(forty[1:], 9)
-    assert not large_swiss([*forty[1:], replace(forty[0], missed=frozenset({4}))], 9)
-    assert not large_swiss([*forty[1:], replace(forty[0], rating=1960)], 9)
+    assert is_large_swiss(forty, 9)
+    assert not is_large_swiss(forty[1:], 9)
+    assert not is_large_swiss([*forty[1:], replace(forty[0], missed=frozenset({4}))], 9)
+    assert not is_large_swiss([*forty[1:], replace(forty[0], rating=1960)], 9)

@@ -11,10 +11,10 @@ from domain.ratings.us_chess import (
     RatingBefore,
     UsChessGame,
     bonus_threshold,
-    coefficient,
     effective_games,
-    expectancy,
+    k_factor,
     new_ratings,
+    winning_expectancy,
 )
 
 
@@ -40,17 +40,17 @@ def test_the_published_example_of_the_special_formula() -> None:
     ],
 )
 def test_the_published_table_of_k(effective: int, games: int, k: str) -> None:
-    found = coefficient(Fraction(1500), Fraction(effective), games)
+    found = k_factor(Fraction(1500), Fraction(effective), games)
     assert abs(found - Fraction(k)) <= Fraction(1, 200)
 
 
 def test_k_is_less_for_the_strongest_of_a_section_that_is_rated_twice() -> None:
     ten = Fraction(10)
-    assert coefficient(Fraction(2200), ten, 10, dual=True) == 40
+    assert k_factor(Fraction(2200), ten, 10, dual=True) == 40
     # 800 · (6.5 - 0.0025 · 2400) = 400
-    assert coefficient(Fraction(2400), ten, 10, dual=True) == 20
-    assert coefficient(Fraction(2500), ten, 10, dual=True) == 10
-    assert coefficient(Fraction(2500), ten, 10) == 40
+    assert k_factor(Fraction(2400), ten, 10, dual=True) == 20
+    assert k_factor(Fraction(2500), ten, 10, dual=True) == 10
+    assert k_factor(Fraction(2500), ten, 10) == 40
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,9 @@ def test_unrated_players_stay_as_near_to_their_start_as_possible(
 
 
 def test_expectancy_is_the_published_one() -> None:
-    assert expectancy(Fraction(0)) == Fraction(1, 2)
-    assert abs(expectancy(Fraction(400)) - Fraction(10, 11)) < Fraction(1, 10**20)
-    one, other = expectancy(Fraction(137)), expectancy(Fraction(-137))
+    assert winning_expectancy(Fraction(0)) == Fraction(1, 2)
+    assert abs(winning_expectancy(Fraction(400)) - Fraction(10, 11)) < Fraction(1, 10**20)
+    one, other = winning_expectancy(Fraction(137)), winning_expectancy(Fraction(-137))
     assert abs(one + other - 1) < Fraction(1, 10**20)
 
 

@@ -120,7 +120,7 @@ def test_an_odd_field_uses_the_next_table_and_the_highest_number_is_the_rest(siz
 
 
 def test_the_pivot_alternates_its_colour_which_the_circle_listing_forgets() -> None:
-    assert berger(10).colours(10) == "bwbwbwbwb"
+    assert berger(10).colour_letters(10) == "bwbwbwbwb"
 
 
 @pytest.mark.parametrize("size", PRINTED)
@@ -141,13 +141,13 @@ def test_porter_exchanges_all_colours_but_the_pivots() -> None:
 @every("size", range(8, 26, 2))
 def test_crenshaw_and_porter_start_with_two_different_colours(size: int) -> None:
     for table in (crenshaw(size), porter(size)):
-        starts = {table.colours(number)[:2] for number in range(1, size + 1)}
+        starts = {table.colour_letters(number)[:2] for number in range(1, size + 1)}
         assert starts == {"wb", "bw"}
 
 
 def test_berger_starts_number_one_with_two_whites() -> None:
-    assert berger(12).colours(1)[:2] == "ww"
-    assert berger(12).colours(7)[:2] == "bb"
+    assert berger(12).colour_letters(1)[:2] == "ww"
+    assert berger(12).colour_letters(7)[:2] == "bb"
 
 
 def test_number_one_stays_and_the_others_move_one_seat() -> None:
@@ -163,10 +163,10 @@ def test_four_give_the_table_of_the_us_chess_rulebook() -> None:
 
 
 def test_number_one_alternates_colours_in_the_standard_table() -> None:
-    assert standard(8).colours(1) == "wbwbwbw"
+    assert standard(8).colour_letters(1) == "wbwbwbw"
 
 
 def test_eight_players_already_have_three_equal_colours_in_a_row() -> None:
-    strings = [standard(8).colours(number) for number in range(1, 9)]
+    strings = [standard(8).colour_letters(number) for number in range(1, 9)]
 
     assert sum("www" in s or "bbb" in s for s in strings) > 0

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.ids import BoardNo, Number, RoundNo
-from domain.round_robin.reversals import Reversals, reversal_table, reversals
-from domain.round_robin.systems import TableName, double_table, table
+from domain.round_robin.reversals import Reversals, best_reversals, reversal_table
+from domain.round_robin.systems import TableName, build_table, double_table
 from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
 from tests.effort import against_all, beyond_the_gate, some_tournaments
 from tests.every import every
@@ -23,7 +23,9 @@ def games_as_text(games: Collection[ScheduledGame]) -> list[str]:
 
 
 def us_chess_reversals(entries: int, withdrawn: int) -> list[str]:
-    return games_as_text(reversals(table(TableName.US_CHESS, entries), [withdrawn]).games)
+    return games_as_text(
+        best_reversals(build_table(TableName.US_CHESS, entries), [withdrawn]).games
+    )
 
 
 def assert_colours_are_level(whole: Table, annulled: Collection[int], answer: Reversals) -> None:
@@ -43,7 +45,7 @@ def rounds_touched(whole: Table, answer: Reversals) -> int:
 
 @pytest.mark.parametrize(("withdrawn", "expected"), [(1, []), (2, ["4-3"]), (3, ["2-1"]), (4, [])])
 def test_reversals_of_four_players_are_those_printed(withdrawn: int, expected: list[str]) -> None:
-    answer = reversals(table(TableName.US_CHESS, 4), [withdrawn])
+    answer = best_reversals(build_table(TableName.US_CHESS, 4), [withdrawn])
 
     assert games_as_text(answer.games) == expected
     assert {g.round for g in answer.games} <= {3}
@@ -56,14 +58,14 @@ def test_reversals_of_four_players_are_those_printed(withdrawn: int, expected: l
 def test_six_players_of_table_b_change_in_the_last_round_only(
     withdrawn: int, expected: list[str]
 ) -> None:
-    answer = reversals(table(TableName.US_CHESS, 6), [withdrawn])
+    answer = best_reversals(build_table(TableName.US_CHESS, 6), [withdrawn])
 
     assert games_as_text(answer.games) == expected
     assert {g.round for g in answer.games} <= {5}
 
 
 def test_the_algorithmic_six_would_have_to_change_from_round_3_of_5() -> None:
-    answer = reversals(table(TableName.CRENSHAW, 6), [4])
+    answer = best_reversals(build_table(TableName.CRENSHAW, 6), [4])
 
     assert min(g.round for g in answer.games) == 3
     assert "6-2" in games_as_text(answer.games)
@@ -82,9 +84,9 @@ def test_misprint_20_players_without_10_have_15_6_and_not_15_16() -> None:
 
 
 def test_misprint_10_players_change_in_the_last_three_rounds() -> None:
-    whole = table(TableName.US_CHESS, 10)
+    whole = build_table(TableName.US_CHESS, 10)
 
-    assert max(rounds_touched(whole, reversals(whole, [n])) for n in range(1, 11)) == 3
+    assert max(rounds_touched(whole, best_reversals(whole, [n])) for n in range(1, 11)) == 3
 
 
 @pytest.mark.shared
@@ -92,7 +94,7 @@ def test_misprint_10_players_change_in_the_last_three_rounds() -> None:
 def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: int) -> None:
     expected = json.loads((shared / "rules" / "crenshaw.json").read_text())[str(entries)]
 
-    answers = reversal_table(table(TableName.US_CHESS, entries))
+    answers = reversal_table(build_table(TableName.US_CHESS, entries))
 
     for number, games in answers.items():
         pairs = [[g.white, g.black] for g in games]
@@ -107,10 +109,10 @@ def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: 
 @every("system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS])
 @every("entries", range(4, 26, 2))
 def test_all_are_level_again_within_the_last_three_rounds(system: TableName, entries: int) -> None:
-    whole = table(system, entries)
+    whole = build_table(system, entries)
     for withdrawn in range(1, entries + 1):
         for after_round in (0, entries // 2 - 1):
-            answer = reversals(whole, [withdrawn], whole.until(after_round))
+            answer = best_reversals(whole, [withdrawn], whole.slots_until(after_round))
 
             assert_colours_are_level(whole, [withdrawn], answer)
             assert not answer.uneven
@@ -119,10 +121,10 @@ def test_all_are_level_again_within_the_last_three_rounds(system: TableName, ent
 
 @every("entries", range(8, 26, 2))
 def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
-    whole = table(TableName.US_CHESS, entries)
+    whole = build_table(TableName.US_CHESS, entries)
     half = entries // 2
 
-    depths = {n: rounds_touched(whole, reversals(whole, [n])) for n in range(1, entries + 1)}
+    depths = {n: rounds_touched(whole, best_reversals(whole, [n])) for n in range(1, entries + 1)}
 
     assert all(depths[n] == 1 for n in (1, 2, entries - 1))
     assert all(depths[n] == 2 for n in range(3, half + 1))
@@ -136,11 +138,11 @@ def test_larger_fields_are_level_again_too(
     system: TableName, pairs: int, data: st.DataObject
 ) -> None:
     entries = 2 * pairs
-    whole = table(system, entries)
+    whole = build_table(system, entries)
     withdrawn = data.draw(st.integers(1, entries))
     after_round = data.draw(st.integers(0, pairs - 1))
 
-    answer = reversals(whole, [withdrawn], whole.until(after_round))
+    answer = best_reversals(whole, [withdrawn], whole.slots_until(after_round))
 
     assert_colours_are_level(whole, [withdrawn], answer)
     assert not answer.uneven
@@ -148,14 +150,14 @@ def test_larger_fields_are_level_again_too(
 
 
 def test_the_circle_needs_many_more_rounds_to_mend() -> None:
-    whole = table(TableName.STANDARD, 24)
+    whole = build_table(TableName.STANDARD, 24)
 
-    assert max(rounds_touched(whole, reversals(whole, [n])) for n in range(1, 25)) == 11
+    assert max(rounds_touched(whole, best_reversals(whole, [n])) for n in range(1, 25)) == 11
 
 
 @pytest.mark.parametrize("entries", [5, 7, 12 + 1])
 def test_nothing_changes_in_an_odd_field(entries: int) -> None:
-    assert set(reversal_table(table(TableName.US_CHESS, entries)).values()) == {()}
+    assert set(reversal_table(build_table(TableName.US_CHESS, entries)).values()) == {()}
 
 
 def test_nothing_changes_in_a_double_round_robin() -> None:
@@ -191,7 +193,7 @@ def least_cost(whole: Table, annulled: Collection[int], fixed: Collection[TableS
 
 def cost_of(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
-    turned = {g.reversed for g in reversals(whole, annulled, fixed).games}
+    turned = {g.reversed for g in best_reversals(whole, annulled, fixed).games}
     assert not {g.slot for g in turned} & set(fixed)
     return cost_of_turning(whole, counting, turned)
 
@@ -201,7 +203,7 @@ def cost_of(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot
 def test_no_set_of_games_does_better_in_a_field_of_six(
     system: TableName, data: st.DataObject
 ) -> None:
-    printed = table(system, 6)
+    printed = build_table(system, 6)
     slots = st.sampled_from(sorted(printed.by_slot))
     annulled = data.draw(st.sets(st.integers(1, 6), min_size=1, max_size=2))
     fixed = data.draw(st.sets(slots, max_size=6))
@@ -216,15 +218,18 @@ def test_no_set_of_games_does_better_in_a_field_of_six(
 def test_no_set_of_games_does_better_in_a_late_field_of_eight(
     system: TableName, withdrawn: int, data: st.DataObject
 ) -> None:
-    whole = table(system, 8)
+    whole = build_table(system, 8)
     late = sorted(g.slot for g in whole.games if g.round > 4)
-    fixed = {*whole.until(4), *data.draw(st.sets(st.sampled_from(late), min_size=2, max_size=8))}
+    fixed = {
+        *whole.slots_until(4),
+        *data.draw(st.sets(st.sampled_from(late), min_size=2, max_size=8)),
+    }
 
     assert cost_of(whole, [withdrawn], fixed) == least_cost(whole, [withdrawn], fixed)
 
 
 def test_a_game_is_turned_back_and_turned_again_where_that_costs_least() -> None:
-    printed = table(TableName.STANDARD, 6)
+    printed = build_table(TableName.STANDARD, 6)
     wrong = (TableSlot(RoundNo(1), BoardNo(2)), TableSlot(RoundNo(2), BoardNo(3)))
     whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
 
@@ -235,21 +240,21 @@ def test_a_game_is_turned_back_and_turned_again_where_that_costs_least() -> None
 
 
 def test_a_declined_game_is_replaced_by_others_where_that_helps() -> None:
-    whole = table(TableName.US_CHESS, 10)
-    first = reversals(whole, [7])
+    whole = build_table(TableName.US_CHESS, 10)
+    first = best_reversals(whole, [7])
     declined = first.games[0].slot
 
-    second = reversals(whole, [7], {declined})
+    second = best_reversals(whole, [7], {declined})
 
     assert declined not in {g.slot for g in second.games}
     assert_colours_are_level(whole, [7], second)
 
 
 def test_a_game_of_the_last_round_played_early_keeps_its_colours() -> None:
-    whole = table(TableName.US_CHESS, 10)
+    whole = build_table(TableName.US_CHESS, 10)
     early = {g.slot for g in whole.rounds[-1].games}
 
-    answer = reversals(whole, [7], early)
+    answer = best_reversals(whole, [7], early)
 
     assert not early & {g.slot for g in answer.games}
     assert_colours_are_level(whole, [7], answer)
@@ -259,37 +264,37 @@ def test_a_player_without_games_left_is_named_with_the_balance() -> None:
     # Four players, 2 leaves after round 1, and the games of the last round were played early.
     #   R1 1-4 (2-3) · R2 3-1 (4-2) · R3 (1-2) 3-4
     # 3 has White twice and 4 Black twice; the one game left, 3-1, would only move the trouble to 1.
-    whole = table(TableName.US_CHESS, 4)
-    over = {*whole.until(1), *(g.slot for g in whole.rounds[2].games)}
+    whole = build_table(TableName.US_CHESS, 4)
+    over = {*whole.slots_until(1), *(g.slot for g in whole.rounds[2].games)}
 
-    answer = reversals(whole, [2], over)
+    answer = best_reversals(whole, [2], over)
 
     assert answer == Reversals((), {Number(3): 2, Number(4): -2})
 
 
 def test_games_of_a_late_leaver_are_not_reversed() -> None:
-    whole = table(TableName.US_CHESS, 10)
-    free = reversals(whole, [7])
+    whole = build_table(TableName.US_CHESS, 10)
+    free = best_reversals(whole, [7])
     gone = free.games[0].white
 
-    answer = reversals(whole, [7], (), [gone])
+    answer = best_reversals(whole, [7], (), [gone])
 
     assert all(gone not in g.players for g in answer.games)
     assert gone not in answer.uneven
 
 
 def test_a_second_annulled_player_leaves_all_at_most_one_apart() -> None:
-    whole = table(TableName.US_CHESS, 12)
+    whole = build_table(TableName.US_CHESS, 12)
     for pair in combinations(range(1, 13), 2):
-        answer = reversals(whole, pair, whole.until(3))
+        answer = best_reversals(whole, pair, whole.slots_until(3))
 
         assert_colours_are_level(whole, pair, answer)
 
 
 def test_two_hundred_entries_are_level_again() -> None:
-    whole = table(TableName.CRENSHAW, 200)
+    whole = build_table(TableName.CRENSHAW, 200)
 
-    answer = reversals(whole, [77], whole.until(50))
+    answer = best_reversals(whole, [77], whole.slots_until(50))
 
     assert_colours_are_level(whole, [77], answer)
     assert rounds_touched(whole, answer) == 2
@@ -298,9 +303,9 @@ def test_two_hundred_entries_are_level_again() -> None:
 @pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
 def test_balances_that_stay_uneven_are_reported(gone: list[int], uneven: dict[int, int]) -> None:
     """Berger's six after round 4: only 6-3 is turned, which leaves both of them level."""
-    whole = table(TableName.BERGER, 6)
+    whole = build_table(TableName.BERGER, 6)
 
-    answer = reversals(whole, gone, whole.until(4))
+    answer = best_reversals(whole, gone, whole.slots_until(4))
 
     assert games_as_text(answer.games) == ["6-3"]
     assert answer.uneven == uneven
@@ -311,9 +316,11 @@ def test_balances_that_stay_uneven_are_reported(gone: list[int], uneven: dict[in
 def test_reported_uneven_balances_are_those_of_the_table(
     system: TableName, entries: int, data: st.DataObject
 ) -> None:
-    whole = table(system, entries)
+    whole = build_table(system, entries)
     gone = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))
-    answer = reversals(whole, gone, whole.until(data.draw(st.integers(0, len(whole.rounds) - 1))))
+    answer = best_reversals(
+        whole, gone, whole.slots_until(data.draw(st.integers(0, len(whole.rounds) - 1)))
+    )
 
     left = [g for g in whole.with_colours(answer.games).games if not g.players & gone]
     uneven = {number: b for number, b in balances(left).items() if abs(b) > 1}

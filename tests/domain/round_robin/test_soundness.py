@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.round_robin.berger import DoubleForm, double, rotate
-from domain.round_robin.systems import SYSTEMS, TableName, double_table, table
+from domain.round_robin.systems import SYSTEMS, TableName, build_table, double_table
 from domain.round_robin.table import ScheduledRound
 from tests.domain.round_robin.soundness import Fault, FaultKind, faults
 
@@ -18,17 +18,17 @@ systems = st.sampled_from(TableName)
 @pytest.mark.parametrize("system", TableName)
 def test_all_players_meet_with_level_colours(system: TableName) -> None:
     for entries in [*range(2, 41), 99, 100]:
-        assert not faults(table(system, entries))
+        assert not faults(build_table(system, entries))
 
 
 @given(systems, st.integers(41, 100))
 def test_larger_tables_are_sound_too(system: TableName, entries: int) -> None:
-    assert not faults(table(system, entries))
+    assert not faults(build_table(system, entries))
 
 
 @pytest.mark.parametrize("system", TableName)
 def test_two_hundred_entries_play_199_rounds_of_100_games(system: TableName) -> None:
-    largest = table(system, 200)
+    largest = build_table(system, 200)
 
     assert len(largest.rounds) == 199
     assert {len(one.games) for one in largest.rounds} == {100}
@@ -37,7 +37,7 @@ def test_two_hundred_entries_play_199_rounds_of_100_games(system: TableName) -> 
 
 @given(systems, st.integers(2, 30), st.sampled_from(DoubleForm))
 def test_a_double_round_robin_is_level(system: TableName, entries: int, form: DoubleForm) -> None:
-    twice = double(table(system, entries), form)
+    twice = double(build_table(system, entries), form)
 
     assert not faults(twice)
     assert set(twice.balances.values()) == {0}
@@ -47,7 +47,7 @@ def test_a_double_round_robin_is_level(system: TableName, entries: int, form: Do
 def test_another_first_round_keeps_a_table_sound(
     system: TableName, entries: int, data: st.DataObject
 ) -> None:
-    whole = table(system, entries)
+    whole = build_table(system, entries)
     start = data.draw(st.integers(1, len(whole.rounds)))
 
     turned = rotate(whole, start)
@@ -61,14 +61,14 @@ def test_fides_double_round_robin_has_no_three_equal_colours_in_a_row(entries: i
     twice = double_table(TableName.BERGER, entries)
 
     for number in range(1, entries + 1):
-        assert "www" not in twice.colours(number)
-        assert "bbb" not in twice.colours(number)
+        assert "www" not in twice.colour_letters(number)
+        assert "bbb" not in twice.colour_letters(number)
 
 
 def test_without_the_exchange_of_two_rounds_a_colour_comes_three_times() -> None:
-    twice = double(table(TableName.BERGER, 10), DoubleForm.PLAIN)
+    twice = double(build_table(TableName.BERGER, 10), DoubleForm.PLAIN)
 
-    assert any("www" in twice.colours(number) for number in range(1, 11))
+    assert any("www" in twice.colour_letters(number) for number in range(1, 11))
 
 
 def test_the_second_cycle_is_the_first_with_colours_exchanged() -> None:
@@ -99,17 +99,17 @@ def test_a_double_table_is_not_doubled_again() -> None:
 @pytest.mark.parametrize("entries", [-1, 0, 1, 201])
 def test_too_few_or_too_many_entries_are_refused(entries: int) -> None:
     with pytest.raises(Unsupported, match="2 to 200"):
-        table(TableName.BERGER, entries)
+        build_table(TableName.BERGER, entries)
 
 
 @pytest.mark.parametrize("start", [0, 6])
 def test_a_round_outside_the_table_cannot_be_the_first(start: int) -> None:
     with pytest.raises(Unsupported):
-        rotate(table(TableName.BERGER, 6), start)
+        rotate(build_table(TableName.BERGER, 6), start)
 
 
 def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
-    whole = table(TableName.BERGER, 4)
+    whole = build_table(TableName.BERGER, 4)
     short = replace(whole, rounds=whole.rounds[:-1])
 
     kinds = {fault.kind for fault in faults(short)}
@@ -118,7 +118,7 @@ def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
 
 
 def test_wrong_colours_are_found() -> None:
-    whole = table(TableName.BERGER, 4)
+    whole = build_table(TableName.BERGER, 4)
     wrong = whole.with_colours([whole.rounds[1].games[0].reversed])
 
     # number 4 has Black three times now, number 3 White twice
@@ -126,7 +126,7 @@ def test_wrong_colours_are_found() -> None:
 
 
 def test_a_player_missing_in_a_round_is_found() -> None:
-    whole = table(TableName.BERGER, 4)
+    whole = build_table(TableName.BERGER, 4)
     one = ScheduledRound(whole.rounds[0].games[:1])
 
     found = faults(replace(whole, rounds=(one, *whole.rounds[1:])))
@@ -136,7 +136,7 @@ def test_a_player_missing_in_a_round_is_found() -> None:
 
 
 def test_a_stranger_and_a_wrong_board_are_found() -> None:
-    whole = table(TableName.BERGER, 4)
+    whole = build_table(TableName.BERGER, 4)
     first = whole.rounds[0]
     moved = ScheduledRound((first.games[0], first.games[1]._replace(board=BoardNo(7))))
 

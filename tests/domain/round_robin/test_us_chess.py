@@ -7,7 +7,7 @@ from domain.ids import EntryId
 from domain.results import Colour
 from domain.round_robin.berger import crenshaw
 from domain.round_robin.table import Table
-from domain.round_robin.us_chess import quad_with_toss, quads, quads_table, us_chess
+from domain.round_robin.us_chess import divide_into_quads, quad_with_toss, quads_table, us_chess
 from tests.every import every
 
 
@@ -103,7 +103,7 @@ def entries_of(count: int) -> list[EntryId]:
 
 
 def test_twenty_two_are_four_quads_and_a_swiss_of_six() -> None:
-    found = quads(entries_of(22))
+    found = divide_into_quads(entries_of(22))
 
     assert found.groups == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
     assert found.bottom == (17, 18, 19, 20, 21, 22)
@@ -116,7 +116,7 @@ def test_twenty_two_are_four_quads_and_a_swiss_of_six() -> None:
 def test_remaining_players_play_a_swiss_with_the_lowest_four(
     count: int, groups: int, bottom: int
 ) -> None:
-    found = quads(entries_of(count))
+    found = divide_into_quads(entries_of(count))
 
     assert (len(found.groups), len(found.bottom)) == (groups, bottom)
     assert [*(p for group in found.groups for p in group), *found.bottom] == entries_of(count)
@@ -124,7 +124,7 @@ def test_remaining_players_play_a_swiss_with_the_lowest_four(
 
 def test_three_players_make_no_quad() -> None:
     with pytest.raises(RuleViolation, match="four are needed"):
-        quads(entries_of(3))
+        divide_into_quads(entries_of(3))
 
 
 def test_two_quads_play_the_rulebooks_table_side_by_side() -> None:

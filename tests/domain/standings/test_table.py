@@ -95,7 +95,7 @@ def test_a_penalty_lowers_the_points_and_the_opponents_buchholz() -> None:
 
 
 def test_the_table_after_an_earlier_round_ignores_later_rounds() -> None:
-    after_two = standings(SWISS.until(2), POINTS)
+    after_two = standings(SWISS.up_to_round(2), POINTS)
 
     assert [s.number for s in after_two if s.values[0] == 2] == [2]
     assert len(after_two) == 16

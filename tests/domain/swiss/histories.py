@@ -6,7 +6,16 @@ from dataclasses import replace
 
 from domain.ids import Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest
-from domain.results import ABSENT, STANDARD, Cell, Colour, Crosstable, CrosstableRow, Mark, result
+from domain.results import (
+    ABSENT,
+    STANDARD,
+    Cell,
+    Colour,
+    Crosstable,
+    CrosstableRow,
+    Mark,
+    parse_result,
+)
 
 _MARKS = {mark.value: mark for mark in Mark}
 
@@ -108,8 +117,8 @@ def _play_by_taste(
         waiting.remove(b)
         white, black = (a, b) if taste[a] + draw.gauss(0, 0.2) > taste[b] else (b, a)
         code = draw.choice(["1-0", "1-0", "1-0", "0-1", "=-="])
-        cells[white].append(Cell(black, Colour.WHITE, result(code).white))
-        cells[black].append(Cell(white, Colour.BLACK, result(code).black))
+        cells[white].append(Cell(black, Colour.WHITE, parse_result(code).white))
+        cells[black].append(Cell(white, Colour.BLACK, parse_result(code).black))
     for a in waiting:
         cells[a].append(ABSENT)
 
@@ -127,8 +136,8 @@ def _play(draw: random.Random, cells: dict[int, list[Cell]]) -> None:
         waiting.remove(b)
         white, black = sorted((a, b), key=lambda n: (_whites(cells[n]), draw.random()))
         code = draw.choice(["1-0", "1-0", "0-1", "=-=", "+--", "---"])
-        cells[white].append(Cell(black, Colour.WHITE, result(code).white))
-        cells[black].append(Cell(white, Colour.BLACK, result(code).black))
+        cells[white].append(Cell(black, Colour.WHITE, parse_result(code).white))
+        cells[black].append(Cell(white, Colour.BLACK, parse_result(code).black))
 
 
 def _byes(cells: list[Cell]) -> list[Cell]:

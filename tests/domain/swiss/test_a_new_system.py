@@ -53,7 +53,7 @@ def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
     evening = Evening(5, plan=PLAN).played(1).played(2, "0-1").played(3)
     it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
-    assert evening.stage.of_fide
+    assert evening.stage.follows_fide
     assert [one for one in repair_all(evening.history) if one.differs] == []
     assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2):

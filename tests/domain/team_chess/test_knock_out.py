@@ -9,7 +9,7 @@ from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import KnockOutPlan
-from domain.results import result
+from domain.results import parse_result
 from domain.team_chess.knock_out import progress_of, winner
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
@@ -25,7 +25,7 @@ BOARD_1 = ("1-0", "=-=", "0-1", "=-=")
 
 def leg(*codes: str, first: EntryId = ONE) -> Match:
     games = tuple(
-        Game(BoardNo(n), MemberId(n), MemberId(10 + n), result(code))
+        Game(BoardNo(n), MemberId(n), MemberId(10 + n), parse_result(code))
         for n, code in enumerate(codes, start=1)
     )
     return Match(1, first, TWO if first == ONE else ONE, games, revealed=True)

@@ -9,9 +9,9 @@ from domain.contest.fixtures import fixtures_in, forfeit_of, resting_in
 from domain.contest.round import RoundState
 from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.systems import TableName, build_table
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.round_robin import annulled_numbers
 from domain.team_chess.rules import TeamRules
@@ -20,12 +20,12 @@ from domain.team_chess.stage import TeamStage
 
 def league(teams: int, played: int = 0) -> TeamStage:
     """Every match of the rounds played is drawn."""
-    drawn = table(TableName.BERGER, teams)
+    drawn = build_table(TableName.BERGER, teams)
     known = {
         EntryId(n): Team(id=EntryId(n), name=f"Team {n}", number=Number(n))
         for n in range(1, teams + 1)
     }
-    game = Game(BoardNo(1), MemberId(1), MemberId(2), result("=-="))
+    game = Game(BoardNo(1), MemberId(1), MemberId(2), parse_result("=-="))
     rounds = tuple(
         TeamRound(
             number=RoundNo(n),

@@ -14,7 +14,7 @@ from dataclasses import replace
 from domain.contest.round import RoundState
 from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.results import Colour, Mark, result
+from domain.results import Colour, Mark, parse_result
 from domain.swiss.teams.matches import Score
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Game, Match, TeamRound
@@ -28,7 +28,9 @@ ALPHA, BETA, GAMMA = EntryId(1), EntryId(2), EntryId(3)
 
 def match(*codes: str | None) -> Match:
     games = tuple(
-        Game(BoardNo(n), MemberId(10 * n), MemberId(10 * n + 1), result(code) if code else None)
+        Game(
+            BoardNo(n), MemberId(10 * n), MemberId(10 * n + 1), parse_result(code) if code else None
+        )
         for n, code in enumerate(codes, start=1)
     )
     return Match(1, ALPHA, BETA, games, revealed=True)

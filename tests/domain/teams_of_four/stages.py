@@ -43,7 +43,7 @@ def with_round(
 ) -> TeamsStage:
     number = RoundNo(len(before.rounds) + 1)
     entries = [(EntryId(a), EntryId(b)) for a, b in pairs]
-    r = before.round_of(number, entries, tuple((EntryId(t), Mark.PAIRING_BYE) for t in byes), 1)
+    r = before.new_round(number, entries, tuple((EntryId(t), Mark.PAIRING_BYE) for t in byes), 1)
     return replace(before, rounds=(*before.rounds, replace(r, state=state)))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
-from domain.knockout.match import steps
+from domain.knockout.match import parse_steps
 from domain.knockout.plan import FirstColours, KnockOutPlan
 from domain.results import Mark
 from domain.teams_of_four.boards import add_boards
@@ -36,7 +36,7 @@ EVEN = both([("PASS", "PASS")])
 
 def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
     plan = KnockOutPlan(
-        steps([f"{legs} standard", "1 standard"]),
+        parse_steps([f"{legs} standard", "1 standard"]),
         all_played=True,
         colours=FirstColours.HIGHER,
         entries=teams,

@@ -66,7 +66,7 @@ def test_what_was_told_outlasts_an_import_and_excuses_its_rounds() -> None:
         PairingChangedByHand(STAGE, 2, reason="two lines", pairs=turned, byes=(), confirmed=3)
     )
     evening.do(EndManualPairing(STAGE, 2, 4))
-    for board in evening.round(2).missing:
+    for board in evening.round(2).boards_without_result:
         evening.enter(2, board, "1-0")
 
     first, again = told_again(evening)

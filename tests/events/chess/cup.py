@@ -37,7 +37,7 @@ class Cup(Evening):
 
     def level(self) -> "Cup":
         self.started()
-        for board in self.stage.rounds[-1].missing:
+        for board in self.stage.rounds[-1].boards_without_result:
             self.enter(len(self.stage.rounds), board, "=-=")
         return self
 

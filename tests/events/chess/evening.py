@@ -43,7 +43,7 @@ class Evening(ToldLog):
     def played(self, number: int, code: str = "1-0", confirmed: int = 0) -> "Evening":
         """Paired, published, every board with that result."""
         self.paired(number, confirmed)
-        for board in self.round(number).missing:
+        for board in self.round(number).boards_without_result:
             self.enter(number, board, code)
         return self
 

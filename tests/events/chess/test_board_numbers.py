@@ -22,7 +22,7 @@ def test_the_boards_that_are_left_go_to_the_others_in_their_order() -> None:
     # 2-5     2         .        .
     # 1-7 is on 43, 8-6 on 60, whoever else sits there
     fixed = {EntryId(7): 43, EntryId(6): 60, EntryId(8): 61}
-    found = BoardNumbers(41, fixed).of(pairs((2, 5), (1, 7), (3, 4), (8, 6)))
+    found = BoardNumbers(41, fixed).number_pairs(pairs((2, 5), (1, 7), (3, 4), (8, 6)))
 
     assert found == list(zip((41, 42, 43, 60), pairs((2, 5), (3, 4), (1, 7), (8, 6)), strict=True))
 
@@ -40,7 +40,7 @@ def test_results_go_by_the_number_that_hangs_in_the_hall() -> None:
     assert at.number == 60
     for number in (41, 42, 43, 60):
         evening.enter(1, number, "1-0")
-    assert evening.round(1).missing == ()
+    assert evening.round(1).boards_without_result == ()
     with pytest.raises(Unknown):
         evening.enter(1, 44, "1-0")
 
@@ -61,7 +61,7 @@ def test_every_round_is_proved_as_any_other() -> None:
     evening = announced(Evening(9), 41, (8, 60))
     for number in (1, 2, 3):
         evening.paired(number, confirmed=3)
-        for board in evening.round(number).missing:
+        for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "1-0")
 
     assert all(60 in {b.number for b in evening.round(n).boards} for n in (1, 2, 3))

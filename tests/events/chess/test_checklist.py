@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from domain.before_sending import Amiss
-from domain.before_sending.reports import games
+from domain.before_sending.reports import result_findings
 from domain.chess.rated_games import rated_players
 from domain.chess.stage import Entry
 from domain.chess.standings import rankings
@@ -18,7 +18,7 @@ from domain.formats.trf.rounds import crosstable, verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId
 from domain.own_requests import Wish
-from domain.results import result
+from domain.results import parse_result
 from domain.swiss.systems import pair_round
 from events.audit.history import History, sentence_of
 from events.chess.decisions.reports.federation_report import report
@@ -120,7 +120,10 @@ class TestExpelled:
 
         (table,) = rankings(evening.stage, 2)
         last = table.standings[-1]
-        assert (last.rank, evening.stage.called(1).startswith(f"{last.number} ")) == (None, True)
+        assert (last.rank, evening.stage.numbered_name(1).startswith(f"{last.number} ")) == (
+            None,
+            True,
+        )
         assert [line.rank for line in table.standings[:-1]][0] == 1
         assert all(EntryId(1) not in (b.white, b.black) for b in evening.round(2).boards)
         told = report(evening.state, evening.stage)
@@ -224,7 +227,7 @@ class TestNumbers:
         evening.tell(ActUndone(act, "a mistake", 4))
 
         assert entry(evening, 1).number == 1
-        assert evening.board(1, 1).result == result("1-0")
+        assert evening.board(1, 1).result == parse_result("1-0")
 
 
 class TestForRatingsAlone:
@@ -241,7 +244,7 @@ class TestForRatingsAlone:
     def test_ratings_change_and_neither_pairings_nor_standings(self) -> None:
         evening = self.corrected()
 
-        assert evening.board(1, 1).result == result("1-0")
+        assert evening.board(1, 1).result == parse_result("1-0")
         scores = {
             one.entry.id: one.half_points for one in rated_players(evening.stage, "2026-11-01")
         }
@@ -280,7 +283,9 @@ class TestForRatingsAlone:
     def test_the_desk_says_what_is_sent(self) -> None:
         evening = self.corrected()
 
-        (found,) = (one for one in games(evening.stage) if one.amiss is Amiss.RATED_OTHERWISE)
+        (found,) = (
+            one for one in result_findings(evening.stage) if one.amiss is Amiss.RATED_OTHERWISE
+        )
         assert [(at.round, at.board) for at in found.boards] == [(1, 1)]
 
     def test_floats_of_the_tournament_are_found_again_in_the_report(self) -> None:
@@ -290,7 +295,7 @@ class TestForRatingsAlone:
             evening = Evening(9, rounds=6)
             for number in range(1, 6):
                 evening.paired(number, confirmed=4)
-                for board in evening.round(number).missing:
+                for board in evening.round(number).boards_without_result:
                     evening.enter(number, board, chance.choice(["1-0", "0-1", "=-="]))
                 evening.do(RoundClosed(STAGE, number))
             for number in range(1, 6):

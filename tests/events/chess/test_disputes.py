@@ -9,7 +9,7 @@ import pytest
 
 from domain.chess.stage import Board
 from domain.errors import DomainError, NotNow
-from domain.results import result
+from domain.results import parse_result
 from events.contest.commands import (
     CorrectResult,
     EndManualPairing,
@@ -55,7 +55,7 @@ def enter(
 
 
 def close_round_1(evening: Evening) -> None:
-    for number in evening.stage.rounds[0].missing:
+    for number in evening.stage.rounds[0].boards_without_result:
         enter(evening, "1-0", board(evening, number).changed_at, number)
     evening.do(RoundClosed(STAGE, 1))
 
@@ -101,7 +101,7 @@ def test_the_chief_decides_having_seen_every_claim(evening: Evening) -> None:
         evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", seen))
     evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", last))
 
-    assert board(evening).result == result("0-1")
+    assert board(evening).result == parse_result("0-1")
     assert not board(evening).disputed
 
 
@@ -119,7 +119,7 @@ def test_a_result_entered_by_mistake_is_taken_back_to_none(evening: Evening) -> 
 
     assert board(evening).result is None
     assert not board(evening).disputed
-    assert 1 in evening.stage.rounds[0].missing
+    assert 1 in evening.stage.rounds[0].boards_without_result
 
 
 def test_nobody_takes_back_what_he_has_not_seen(evening: Evening) -> None:
@@ -138,7 +138,7 @@ def test_a_stale_tablet_may_enter_where_a_result_was_taken_back(evening: Evening
 
     enter(evening, "=-=", saw)
 
-    assert board(evening).result == result("=-=")
+    assert board(evening).result == parse_result("=-=")
 
 
 def test_an_entry_for_a_round_closed_meanwhile_is_kept_as_a_request(evening: Evening) -> None:
@@ -147,7 +147,7 @@ def test_an_entry_for_a_round_closed_meanwhile_is_kept_as_a_request(evening: Eve
 
     version = enter(evening, "0-1", saw)
 
-    assert board(evening).result == result("1-0")
+    assert board(evening).result == parse_result("1-0")
     assert [(q.claim.version, q.why) for q in evening.stage.requests] == [
         (version, "Round 1 was closed.")
     ]
@@ -174,7 +174,7 @@ def test_a_granted_request_is_a_correction_with_its_warning(evening: Evening) ->
         evening.do(GrantCorrection(STAGE, version, "score sheet", sees))
     evening.do(GrantCorrection(STAGE, version, "score sheet", sees, confirmed=3))
 
-    assert board(evening).result == result("0-1")
+    assert board(evening).result == parse_result("0-1")
     assert evening.stage.requests == ()
 
 
@@ -185,7 +185,7 @@ def test_a_declined_request_leaves_the_board_as_it_is(evening: Evening) -> None:
 
     evening.do(CorrectionDeclined(STAGE, version, "both players deny it"))
 
-    assert board(evening).result == result("1-0")
+    assert board(evening).result == parse_result("1-0")
     assert evening.stage.requests == ()
     with pytest.raises(DomainError, match="no open correction request"):
         evening.do(CorrectionDeclined(STAGE, version, "again"))
@@ -269,7 +269,7 @@ def test_who_names_the_players_is_understood_after_the_same_pairing_again(evenin
     names: dict[str, Any] = {"white": before.white, "black": before.black}
     evening.do(RecordResult(STAGE, 1, 1, "1-0", before.changed_at, **names))
 
-    assert board(evening).result == result("1-0")
+    assert board(evening).result == parse_result("1-0")
 
 
 def test_a_late_correction_of_what_he_did_not_see_disputes_it(evening: Evening) -> None:

@@ -65,7 +65,7 @@ def match(side: int, double: str = "") -> Field:
 class TestQuads:
     def test_they_are_of_us_chess_not_of_fide(self) -> None:
         """30G: no mode of FIDE, no report that is due to FIDE."""
-        assert not quads(8).drawn("b").stage().of_fide
+        assert not quads(8).drawn("b").stage().follows_fide
 
     def test_ten_players_are_a_quad_and_a_swiss_of_six(self) -> None:
         evening = quads(10).drawn("b")

@@ -109,7 +109,7 @@ def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
 
         assert notes == ()
         assert stage.round_robin is not None
-        assert stage.round_robin.drawn.rounds == table.rounds
+        assert stage.round_robin.drawn_table.rounds == table.rounds
         assert games(again) == games(before)
         assert [p.points for p in again.players] == [p.points for p in before.players]
 

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from domain.before_sending.finding import Amiss
-from domain.before_sending.reports import games
+from domain.before_sending.reports import result_findings
 from domain.chess.knock_out import contradicted_boards, progress_of
 from domain.chess.rated_games import games_of
 from domain.errors import DomainError, NotNow, Unsupported
@@ -297,9 +297,9 @@ def test_a_plan_that_makes_no_sense_is_refused(plan: c.PlanKnockOut, says: str) 
 class TestAudit:
     def test_every_step_of_the_bracket_is_made_again(self) -> None:
         cup = Cup(6, "2 standard", "1 armageddon", seeding="lot").drawn()
-        while not progress_of(cup.stage).over:
+        while not progress_of(cup.stage).is_over:
             cup.level() if len(cup.stage.rounds) % 3 == 1 else cup.started()
-            for board in cup.stage.rounds[-1].missing:
+            for board in cup.stage.rounds[-1].boards_without_result:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
         found = audit(cup.acts)
         assert found.exit_code == CLEAN
@@ -406,12 +406,12 @@ def _something(cup: Cup, chance: Random) -> Command:
 
 def test_before_its_report_is_sent_no_round_is_missed_that_nobody_needs() -> None:
     cup = Cup(4, "1 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2)
-    assert Amiss.ROUNDS_TO_COME in {one.amiss for one in games(cup.stage)}
+    assert Amiss.ROUNDS_TO_COME in {one.amiss for one in result_findings(cup.stage)}
 
     cup.won_by(2)
 
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
-    assert list(games(cup.stage)) == []
+    assert list(result_findings(cup.stage)) == []
 
 
 def test_nobody_is_expelled_from_the_board_at_which_they_sit() -> None:

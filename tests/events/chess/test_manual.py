@@ -236,7 +236,7 @@ class TestRules:
                 return
             change(evening, pairs, 3, number=number)
             evening.do(EndManualPairing(STAGE, number, 4))
-            for board in evening.round(number).missing:
+            for board in evening.round(number).boards_without_result:
                 evening.enter(number, board, "=-=")
 
     def test_a_second_bye_and_a_bye_too_high_up_are_warned_of(self) -> None:

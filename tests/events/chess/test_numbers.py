@@ -4,12 +4,12 @@ C.02 (2026), Q116-156).
 
 import pytest
 
-from domain.chess.rated_games import lists_of, rated_players
+from domain.chess.rated_games import rated_players, rating_lists_of
 from domain.errors import NotNow, RuleViolation
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
-from domain.ratings.change import RatedGame, change
+from domain.ratings.change import RatedGame, rating_change
 from events.chess.decisions.reports.federation_report import report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import ListsOrdered, RatingsStated, StartingRankAnnounced
@@ -144,8 +144,8 @@ def test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_
     )
 
     half = [2 if games[n].white == first.id else 0 for n in (RoundNo(1), RoundNo(2))]
-    one = change(1950, 20, [RatedGame(entered[other[RoundNo(1)]], half[0])])
-    two = change(2000, 20, [RatedGame(later[other[RoundNo(2)]], half[1])])
+    one = rating_change(1950, 20, [RatedGame(entered[other[RoundNo(1)]], half[0])])
+    two = rating_change(2000, 20, [RatedGame(later[other[RoundNo(2)]], half[1])])
     assert mine.change is not None
     assert mine.change.points == one.points + two.points
     assert mine.games == 2
@@ -155,13 +155,13 @@ def test_fide_s_lists_are_asked_in_the_order_of_the_rate_of_play_until_another_i
     None
 ):
     evening = Evening()
-    assert lists_of(evening.stage) == ("standard", "rapid", "blitz")
+    assert rating_lists_of(evening.stage) == ("standard", "rapid", "blitz")
     evening.do(TimeControlAnnounced(STAGE, code="900+10"))
-    assert lists_of(evening.stage) == ("rapid", "standard", "blitz")
+    assert rating_lists_of(evening.stage) == ("rapid", "standard", "blitz")
 
     evening.do(ListsOrdered(STAGE, ("standard", "rapid")))
 
-    assert lists_of(evening.stage) == ("standard", "rapid")
+    assert rating_lists_of(evening.stage) == ("standard", "rapid")
     with pytest.raises(NotNow, match="in that order already"):
         evening.do(ListsOrdered(STAGE, ("standard", "rapid")))
     for wrong in (("standard", "standard"), ("bullet",)):

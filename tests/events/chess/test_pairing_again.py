@@ -86,7 +86,7 @@ def five_rounds() -> Evening:
     evening = Evening(players, 9)
     for number in range(1, rounds + 1):
         evening.paired(number)
-        for board in evening.round(number).missing:
+        for board in evening.round(number).boards_without_result:
             evening.enter(number, board, rng.choice(["1-0", "0-1", "=-="]))
     return evening
 
@@ -136,7 +136,7 @@ def test_a_table_has_no_system_to_be_asked() -> None:
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
     for number in (1, 2, 3):
         evening.do(RoundPublished(STAGE, number))
-        for board in evening.round(number).missing:
+        for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "=-=")
 
     assert evening.caused(RoundClosed(STAGE, 3)) == [RoundClosed(STAGE, 3)]

@@ -131,7 +131,7 @@ class AnyEvening(AnyCommands):
     @rule()
     def enter_all(self) -> None:
         if self.stage.rounds:
-            for board in self.stage.rounds[-1].missing:
+            for board in self.stage.rounds[-1].boards_without_result:
                 self.score(RecordResult, "1-0", "now", board)
 
     @rule(code=codes, board=small, round_number=small, age=st.integers(0, 12))
@@ -150,7 +150,7 @@ class AnyEvening(AnyCommands):
     @rule(code=codes)
     def settle_a_dispute(self, code: str) -> None:
         for r in self.stage.rounds[-1:]:
-            for at in r.disputed:
+            for at in r.disputed_games:
                 saw = r.board(at.board).changed_at
                 self.send(ResolveDispute(STAGE, r.number, at.board, code, "score sheets", saw))
 

@@ -61,8 +61,8 @@ class AnyRoundRobin(AnyCommands):
     @rule(code=codes)
     def enter_all(self, code: str) -> None:
         """The round that is on, as far as it waits for results."""
-        if (shown := self.stage.shown) is not None:
-            for board in shown.missing:
+        if (shown := self.stage.newest_shown_round) is not None:
+            for board in shown.boards_without_result:
                 self.record(shown.number, board, code)
             self.send(RoundPublished(STAGE, shown.number + 1))
 
@@ -118,7 +118,7 @@ class AnyRoundRobin(AnyCommands):
         pairs = [frozenset((b.white, b.black)) for r in self.stage.rounds for b in r.boards]
         players = len(self.stage.entries)
         assert self.stage.round_robin is not None
-        meetings = self.stage.round_robin.drawn.meetings
+        meetings = self.stage.round_robin.drawn_table.meetings
         assert len(pairs) == meetings * players * (players - 1) // 2
         assert all(pairs.count(pair) == meetings for pair in pairs)
 

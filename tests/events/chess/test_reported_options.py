@@ -50,7 +50,7 @@ def evening(
 
 def played(told: Evening, number: int) -> None:
     told.paired(number, confirmed=3)
-    for board in told.round(number).missing:
+    for board in told.round(number).boards_without_result:
         told.enter(number, board, CODES[(board + number) % len(CODES)])
 
 

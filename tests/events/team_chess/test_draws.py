@@ -124,7 +124,7 @@ def test_who_wins_goes_on() -> None:
     assert set(meetings(cup, 2)[0]) == {
         int(team.id) for number, team in cup.stage.numbered_entries() if number in winners
     }
-    assert progress_of(cup.stage).over
+    assert progress_of(cup.stage).is_over
     with pytest.raises(NotNow, match="is over"):
         cup.paired()
 

@@ -13,7 +13,7 @@ from domain.formats.trf.tournament import TeamForfeit, TournamentReport as Repor
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.lab.generation.teams import draw_team_options, generate
-from domain.results import result
+from domain.results import parse_result
 from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -89,8 +89,8 @@ def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
     told = replace(report(), team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
     stage = stage_of(told).stage
     assert [game.result for game in stage.rounds[1].matches[0].games] == [
-        result("0-1"),
-        result("=-="),
+        parse_result("0-1"),
+        parse_result("=-="),
     ]
     assert bare(logged(told)) == bare(stage)
 

@@ -12,7 +12,7 @@ import pytest
 
 from domain.contest.teams import NOBODY
 from domain.errors import NotNow, RuleViolation
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.team_chess.scores import sides_of
 from events.audit.history import sentence_of
 from events.codec import event_of
@@ -110,12 +110,12 @@ def test_without_a_line_up_the_first_sit_or_those_of_the_round_before_or_nobody(
         cup.seated()
         match_of = cup.stage.rounds[1].match_of(cup.stage.entries[cup.match(1, 1).first].id)
         assert match_of is not None
-        side = match_of.line_ups[match_of.side(cup.match(1, 1).first)]
+        side = match_of.line_ups[match_of.side_of(cup.match(1, 1).first)]
         assert side is not None
         assert side.members == sitting
 
     nobody = Cup(planned(missing="empty")).seated()
-    assert {game.result for game in nobody.match(1).games} == {result("---")}
+    assert {game.result for game in nobody.match(1).games} == {parse_result("---")}
 
 
 def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> None:
@@ -123,7 +123,7 @@ def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> 
     cup.do(c.RevealLineUps(STAGE, 1))
 
     empty = cup.game(1, 2)
-    assert (empty.white, empty.black, empty.result) == (NOBODY, ADAM, result("--+"))
+    assert (empty.white, empty.black, empty.result) == (NOBODY, ADAM, parse_result("--+"))
     assert empty.follows
     with pytest.raises(NotNow, match="was left empty"):
         cup.do(
@@ -146,7 +146,7 @@ def test_results_stay_with_who_has_sat_there_in_truth() -> None:
     cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Ada played, not Adam"))
 
     assert seats(cup, 1) == [(ANNA, GUS), (GIL, ADA)]
-    assert cup.game(1, 1).result == result("1-0")
+    assert cup.game(1, 1).result == parse_result("1-0")
     with pytest.raises(NotNow, match="are revealed already; ask the arbiter"):
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ANNA, ADAM)))
 
@@ -169,10 +169,13 @@ def test_a_forfeited_match_forfeits_its_open_games_until_that_is_lifted() -> Non
     first, second = sides_of(cup.stage.rules, cup.match(1))
     assert (first.mark, second.mark) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     assert (first.match_points, second.match_points) == (20, 0)
-    assert [game.result for game in cup.match(1).games] == [result("0-1"), result("--+")]
+    assert [game.result for game in cup.match(1).games] == [
+        parse_result("0-1"),
+        parse_result("--+"),
+    ]
 
     cup.do(MatchForfeitLifted(STAGE, 1, 1, "they came back"))
-    assert [game.result for game in cup.match(1).games] == [result("0-1"), None]
+    assert [game.result for game in cup.match(1).games] == [parse_result("0-1"), None]
 
 
 def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() -> None:

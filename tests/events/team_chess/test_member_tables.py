@@ -141,7 +141,7 @@ def test_in_a_hutton_everybody_plays_one_game_against_their_own_place() -> None:
     met = games(cup.stage)
     assert sorted(n for two in met for n in two) == [1, 2, 4, 5, 6, 7, 8, 9]
     for white, black in met:
-        assert team_of[white].order(white) == team_of[black].order(black)
+        assert team_of[white].board_order(white) == team_of[black].board_order(black)
     assert [int(m.games[0].number) for r in cup.stage.rounds for m in r.matches] == [1, 1, 2, 2]
 
 

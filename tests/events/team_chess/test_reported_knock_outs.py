@@ -70,7 +70,7 @@ def test_the_code_of_a_knock_out_is_that_of_teams_and_that_of_individuals_is_und
 @pytest.mark.parametrize("plan", [{"legs": 2}, {"third_place": True}])
 def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) -> None:
     cup = drawn(replace(KNOCK_OUT, **plan))
-    while not progress_of(cup.stage).over:
+    while not progress_of(cup.stage).is_over:
         cup.published()
         cup.do(c.RevealLineUps(STAGE, len(cup.stage.rounds)))
         for match in cup.stage.rounds[-1].matches:
@@ -123,5 +123,5 @@ def test_the_log_of_a_reported_knock_out_says_the_same_and_goes_on() -> None:
     )
     assert audit(cup.log).again.contradictions == []
     cup.played([WON])
-    assert progress_of(cup.stage).over
+    assert progress_of(cup.stage).is_over
     assert audit(cup.log).again.contradictions == []

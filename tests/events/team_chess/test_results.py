@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.errors import NotNow
-from domain.results import result
+from domain.results import parse_result
 from events.contest.commands import (
     CorrectResult,
     GrantCorrection,
@@ -36,7 +36,7 @@ def test_the_same_result_again_is_a_witness_and_another_one_from_an_old_sheet_di
     empty = cup.version
     cup.do(RecordResult(**AT, result="1-0", saw=empty), "scorer", "Alpha's")
     cup.do(RecordResult(**AT, result="1-0", saw=empty), "scorer", "Gamma's")
-    assert (cup.game(1, 1).result, cup.game(1, 1).witnesses) == (result("1-0"), 1)
+    assert (cup.game(1, 1).result, cup.game(1, 1).witnesses) == (parse_result("1-0"), 1)
 
     cup.do(RecordResult(**AT, result="0-1", saw=empty), "scorer", "hall")
     assert cup.game(1, 1).disputed
@@ -48,7 +48,7 @@ def test_the_same_result_again_is_a_witness_and_another_one_from_an_old_sheet_di
     cup.do(ResolveDispute(**AT, result="=-=", reason="both sheets", saw=saw)).do(
         RoundClosed(STAGE, 1)
     )
-    assert cup.game(1, 1).result == result("=-=")
+    assert cup.game(1, 1).result == parse_result("=-=")
 
 
 def test_a_correction_after_the_next_pairing_is_asked_about_with_what_becomes_of_the_match() -> (
@@ -92,7 +92,7 @@ def test_what_comes_too_late_is_a_request_that_is_granted_or_declined() -> None:
     cup.do(GrantCorrection(STAGE, first.version, "the sheet says so", saw))
     cup.do(CorrectionDeclined(STAGE, second.version, "the sheet says otherwise"))
     assert cup.stage.requests == ()
-    assert cup.game(1, 1).result == result("0-1")
+    assert cup.game(1, 1).result == parse_result("0-1")
 
 
 def test_a_result_for_somebody_who_sits_there_no_more_is_a_request() -> None:

@@ -244,7 +244,7 @@ class TestByHand:
                 PairingChangedByHand(STAGE, 2, reason="derby", pairs=matches, byes=((other, "U"),))
             )
         assert asked.value.consequences[1:] == (
-            f"{cup.stage.called(other)} has more points than others that could get the bye.",
+            f"{cup.stage.numbered_name(other)} has more points than others that could get the bye.",
         )
 
     def test_who_has_had_the_bye_is_no_lower_score_that_could_have_it(self) -> None:

@@ -101,7 +101,7 @@ def happen(evening: Evening, later: list[str]) -> None:
     for what in later:
         match what:
             case "result":
-                if missing := evening.round(2).missing:
+                if missing := evening.round(2).boards_without_result:
                     evening.enter(2, missing[0], "=-=")
             case "withdraw":
                 entry = next(e for e in evening.stage.entries.values() if not e.withdrawn_from)

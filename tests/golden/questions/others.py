@@ -9,17 +9,17 @@ from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.formats import graded_passages, one_semifinal, two_phases, two_semifinals
 from domain.chess960 import (
     Castling,
-    every,
+    all_positions,
+    explain_number,
+    explain_row,
     fen,
-    of_fen,
+    parse_fen,
     reckoning,
-    to_the_number,
-    to_the_row,
     unprotected_pawns,
 )
 from domain.draws.lots import draw_numbers
 from domain.ids import EntryId
-from domain.lab.simulation.pairs_tally import series as pairs_series
+from domain.lab.simulation.pairs_tally import tally_series as pairs_series
 from domain.lab.simulation.pairs_tournament import (
     BoardsPlayed,
     PairsField,
@@ -27,17 +27,17 @@ from domain.lab.simulation.pairs_tournament import (
     board_distribution,
     times_below_average,
 )
-from domain.lab.simulation.swiss_tally import SwissSetup, series
+from domain.lab.simulation.swiss_tally import SwissSetup, tally_series
 from domain.results import Colour
 from domain.round_robin.berger import DoubleForm, double, rotate
 from domain.round_robin.plan import RULES
-from domain.round_robin.reversals import reversal_table, reversals
-from domain.round_robin.systems import SYSTEMS, TableName as TableName, double_table, table
+from domain.round_robin.reversals import best_reversals, reversal_table
+from domain.round_robin.systems import SYSTEMS, TableName as TableName, build_table, double_table
 from domain.round_robin.table import Table
 from domain.round_robin.team_tables import Matches, hutton, scheveningen
-from domain.round_robin.us_chess import quads, quads_table
-from domain.round_robin.varma import VarmaReading, envelopes, spread, varma_numbers
-from domain.round_robin.withdrawal import aftermath, withdrawal_after
+from domain.round_robin.us_chess import divide_into_quads, quads_table
+from domain.round_robin.varma import VarmaReading, draw_numbers_apart, envelopes, varma_numbers
+from domain.round_robin.withdrawal import derive_aftermath, withdrawal_after
 from tests.golden.plain import or_refusal, told_or_refusal
 
 Answers = Iterator[tuple[str, object]]
@@ -51,12 +51,12 @@ def _told(drawn: Table) -> object:
 def robins() -> Answers:
     for system in SYSTEMS:
         for entries in range(1, 27):
-            ask = partial(table, TableName(system), entries)
+            ask = partial(build_table, TableName(system), entries)
             yield f"{system} {entries}", told_or_refusal(_told, ask)
             twice = partial(double_table, TableName(system), entries)
             yield f"{system} {entries} twice", told_or_refusal(_told, twice)
     for entries in range(3, 15):
-        drawn = table(TableName("berger"), entries)
+        drawn = build_table(TableName("berger"), entries)
         for form in DoubleForm:
             yield f"{form} {entries}", _told(double(drawn, form))
         yield f"rotated {entries}", told_or_refusal(_told, rotate, drawn, 3)
@@ -73,15 +73,15 @@ def leaving(seeds: range) -> Answers:
     for seed in seeds:
         draw = Random(seed)
         entries = draw.randint(4, 14)
-        drawn = table(TableName(draw.choice(sorted(SYSTEMS))), entries)
+        drawn = build_table(TableName(draw.choice(sorted(SYSTEMS))), entries)
         gone = draw.sample(range(1, entries + 1), draw.randint(1, 3))
         rounds = sorted(draw.randint(0, entries - 1) for _ in gone)
         withdrawals = [withdrawal_after(drawn, n, r) for n, r in zip(gone, rounds, strict=True)]
         for edition, rules in RULES.items():
-            told = aftermath(drawn, withdrawals, rules)
-            turned = [(g.slot, g.white, g.black) for g in told.reversed]
+            told = derive_aftermath(drawn, withdrawals, rules)
+            turned = [(g.slot, g.white, g.black) for g in told.reversed_games]
             yield f"{seed} {edition}", [told.departures, turned, told.steps, told.forfeits]
-        yield f"{seed} reversals", reversals(drawn, gone[:1], drawn.until(2), gone[1:])
+        yield f"{seed} reversals", best_reversals(drawn, gone[:1], drawn.slots_until(2), gone[1:])
 
 
 def drawing(seeds: range) -> Answers:
@@ -95,18 +95,18 @@ def drawing(seeds: range) -> Answers:
             yield f"{seed} {reading}", or_refusal(ask)
             ask_envelopes = partial(envelopes, len(everybody), reading)
             yield f"{seed} envelopes {reading}", or_refusal(ask_envelopes)
-        yield f"{seed} quads", or_refusal(quads, everybody)
+        yield f"{seed} quads", or_refusal(divide_into_quads, everybody)
         for colour in Colour:
             of_quads = partial(quads_table, len(everybody), colour)
             yield f"{seed} table of quads", told_or_refusal(_told, of_quads)
-        drawn = table(TableName("berger"), len(everybody))
-        yield f"{seed} spread", spread(drawn, federation, Random(seed))
+        drawn = build_table(TableName("berger"), len(everybody))
+        yield f"{seed} spread", draw_numbers_apart(drawn, federation, Random(seed))
 
 
 def simulated() -> Answers:
     for acceleration in ("none", "added-score", "adjusted-rating", "sixths"):
         setup = SwissSetup(40, 4, acceleration, draws=250, upsets=True)
-        yield acceleration, series(setup, "golden", range(1, 4))
+        yield acceleration, tally_series(setup, "golden", range(1, 4))
     for seed, form in enumerate((two_phases(12), one_semifinal(20, 10), two_semifinals(16, 8, 4))):
         field = PairsField(36)
         for policy in ("none", "full", "linear:0.03"):
@@ -122,12 +122,12 @@ def simulated() -> Answers:
 
 
 def positions() -> Answers:
-    for position in every()[::7]:
+    for position in all_positions()[::7]:
         found = reckoning(position)
         rows = [fen(position, castling) for castling in Castling]
         pawns = unprotected_pawns(position)
-        yield rows[0], [*rows[1:], pawns, to_the_number(found), to_the_row(found)]
-        assert of_fen(rows[0]) == position
+        yield rows[0], [*rows[1:], pawns, explain_number(found), explain_row(found)]
+        assert parse_fen(rows[0]) == position
 
 
 QUESTIONS: dict[str, Callable[[], Answers]] = {

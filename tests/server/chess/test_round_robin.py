@@ -7,8 +7,8 @@ import pytest
 
 from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import StageId, TournamentId
-from domain.results import result
-from domain.round_robin.systems import TableName, table
+from domain.results import parse_result
+from domain.round_robin.systems import TableName, build_table
 from events.fold import fold
 from events.log.chain import verify_chain
 from tests.server.club import Club, running
@@ -75,7 +75,7 @@ def club() -> Iterator[RoundRobinClub]:
         yield RoundRobinClub(running_club.client, running_club.store)
 
 
-TEN = table(TableName.CRENSHAW, 10)
+TEN = build_table(TableName.CRENSHAW, 10)
 
 
 def test_the_table_is_recorded_when_the_lots_are_drawn(club: RoundRobinClub) -> None:
@@ -85,7 +85,7 @@ def test_the_table_is_recorded_when_the_lots_are_drawn(club: RoundRobinClub) -> 
 
     assert games == [(g.white, g.black) for g in TEN.games]
     assert club.stage.rules.rounds == 9
-    assert club.stage.shown is None
+    assert club.stage.newest_shown_round is None
 
 
 def test_the_server_draws_each_number_once(club: RoundRobinClub) -> None:
@@ -220,7 +220,7 @@ def test_remaining_games_of_a_withdrawn_player_are_derived_forfeits(club: RoundR
 
     assert len(his) == 6
     for board in his:
-        assert board.result == result("--+" if board.white == 7 else "+--")
+        assert board.result == parse_result("--+" if board.white == 7 else "+--")
         assert board.follows
 
 
@@ -382,7 +382,7 @@ def test_a_postponed_game_does_not_hold_up_the_next_round(club: RoundRobinClub) 
     club.do("publish-round", round=2)
     club.enter_result((1, 1), "0-1")
 
-    assert club.board((1, 1)).result == result("0-1")
+    assert club.board((1, 1)).result == parse_result("0-1")
     assert club.stage.rounds[0].state == "closed"
 
 

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from domain.draws.start_positions import Terms, commitment, discrepancies, draw, read
+from domain.draws.start_positions import Terms, commitment, discrepancies, draw, read_proof
 from domain.ids import TournamentId
 from server.application.app import build_app
 from server.cli.wallchart import app as wallchart
@@ -68,7 +68,7 @@ def test_a_draw_is_shown_at_once_and_its_proof_holds(club: Club) -> None:
     club.do("draw-start-positions", round=1, beacon="the mayor said blue")
 
     head, _ = head_and_rows(club)
-    published = read(proof_text(club, 1))
+    published = read_proof(proof_text(club, 1))
     assert head["position"]["number"] == published.drawn[0].number  # type: ignore[index]
     assert published.beacon == "the mayor said blue"
     assert published.commitment == head["commitment"]
@@ -100,7 +100,7 @@ def test_with_a_position_for_each_board_no_number_comes_twice(club: Club) -> Non
         for board in (1, 2, 3):
             club.result(r, board, "=-=")
 
-    drawn = [one.number for r in (1, 2) for one in read(proof_text(club, r)).drawn]
+    drawn = [one.number for r in (1, 2) for one in read_proof(proof_text(club, r)).drawn]
 
     assert len(drawn) == len(set(drawn)) == 6
     assert not {518, 0, 959} & set(drawn)
@@ -112,7 +112,7 @@ def test_positions_are_drawn_for_pairs_whatever_their_colours(club: Club) -> Non
 
     club.do("draw-start-positions", round=1)
 
-    units = {one.unit for one in read(proof_text(club, 1)).drawn}
+    units = {one.unit for one in read_proof(proof_text(club, 1)).drawn}
     assert units == {"round 1, 1 and 4", "round 1, 2 and 5", "round 1, 3 and 6"}
 
 
@@ -123,7 +123,7 @@ def test_the_pairing_sheet_shows_the_drawn_position(club: Club) -> None:
 
     club.do("draw-start-positions", round=1)
 
-    drawn = read(proof_text(club, 1)).drawn[0]
+    drawn = read_proof(proof_text(club, 1)).drawn[0]
     assert club.sheet("pairings")["head"]["start"] == str(drawn.position)
 
 
@@ -180,7 +180,7 @@ def test_seeds_outlive_the_process_but_are_not_in_the_log(tmp_path: Path) -> Non
         club.client = client
         club.do("draw-start-positions", round=1)
 
-        assert discrepancies(read(proof_text(club, 1))) == ()
+        assert discrepancies(read_proof(proof_text(club, 1))) == ()
 
 
 def test_a_server_with_another_secret_can_not_draw(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ class TestWhoseSeed:
         for r, seed in enumerate(seeds, 1):
             club.with_round(r)
             club.do("draw-start-positions", round=r, seed=seed.hex())
-            published = read(proof_text(club, r))
+            published = read_proof(proof_text(club, r))
             assert discrepancies(published) == ()
             assert published.second is not None
             assert published.second.seed == seed
@@ -312,7 +312,7 @@ class TestABeacon:
         club.do("draw-start-positions", round=1, beacon="4 2 6")
 
         assert "three dice thrown on stage" in refused["detail"]
-        assert read(proof_text(club, 1)).beacon == "4 2 6"
+        assert read_proof(proof_text(club, 1)).beacon == "4 2 6"
 
     def test_the_screen_shows_where_the_beacon_will_come_from(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
@@ -419,7 +419,7 @@ class TestAChosenList:
             for board in (1, 2, 3):
                 club.result(r, board, "=-=")
 
-        drawn = {one.number for r in (1, 2, 3) for one in read(proof_text(club, r)).drawn}
+        drawn = {one.number for r in (1, 2, 3) for one in read_proof(proof_text(club, r)).drawn}
 
         assert drawn == {0, 518, 959}
 

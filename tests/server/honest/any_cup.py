@@ -49,7 +49,7 @@ class AnyCup(AnyCommands):
         """The next games, the first of them with another result than the rest."""
         self.send(c.StartGames(STAGE, self.stage.next_round))
         for r in self.stage.rounds[-1:]:
-            for place, board in enumerate(r.missing):
+            for place, board in enumerate(r.boards_without_result):
                 self.enter(r.number, board, code if place == 0 else "0-1")
 
     @rule(round_number=small, board=small, code=codes)

@@ -8,7 +8,7 @@ from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import white_is_first
@@ -60,7 +60,7 @@ def match_of(
         if revealed:
             seats = (ups[0].members[n - 1], ups[1].members[n - 1])
             white, black = seats if white_is_first(rules, game) else seats[::-1]
-            said = result(RESULTS[(number * 3 + n) % len(RESULTS)]) if n <= results else None
+            said = parse_result(RESULTS[(number * 3 + n) % len(RESULTS)]) if n <= results else None
             game = game._replace(white=white, black=black, result=said, changed_at=number * 10 + n)
         games.append(game)
     return Match(number, first.id, second.id, tuple(games), ups, revealed)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.ids import EntryId
 from domain.people import Person
-from domain.results import result
+from domain.results import parse_result
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
@@ -54,7 +54,7 @@ def _told(match: Match, code: str) -> Match:
         return match
     game = match.games[0]
     black = game.black == 11
-    said = result(f"{code[2]}-{code[0]}" if black else code) if code else None
+    said = parse_result(f"{code[2]}-{code[0]}" if black else code) if code else None
     return replace(match, games=(game._replace(result=said),))
 
 

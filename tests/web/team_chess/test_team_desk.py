@@ -8,12 +8,12 @@ Two matches of two boards, White of the first-named team on board 1:
 from dataclasses import replace
 
 from domain.claims import Claim
-from domain.contest.line_ups import closes_at
+from domain.contest.line_ups import line_ups_close_at
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
@@ -54,7 +54,7 @@ def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> M
     for board, code in enumerate(codes, 1):
         seats = (MemberId(10 * first + board), MemberId(10 * second + board))
         white, black = seats if board % 2 else seats[::-1]
-        games.append(Game(BoardNo(board), white, black, result(code) if code else None, 7))
+        games.append(Game(BoardNo(board), white, black, parse_result(code) if code else None, 7))
     return Match(number, first, second, tuple(games), revealed=True)
 
 
@@ -149,8 +149,8 @@ def test_a_board_is_told_from_the_side_of_the_team_named_first() -> None:
 def test_disputed_boards_are_counted_and_everything_that_was_said_is_there() -> None:
     one = match(1, ALPHA, GAMMA, None, None)
     told = (
-        Claim(result("1-0"), 5, "scorer", "Tablet 1", "2026-11-22T18:42:00Z"),
-        Claim(result("=-="), 6, "player", "Tablet 2", "2026-11-22T18:43:00Z"),
+        Claim(parse_result("1-0"), 5, "scorer", "Tablet 1", "2026-11-22T18:42:00Z"),
+        Claim(parse_result("=-="), 6, "player", "Tablet 2", "2026-11-22T18:43:00Z"),
     )
     disputed = replace(one, games=(one.games[0]._replace(told=told), one.games[1]))
     sheet = tablet.VIEW.build(tournament(disputed), StageId(1))
@@ -185,8 +185,8 @@ def test_line_ups_close_so_many_minutes_before_the_round_where_its_time_is_annou
     rules = replace(RULES, line_ups=LineUpRules(closes=15))
     begins = Schedule((Beginning(1, "2026-11-22T14:00+01:00"), Beginning(2, "2026-11-23")))
     stage = replace(stage_of(tournament(*HIDDEN)), rules=rules, schedule=begins)
-    assert closes_at(stage, RoundNo(1)) == "2026-11-22T12:45:00Z"
-    assert [closes_at(stage, RoundNo(n)) for n in (2, 3)] == ["", ""]
+    assert line_ups_close_at(stage, RoundNo(1)) == "2026-11-22T12:45:00Z"
+    assert [line_ups_close_at(stage, RoundNo(n)) for n in (2, 3)] == ["", ""]
 
 
 def test_teams_unfold_to_their_members_in_board_order() -> None:

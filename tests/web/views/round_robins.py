@@ -7,11 +7,11 @@ without(after(drawn(10), 3), 7)        7 leaves now
 
 from dataclasses import replace
 
-from domain.chess.round_robin import left, with_drawn_table, with_rules_applied
+from domain.chess.round_robin import record_leaving, with_drawn_table, with_rules_applied
 from domain.chess.stage import Stage, StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.pairing import Body
-from domain.results import result
+from domain.results import parse_result
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
@@ -40,7 +40,9 @@ def after(tournament: Tournament, rounds: int) -> Tournament:
             r,
             state=RoundState.CLOSED,
             published=PUBLISHED_AT,
-            boards=tuple(b if b.result else b._replace(result=result("1-0")) for b in r.boards),
+            boards=tuple(
+                b if b.result else b._replace(result=parse_result("1-0")) for b in r.boards
+            ),
         )
         if r.number <= rounds
         else r
@@ -55,7 +57,7 @@ def without(tournament: Tournament, number: int) -> Tournament:
     assert plan is not None
     gone = replace(entry, withdrawn_from=stage.next_to_publish)
     entries = {**stage.entries, gone.id: gone}
-    plan = replace(plan, left=(*plan.left, left(stage, gone.id)))
+    plan = replace(plan, left=(*plan.left, record_leaving(stage, gone.id)))
     return of(
         tournament, with_rules_applied(replace(stage, entries=entries, round_robin=plan), 500)
     )

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.bridge.phase import Moment
-from domain.messages import plain
+from domain.messages import plain_text
 from events.bridge.vocabulary.commands import (
     CallRound,
     CloseSession,
@@ -30,7 +30,7 @@ PUBLIC = [view for view in OF_A_PHASE if view.public]
 
 
 def bytes_of(sheet: Sheet) -> bytes:
-    return msgspec.json.encode([sheet.head, list(sheet.rows)], enc_hook=plain)
+    return msgspec.json.encode([sheet.head, list(sheet.rows)], enc_hook=plain_text)
 
 
 @every("view", PUBLIC, ids=lambda view: view.name)

@@ -35,7 +35,7 @@ def adjourned(rounds: int = 4, players: int = 8, fide_mode: bool = False) -> Eve
     if not fide_mode:
         evening.do(FideModeLeft(STAGE, "a club evening", 4))
     evening.paired(1)
-    for board in evening.round(1).missing:
+    for board in evening.round(1).boards_without_result:
         evening.enter(1, board, "?-?" if board == 2 else "1-0")
     for number in range(2, rounds + 1):
         evening.played(number, confirmed=2)
@@ -78,7 +78,7 @@ def test_an_adjourned_game_is_at_hand_in_a_large_round_robin_too() -> None:
     evening.do(c.DrawLots(STAGE, numbers=numbers))
     for number in (1, 2, 3):
         evening.do(RoundPublished(STAGE, number))
-        for board in evening.round(number).missing:
+        for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "?-?" if (number, board) == (1, 1) else "=-=")
     evening.do(RoundPublished(STAGE, 4))
 
@@ -165,7 +165,7 @@ def test_a_game_still_to_be_played_asks_too() -> None:
     evening.do(FideModeLeft(STAGE, "a club evening", 4))
     for number in (1, 2, 3):
         evening.do(RoundPublished(STAGE, number))
-        for board in evening.round(number).missing:
+        for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "=-=")
 
     with pytest.raises(ConfirmationNeeded) as asked:

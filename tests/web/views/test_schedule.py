@@ -8,8 +8,8 @@ from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.ids import StageId
 from domain.pairing import Body
-from domain.round_robin.reversals import reversals
-from domain.round_robin.systems import TableName, table
+from domain.round_robin.reversals import best_reversals
+from domain.round_robin.systems import TableName, build_table
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played
 from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
@@ -20,8 +20,8 @@ from web.chess.views.schedule import ScheduleRow
 from web.contest.views.charts import ChartRow, ScheduleHead
 from web.shared.sheet import rows_in
 
-TEN = table(TableName.CRENSHAW, 10)
-TURNED = reversals(TEN, {7}, TEN.until(3)).games
+TEN = build_table(TableName.CRENSHAW, 10)
+TURNED = best_reversals(TEN, {7}, TEN.slots_until(3)).games
 
 
 def rows(tournament: Tournament) -> list[ScheduleRow]:
@@ -51,7 +51,8 @@ def test_who_rests_is_named_below_the_round() -> None:
     listed = rows(drawn(5))
 
     assert [(r.round, r.white.number) for r in listed if r.black is None] == [
-        (number, one.byes[0]) for number, one in enumerate(table(TableName.CRENSHAW, 5).rounds, 1)
+        (number, one.byes[0])
+        for number, one in enumerate(build_table(TableName.CRENSHAW, 5).rounds, 1)
     ]
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.standings import columns, rankings
+from domain.chess.standings import counting_tie_breaks, rankings
 from domain.errors import Unsupported
 from domain.formats.trf.ranking import rank_players
 from domain.formats.trf.read import read_trf
@@ -89,7 +89,7 @@ def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> 
     head, _ = table(told)
 
     assert (head.left_out, head.made_up, head.unrated) == (LEFT_OUT,) * 3
-    assert columns(told.stage) == ORDER
+    assert counting_tie_breaks(told.stage) == ORDER
     assert b"### Tie-breaks" not in write_trf16(report(told.state, told.stage))
     assert b"unrated" not in reported(told)
 
@@ -116,7 +116,7 @@ def test_announcing_them_late_says_what_becomes_of_them() -> None:
         told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
     assert "Players without a rating count as 1400 in ARO." in asked.value.consequences
     told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
-    assert columns(told.stage) == ("ARO", "BH")
+    assert counting_tie_breaks(told.stage) == ("ARO", "BH")
 
 
 def test_what_is_not_said_again_stays() -> None:
@@ -134,7 +134,7 @@ def test_every_quad_stands_for_itself() -> None:
     told.do(c.RegisterEntry(stage=STAGE, family="P8", rating=0))
     told.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
 
-    assert columns(told.stage) == ("ARO",)
+    assert counting_tie_breaks(told.stage) == ("ARO",)
 
 
 def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
@@ -158,7 +158,7 @@ def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
 class TestAnAnnouncementThatCouldNotRank:
     @pytest.mark.parametrize("codes", [("BH SB",), ("BH,SB",), ("BH", " SB ")])
     def test_what_is_written_together_is_taken_apart(self, codes: tuple[str, ...]) -> None:
-        assert columns(evening(order=codes, rated=True).stage) == ("BH", "SB")
+        assert counting_tie_breaks(evening(order=codes, rated=True).stage) == ("BH", "SB")
 
     @pytest.mark.parametrize(
         "command", [c.PlanStage("B", 3, initial_colour="w"), c.PlanRoundRobin("B")]

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tally import Milestone, PairsTally, PairsWay, percent
-from domain.messages import said_together, say
+from domain.lab.simulation.pairs_tally import Milestone, PairsTally, PairsWay, percent_text
+from domain.messages import join_messages, say
 from web.shared.svg import element, empty_element, standalone_picture
 
 _COLUMN = 44
@@ -60,7 +60,7 @@ def _hatching() -> Markup:
 
 def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
     """The whole picture in words, for people who can't see it."""
-    return said_together(
+    return join_messages(
         " ",
         (
             f"{way.name}: {'; '.join(_chances(way.tally, PairNo(n)) for n in range(1, best + 1))}."
@@ -71,10 +71,10 @@ def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
 
 def _chances(tally: PairsTally, pair: PairNo) -> str:
     chances = (
-        f"{_KINDS[event].words} {percent(tally.chance(event, pair))}"
+        f"{_KINDS[event].words} {percent_text(tally.chance(event, pair))}"
         for event in (Milestone.FINAL, Milestone.MEDAL, Milestone.WIN)
     )
-    return say("pair {chances}", chances=said_together(" ", (pair, said_together(", ", chances))))
+    return say("pair {chances}", chances=join_messages(" ", (pair, join_messages(", ", chances))))
 
 
 def _legend() -> Iterator[Markup]:

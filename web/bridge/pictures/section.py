@@ -16,7 +16,7 @@ from domain.bridge.cards import Move, SetMove, next_positions, set_moves
 from domain.bridge.partnerships import number_text
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from web.shared.svg import element, empty_element, standalone_picture
 
 _WIDTH = 76
@@ -69,7 +69,7 @@ def describe_section(session: Session, letter: str, round_number: int = 1) -> st
         say("Set {set} goes from {table} to {next}.", set=m.set, table=m.table, next=m.next)
         for m in sets
     ]
-    return said_together(" ", sentences)
+    return join_messages(" ", sentences)
 
 
 def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:

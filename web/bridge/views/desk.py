@@ -23,7 +23,7 @@ from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.substitutes import NO_LIMIT, substituted_share
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import at_work
 from web.bridge.views.merges import SitOuts, sit_outs
@@ -260,7 +260,7 @@ def _session(session: PhaseSession) -> SessionLine:
         rounds=session.table.rounds,
         called=session.called,
         sections=tuple(
-            said_together(": ", (s.letter, s.movement.name)) for s in session.table.sections
+            join_messages(": ", (s.letter, s.movement.name)) for s in session.table.sections
         ),
     )
 

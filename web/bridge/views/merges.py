@@ -10,7 +10,7 @@ from domain.bridge.merges.swapping import MergeChoice, merge_choices, merge_refu
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.session import SessionState
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 MOST = 12
 """Most merges listed; the harmless ones are first."""
@@ -104,7 +104,7 @@ def _line(one: MergeChoice) -> MergeLine:
 
 def _why(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for refusal in merge_refusals(phase, session.number, first):
-        reasons = said_together(" ", map(str, refusal.objections[:2]))
+        reasons = join_messages(" ", map(str, refusal.objections[:2]))
         yield say(
             "{place} into {place2}: {reasons}",
             place=_place(refusal.guest),

@@ -9,8 +9,8 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.game.next_acts import AT_THE_DESK, OfferedAct
@@ -52,7 +52,7 @@ def _card(phase: Phase, one: OfferedAct) -> PhaseAct:
         label, hint = label_and_hint(_WORDING[one.name], phase, session)
     back = again or one.name in TAKE_BACK
     asks = one.name == "close-session" and bool(one.asks)
-    hint = said_together(" ", one.asks[1:]) if asks else one.refusal or hint
+    hint = join_messages(" ", one.asks[1:]) if asks else one.refusal or hint
     return PhaseAct(one.name, label, hint, session, called, one.ready, back, asks or LEFT_OUT)
 
 
@@ -100,7 +100,7 @@ def _publish(phase: Phase, number: int) -> str:
         if phase.individual
         else "{pairs} pairs in {many}. All screens show it at once.",
         pairs=pairs,
-        many=counted(sections, "section"),
+        many=counted_noun(sections, "section"),
     )
 
 
@@ -119,8 +119,8 @@ def _seed(phase: Phase, _session: int) -> LabelAndHint:
         else "{pairs} pairs, {name}: {sessions} of {rounds}.",
         pairs=pairs,
         name=chosen.name,
-        sessions=counted(phase.plan.sessions, "session"),
-        rounds=counted(chosen.rounds, "round"),
+        sessions=counted_noun(phase.plan.sessions, "session"),
+        rounds=counted_noun(chosen.rounds, "round"),
     )
 
 

@@ -18,7 +18,7 @@ from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import SessionState, Sitting
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.bridge.views.visibility import Pair, PhaseHead, moment_of, pair_of, phase_head
 from web.shared.sheet import Sheet, View, fields_of
@@ -107,9 +107,9 @@ def _row(
         ew=pair_of(phase, here.ew, moment) if here else None,
         since=first.round if first else 0,
         late=len(late),
-        boards=said_together(", ", (str(board) for _, board in late)),
+        boards=join_messages(", ", (str(board) for _, board in late)),
         on=on,
-        disputed=said_together(", ", map(str, told)),
+        disputed=join_messages(", ", map(str, told)),
     )
 
 

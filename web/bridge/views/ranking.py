@@ -24,7 +24,7 @@ from domain.bridge.phases.ranking import PhaseScore, Placed
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
 from domain.ids import StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.bridge.scores import Now, closing_now, phase_now
 from web.bridge.views.visibility import (
@@ -220,9 +220,9 @@ def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) ->
         place=place,
         rank=f"{placed.rank}{'=' * (shared or placed.rank != place)}",
         title="",
-        family=said_together(" – ", (player.family for player in players)),
+        family=join_messages(" – ", (player.family for player in players)),
         given="",
-        about=said_together(" – ", (player.given for player in players if player.given)),
+        about=join_messages(" – ", (player.given for player in players if player.given)),
         score=score_text(placed),
         behind=phase.entry(behind.pair).name if level and behind else "",
         decided=(CeremonyMessage(split.value),) if split else (),

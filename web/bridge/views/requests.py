@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase, WaitingPair
 from domain.bridge.phases.drop_ins import DropInCandidate, expected_drop_ins
 from domain.bridge.play import BoardRequest, Record
-from domain.messages import said_again, say
+from domain.messages import restore_message, say
 from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
 from web.shared.board_words import result_as_logged
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -81,7 +81,7 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
         who=said.actor,
         device=said.device,
         at=said.instant,
-        why=said_again(request.why, *_why_late(phase, session)),
+        why=restore_message(request.why, *_why_late(phase, session)),
         reason=request.reason,
         now=result_as_logged(stands.result),
         saw=stands.changed_at,

@@ -9,8 +9,8 @@ from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable_lines
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.session import SessionState
 from domain.ids import StageId
-from domain.messages import said_together, say
-from domain.texts import counted
+from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.game.words import list_some
 
@@ -61,7 +61,7 @@ def swap_lines(
 
 def _line(swap: Swap) -> SwapLine:
     section, line = swap.act.other
-    new, meetings = counted(swap.games, "new game"), counted(swap.compared, "meeting")
+    new, meetings = counted_noun(swap.games, "new game"), counted_noun(swap.compared, "meeting")
     compared = say("{new} compared with {meetings}", new=new, meetings=meetings)
     return SwapLine(
         section=section,
@@ -77,7 +77,7 @@ def _line(swap: Swap) -> SwapLine:
 
 
 def _facing(facing: Facing) -> str:
-    lines = said_together(" and ", map(str, facing.lines))
+    lines = join_messages(" and ", map(str, facing.lines))
     message = "lines {lines}" if len(facing.lines) > 1 else "line {lines}"
     return say(
         "Section {section}: {lines}", section=facing.section, lines=say(message, lines=lines)

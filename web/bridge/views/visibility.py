@@ -11,7 +11,7 @@ from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.people import KnownPerson, distinguish_namesakes
 from domain.times.schedule import Clock, Notice
 from domain.tournament import Tournament
@@ -129,7 +129,7 @@ def _paired(entry: PairEntry, players: Sequence[Player]) -> Pair:
     given = players[0].given if len(players) == 1 else ""
     families = tuple(player.family for player in players)
     partners = families if is_partnership(entry.number) else LEFT_OUT
-    return Pair(entry.number, said_together(" – ", families), given, partners)
+    return Pair(entry.number, join_messages(" – ", families), given, partners)
 
 
 @dataclass(frozen=True, slots=True)

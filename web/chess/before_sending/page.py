@@ -6,14 +6,14 @@ from datetime import date
 from typing import ClassVar
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
-from domain.before_sending.event import Deadline, deadline
-from domain.before_sending.finding import against_list, as_listed
-from domain.before_sending.reports import findings, us_chess_findings
+from domain.before_sending.event import Deadline, report_deadline
+from domain.before_sending.finding import differences_from_list, list_findings
+from domain.before_sending.reports import fide_findings, us_chess_findings
 from domain.chess.stage import At, Entry, Stage, stage_of
 from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
 from domain.formats.us_chess_report.details import stated_time
 from domain.ids import StageId
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.chess.before_sending.sentences import SENTENCES, WHY
 from web.shared.frame import Link, Reader, accent_of, part_address
@@ -129,11 +129,13 @@ def before_sending_page(
     stage, words = stage_of(tournament, number), reader.words
     kind = rating_kind(stage)
     listed = rating_list.players or {}
-    all_findings: tuple[Finding, ...] = findings(tournament, stage) if stage.of_fide else ()
-    if stage.of_fide and rating_list.players is not None:
-        all_findings = (*all_findings, *against_list(stage, listed, kind))
+    all_findings: tuple[Finding, ...] = (
+        fide_findings(tournament, stage) if stage.follows_fide else ()
+    )
+    if stage.follows_fide and rating_list.players is not None:
+        all_findings = (*all_findings, *list_findings(stage, listed, kind))
     presenter = _Presenter(tournament, stage, listed, kind, words)
-    due = deadline(tournament, stage)
+    due = report_deadline(tournament, stage)
     entries = tuple(_entry_data(entry, listed, kind) for entry in stage.participants())
     return BeforeSendingPage(
         title=f"{words('Before the report is sent')} · {stage.name} · {tournament.name}",
@@ -141,9 +143,9 @@ def before_sending_page(
         stage_name=stage.name,
         accent=accent_of(tournament, number),
         root=part_address(tournament, number),
-        of_fide=stage.of_fide,
+        of_fide=stage.follows_fide,
         groups=presenter.groups(all_findings),
-        due=_deadline_shown(due, today, words) if due and stage.of_fide else None,
+        due=_deadline_shown(due, today, words) if due and stage.follows_fide else None,
         files=_files(tournament, stage, words),
         fill=sum(bool(_fields_to_fill(entry)) for entry in entries),
         list_name=rating_list.name,
@@ -158,7 +160,7 @@ def before_sending_page(
 
 def us_chess_rates(tournament: Tournament, stage: Stage) -> bool:
     """Whether US Chess may rate it, too, as it does in the United States."""
-    return not stage.of_fide or tournament.federation == "USA"
+    return not stage.follows_fide or tournament.federation == "USA"
 
 
 def rating_kind(stage: Stage) -> RatingKind | None:
@@ -168,7 +170,7 @@ def rating_kind(stage: Stage) -> RatingKind | None:
 
 def _entry_data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
     player = listed.get(entry.person.fide_id) if entry.person.fide_id else None
-    other = as_listed(entry.person, player, kind) if player else {}
+    other = differences_from_list(entry.person, player, kind) if player else {}
     return EntryData(int(entry.id), asdict(entry.person), other)
 
 
@@ -262,14 +264,14 @@ class _Presenter:
         player = self.listed.get(entry.person.fide_id)
         if not field or player is None:
             return ListedPlayer(int(entry.id), numbered)
-        listed = as_listed(entry.person, player, self.kind)
+        listed = differences_from_list(entry.person, player, self.kind)
         own = getattr(entry.person, field)
         return ListedPlayer(int(entry.id), numbered, str(own or "–"), str(listed.get(field) or "–"))
 
     def _places(self, finding: Finding) -> Iterator[str]:
         yield from (self._board_text(at) for at in finding.boards)
         if finding.rounds:
-            yield self.words("Round {round}", round=said_together(", ", map(str, finding.rounds)))
+            yield self.words("Round {round}", round=join_messages(", ", map(str, finding.rounds)))
         yield from finding.days
         yield from finding.names
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from domain.chess.stage import Stage
 from domain.chess.standings import rankings
 from domain.ids import Number
-from domain.messages import said_together
+from domain.messages import join_messages
 from web.contest.name_fitting import LETTER, LONGEST, name_text
 from web.contest.visibility import published_rounds
 from web.shared.languages import Words
@@ -53,7 +53,7 @@ def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
 
 
 def _rank_line(ranks: Sequence[int], kind: str, number: Number, title_text: str) -> Markup:
-    points = said_together(" ", (f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1)))
+    points = join_messages(" ", (f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1)))
     title, attributes = element("title", title_text), {"class_": kind, "data_of": number}
     if len(ranks) == 1:
         return element("circle", title, cx=_x(1), cy=_y(ranks[0]), r=3, **attributes)

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
-from domain.lab.simulation.swiss_tally import SwissWay, decimal
-from domain.messages import said_together, say
+from domain.lab.simulation.swiss_tally import SwissWay, decimal_text
+from domain.messages import join_messages, say
 from web.shared.svg import element, empty_element, standalone_picture
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230
@@ -16,7 +16,7 @@ DASHES = ("", "8 4", "3 3", "10 3 3 3", "1 4", "14 5", "6 2 2 2")
 
 def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
     rounds = len(ways[0].tally.rounds)
-    most = max(way.tally.perfect(1) for way in ways)
+    most = max(way.tally.average_perfect(1) for way in ways)
     top = Fraction(max(4, 4 * -(-most // 4)))
     width, height = LEFT + STEP * (rounds - 1) + NAMES, TOP + TALL + 44
     parts = (
@@ -32,14 +32,18 @@ def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
 
 def describe_ways(ways: Sequence[SwissWay]) -> str:
     """The whole picture in words, for people who can't see it."""
-    return said_together(
+    return join_messages(
         " ",
         (
             f"{way.setup.acceleration}: "
-            + said_together(
+            + join_messages(
                 ", ",
                 (
-                    say("{decimal} after round {r}", decimal=decimal(way.tally.perfect(r)), r=r)
+                    say(
+                        "{decimal} after round {r}",
+                        decimal=decimal_text(way.tally.average_perfect(r)),
+                        r=r,
+                    )
                     for r in range(1, len(way.tally.rounds) + 1)
                 ),
             )
@@ -54,7 +58,7 @@ def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     for part in range(5):
         y = TOP + TALL - TALL * part // 4
         yield empty_element("path", d=f"M{LEFT} {y}H{right}", stroke="#ddd")
-        yield _text(LEFT - 8, y + 4, decimal(top * part / 4), "end")
+        yield _text(LEFT - 8, y + 4, decimal_text(top * part / 4), "end")
     for r in range(1, rounds + 1):
         yield _text(_x(r), TOP + TALL + 18, str(r), "middle")
     yield _text((LEFT + right) // 2, TOP + TALL + 36, "round", "middle")
@@ -64,8 +68,8 @@ def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
 def _line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
     colour, dash = COLOURS[n % len(COLOURS)], DASHES[n % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)
-    heights = [TOP + TALL - round(TALL * way.tally.perfect(r) / top) for r in rounds]
-    points = said_together(" ", (f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True)))
+    heights = [TOP + TALL - round(TALL * way.tally.average_perfect(r) / top) for r in rounds]
+    points = join_messages(" ", (f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True)))
     attributes = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
     name = way.setup.acceleration
     yield empty_element("polyline", data_acceleration=name, points=points, **attributes)

@@ -11,7 +11,7 @@ from itertools import product
 from markupsafe import Markup
 
 from domain.chess960 import StartPosition
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from web.shared.svg import element, empty_element, standalone_picture
 
 _SQUARE = 45
@@ -57,7 +57,7 @@ def describe_row(position: StartPosition) -> str:
         f"{_NAMES[piece]} {file}1" for file, piece in zip("abcdefgh", position.row, strict=True)
     )
     return say(
-        "White from a to h: {named}; Black stands opposite.", named=said_together(", ", pieces)
+        "White from a to h: {named}; Black stands opposite.", named=join_messages(", ", pieces)
     )
 
 
@@ -81,7 +81,7 @@ def _piece(piece: str, x: int, y: int) -> Markup:
     side, fill, line = ("white", "#fff", "#111") if piece.isupper() else ("black", "#111", "#fff")
     return empty_element(
         "path",
-        class_=say("piece {names}", names=said_together(" ", (side, _NAMES[piece.upper()]))),
+        class_=say("piece {names}", names=join_messages(" ", (side, _NAMES[piece.upper()]))),
         transform=f"translate({x} {y})",
         d=f"{_SHAPES[piece.upper()]}{_FOOT}",
         fill=fill,

@@ -38,7 +38,7 @@ def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
     full_chart, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(full_chart, left_out)
     games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered_entries()]
-    own_cells = (_NOBODY,) * plan_of(stage).drawn.meetings
+    own_cells = (_NOBODY,) * plan_of(stage).drawn_table.meetings
     shown_as = entrants_of(stage)
     for number, entry in stage.numbered_entries():
         score = (full_chart if number in left_out else counting).score(number)
@@ -60,7 +60,7 @@ def _by_round(
     number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
 ) -> tuple[Cell, ...]:
     """The cells round by round; in a quad no player rests and no two meet twice."""
-    opponents = (game.opponent(number) for game in plan_of(stage).drawn.games_of[number])
+    opponents = (game.opponent(number) for game in plan_of(stage).drawn_table.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.before_sending.event import due_day
-from domain.chess.knock_out import is_drawn, no_shows, places_of
+from domain.chess.knock_out import is_drawn, no_shows, placed_games
 from domain.chess.stage import Board, Entry, Round, Stage, stages_of
 from domain.contest.round import RoundState
 from domain.ids import EntryId
@@ -144,7 +144,7 @@ def _rounds_with_rows(stage: Stage) -> list[Round]:
     """The rounds with rows at the desk; all of a small round robin, as any game may be moved."""
     if stage.round_robin is None:
         return rounds_at_hand(stage)
-    waiting = {r.number for r, _ in stage.not_finished()}
+    waiting = {r.number for r, _ in stage.outstanding_games()}
     newest = stage.next_to_publish - 1
     games = sum(len(r.boards) for r in stage.rounds)
     if games <= GAMES_AT_HAND:
@@ -171,7 +171,7 @@ def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> O
         pace=stage.time.pace.value,
         lists=stage.rules.lists,
         reversals=reversal_lines(stage),
-        no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)),
+        no_shows=tuple(NoShow(e.id, stage.numbered_name(e.id)) for e in no_shows(stage)),
         first_board=stage.board_numbers.first,
         fixed_boards=tuple((int(e), board) for e, board in stage.board_numbers.fixed.items()),
     )
@@ -203,7 +203,7 @@ def _armageddon_boards(stage: Stage, r: Round) -> frozenset[int]:
     """The boards with Armageddon games."""
     if not is_drawn(stage):
         return frozenset()
-    games = places_of(stage, r).items()
+    games = placed_games(stage, r).items()
     return frozenset(number for number, game in games if game.step.armageddon)
 
 
@@ -253,7 +253,7 @@ def _chess_entry(entry: Entry, line: DeskEntry) -> ChessEntry:
 DESK = DeskParts(
     rows=_boards,
     entry=_entry_extension,
-    missing=lambda r: tuple(map(int, r.missing)),
+    missing=lambda r: tuple(map(int, r.boards_without_result)),
     acts=next_acts,
     own=_own_facts,
     at_hand=_rounds_with_rows,

@@ -5,16 +5,16 @@ what they do. The decision itself says what prevents an act.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.chess.knock_out import upcoming
-from domain.chess.round_robin import plan_of, taking_part, teams
+from domain.chess.knock_out import next_games
+from domain.chess.round_robin import entries_to_number, plan_of, scheveningen_teams
 from domain.chess.stage import Stage, stage_of
 from domain.errors import DomainError
 from domain.ids import RoundNo, StageId
 from domain.knockout.plan import KnockOutBracket
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.round_robin.plan import Divided
-from domain.round_robin.us_chess import quads
-from domain.texts import counted
+from domain.round_robin.us_chess import divide_into_quads
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
@@ -68,7 +68,7 @@ _DRAWS_OF_NUMBERS = frozenset({"draw-lots", "draw-bracket"})
 
 
 def _draw_lots_words(stage: Stage, _round: int) -> LabelAndHint:
-    playing = len(taking_part(stage))
+    playing = len(entries_to_number(stage))
     note = say(
         "{playing} take part. Drawn once, by the server; nobody can join afterwards.",
         playing=playing,
@@ -79,11 +79,11 @@ def _draw_lots_words(stage: Stage, _round: int) -> LabelAndHint:
 
 def _groups_text(stage: Stage) -> str:
     """The groups of the field in words; empty if there are none."""
-    playing = taking_part(stage)
+    playing = entries_to_number(stage)
     try:
         match plan_of(stage).system:
             case Divided.QUADS:
-                cut = quads([e.id for e in playing])
+                cut = divide_into_quads([e.id for e in playing])
                 fours = (
                     say("1 quad")
                     if len(cut.groups) == 1
@@ -95,7 +95,9 @@ def _groups_text(stage: Stage) -> str:
                     else fours + ". "
                 )
             case Divided.SCHEVENINGEN:
-                return said_together(" – ", (team.name for team in teams(playing))) + ". "
+                return (
+                    join_messages(" – ", (team.name for team in scheveningen_teams(playing))) + ". "
+                )
             case _:
                 return ""
     except DomainError:
@@ -103,13 +105,13 @@ def _groups_text(stage: Stage) -> str:
 
 
 def _draw_bracket_hint(stage: Stage, _round: int) -> str:
-    playing = len(taking_part(stage))
+    playing = len(entries_to_number(stage))
     byes = KnockOutBracket(playing).size - playing if playing > 1 else 0
     field_text = (
         say(
             "{playing} take part, {counted} for the highest numbers. ",
             playing=playing,
-            counted=counted(byes, "bye"),
+            counted=counted_noun(byes, "bye"),
         )
         if byes
         else (say("{playing} take part. ", playing=playing))
@@ -118,13 +120,13 @@ def _draw_bracket_hint(stage: Stage, _round: int) -> str:
 
 
 def _start_hint(stage: Stage, _round: int) -> str:
-    turns = upcoming(stage)
+    turns = next_games(stage)
     name = common_name(stage, turns)
     name_text = f"{name_in_words(name, ENGLISH)}: " if name else ""
     return say(
         "{counted}. {closes}All screens show it at once.",
-        counted=said_together("", (name_text, counted(len(turns), "board"))),
-        closes=closing_note(stage.shown),
+        counted=join_messages("", (name_text, counted_noun(len(turns), "board"))),
+        closes=closing_note(stage.newest_shown_round),
     )
 
 
@@ -145,7 +147,7 @@ def _pair_hint(stage: Stage, number: int) -> str:
         )
     return say(
         "{playing} take part. Nothing shows before you publish.",
-        playing=said_together("", (closing_note(stage.shown), playing)),
+        playing=join_messages("", (closing_note(stage.newest_shown_round), playing)),
     )
 
 
@@ -158,7 +160,9 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
 
 def _publish_hint(stage: Stage, number: int) -> str:
     if stage.by_table:
-        return say("{first}All screens show it at once.", first=closing_note(stage.shown))
+        return say(
+            "{first}All screens show it at once.", first=closing_note(stage.newest_shown_round)
+        )
     r = stage.round(RoundNo(number))
     boards = say("1 board") if len(r.boards) == 1 else say("{boards} boards", boards=len(r.boards))
     return say("{boards}. All screens show it at once.", boards=boards)
@@ -166,10 +170,10 @@ def _publish_hint(stage: Stage, number: int) -> str:
 
 def _close_hint(stage: Stage, _round: int) -> str:
     """A sentence about unfinished games for which no round waits."""
-    games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
+    games = [f"{r.number}.{board.number}" for r, board in stage.outstanding_games()]
     if not games:
         return say("All results are in.")
-    listed = said_together(", ", games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
+    listed = join_messages(", ", games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
     return say("Adjourned or to be played (round.board): {shown}.", shown=listed)
 
 

@@ -68,8 +68,8 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     r = newest_published(stage)
     head = ProgressHead(
         **fields_of(head_of(tournament, stage, r)),
-        missing=r.missing if r else (),
-        disputed=tuple(at.board for at in r.disputed) if r else (),
+        missing=r.boards_without_result if r else (),
+        disputed=tuple(at.board for at in r.disputed_games) if r else (),
         outcomes="".join(map(_outcome, r.boards)) if r else "",
         numbers=_numbers(r) if r else LEFT_OUT,
     )

@@ -44,7 +44,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     """A row for each player with a rated game, in the order of their numbers."""
     shown_as = entrants_of(stage)
-    if stage.of_fide:
+    if stage.follows_fide:
         for row in rated_players(stage, tournament.ends):
             if row.games:
                 yield _fide_row(row, shown_as(row.entry, ""))

@@ -64,7 +64,9 @@ def preview_of_leaving(tournament: Tournament, stage_id: StageId, entry_id: Entr
     aftermath = aftermath_if_left(stage, entry.id)
     departure = aftermath.departures[-1]
     reversed_already = reversed_slots(stage)
-    newly_reversed = tuple(g for g in sorted(aftermath.reversed) if g.slot not in reversed_already)
+    newly_reversed = tuple(
+        g for g in sorted(aftermath.reversed_games) if g.slot not in reversed_already
+    )
     return Leaving(
         entry=entry.id,
         name=entry.person.full_name,
@@ -77,7 +79,7 @@ def preview_of_leaving(tournament: Tournament, stage_id: StageId, entry_id: Entr
 def _sentences(
     stage: Stage, entry: Entry, departure: Departure, newly_reversed: tuple[ScheduledGame, ...]
 ) -> tuple[str, ...]:
-    rules = plan_of(stage).rules
+    rules = plan_of(stage).withdrawal_rules
     games = say(
         "{played} of {scheduled} games played",
         played=departure.played,
@@ -104,7 +106,7 @@ def _sentences(
 
 
 def _colours_sentence(stage: Stage, newly_reversed: tuple[ScheduledGame, ...]) -> str:
-    if not plan_of(stage).rules.reverses_colours:
+    if not plan_of(stage).withdrawal_rules.reverses_colours:
         return say("These rules change no colours.")
     if not newly_reversed:
         return say("No colours need to change.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
-from domain.draws.start_positions import Drawn, of_round
+from domain.draws.start_positions import Drawn, round_unit
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.tournament import Tournament
@@ -74,7 +74,7 @@ def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> StartHe
     announced = stage.start_positions
     number = newest.number if newest else 1
     proof = announced.draws.get(RoundNo(number)) if announced and newest else None
-    shared = announced.drawn_for(number, of_round(number)) if announced and newest else None
+    shared = announced.find_drawn(number, round_unit(number)) if announced and newest else None
     promised = announced is not None and number <= len(announced.commitments)
     head = StartHead(
         **fields_of(head_of(tournament, stage, newest)),
@@ -117,8 +117,8 @@ def _position_of_board(
     if announced.scope is DrawScope.ROUND:
         return None
     pair = (numbers[board.white], numbers[board.black])
-    unit = announced.unit(r.number, board.number, pair)
-    return position_shown(announced.drawn_for(r.number, unit))
+    unit = announced.unit_of_game(r.number, board.number, pair)
+    return position_shown(announced.find_drawn(r.number, unit))
 
 
 def position_shown(draw: Drawn | None) -> Position | None:
@@ -135,7 +135,7 @@ def shared_start(stage: Stage, r: Round) -> tuple[str, str]:
     announced = stage.start_positions
     if announced is None or r.number not in announced.draws:
         return "", ""
-    draw = announced.drawn_for(r.number, of_round(r.number))
+    draw = announced.find_drawn(r.number, round_unit(r.number))
     return (str(draw.position), "") if draw else ("", announced.scope.value)
 
 
@@ -147,8 +147,8 @@ def own_start(stage: Stage, r: Round, board: Board) -> str:
     white, black = stage.entries[board.white].number, stage.entries[board.black].number
     assert white is not None, "a player with a board has a number"
     assert black is not None, "a player with a board has a number"
-    unit = announced.unit(r.number, board.number, (white, black))
-    draw = announced.drawn_for(r.number, unit)
+    unit = announced.unit_of_game(r.number, board.number, (white, black))
+    draw = announced.find_drawn(r.number, unit)
     return str(draw.number) if draw else ""
 
 

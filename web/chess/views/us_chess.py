@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Stage
 from domain.ids import EntryId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from events.chess.decisions.us_chess import is_paired_by_us_chess
 
@@ -82,7 +82,7 @@ def _announcement_texts(stage: Stage) -> list[str]:
         words.append(
             say(
                 "classes from {class_floors}",
-                class_floors=said_together(", ", map(str, announced.class_floors)),
+                class_floors=join_messages(", ", map(str, announced.class_floors)),
             )
         )
     if announced.irrevocable_from:

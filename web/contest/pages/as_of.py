@@ -17,7 +17,7 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
     newest: ContestRound | None = stage.rounds[-1] if stage.rounds else None
     sheet = standings.build(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)
-    people = {id_: NumberedName(e.number or 0, e.called) for id_, e in stage.entries.items()}
+    people = {id_: NumberedName(e.number or 0, e.full_name) for id_, e in stage.entries.items()}
     shows = shows_of(stage)
     squares = shows.squares(stage)
     return StageAsOf(

@@ -130,7 +130,7 @@ class _Drawing:
         return picture(width, self.height, self.words("Bracket"), parts)
 
     def _round(self, number: int) -> Iterator[Markup]:
-        says, count = self.progress.bracket.round_called(number)
+        says, count = self.progress.bracket.round_name(number)
         yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
         for place in self.part.places(number):
             match = self.progress.matches[MatchId(number, place)]
@@ -143,7 +143,7 @@ class _Drawing:
 
     def _third(self, match: KnockOutMatch) -> Iterator[Markup]:
         x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
-        says, count = self.progress.bracket.called(match.id)
+        says, count = self.progress.bracket.match_name(match.id)
         yield text(x, y - 1.5 * LINE, self.words(says, count=count), class_="quiet")
         yield from self._match(match, x, y)
 

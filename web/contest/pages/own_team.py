@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.contest.matches import TeamContest
 from domain.contest.teams import Team
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.results import Mark
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of, shows_of
@@ -97,13 +97,13 @@ def own_matches(
     """The line of the team in a round; two lines if it plays two halves of matches."""
     found = [match for match in r.matches if team.id in match.teams]
     for match in found:
-        side, points = match.side(team.id), points_of(stage, r, match)
+        side, points = match.side_of(team.id), points_of(stage, r, match)
         yield OwnMatchLine(
             round=r.number,
             match=match.number,
             opponent=name_of(stage, match.teams[1 - side]),
             points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
-            when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
+            when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
         )
     if not found:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
@@ -114,7 +114,7 @@ def place_finder(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
     """Return a function that finds the place where a team plays now."""
 
     def place(stage: AnyTeams, team: Team, words: Words) -> Place:
-        shown = stage.shown
+        shown = stage.newest_shown_round
         if shown is None or team.withdrawn_by(shown.number):
             return NOWHERE
         line = next(own_matches(stage, team, shown, points_of, words))

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
 from domain.errors import Unknown
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import all_columns
@@ -42,7 +42,7 @@ def event_line(tournament: Tournament, stage: AnyStage, words: Words) -> str:
     newest = newest_published(stage)
     called = round_words(stage, newest, words) if newest else ""
     parts = (tournament.name, stage.name, called, stage.schedule.venue)
-    return said_together(" · ", filter(None, parts))
+    return join_messages(" · ", filter(None, parts))
 
 
 ON_A_PAGE = 34

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying
 from web.contest.views.team_matches import MatchRow, ScheduleRow
@@ -67,7 +67,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
                 PaperCard(
                     f"{words('Match')} {_number(row)}",
                     (full_name(row.first), full_name(row.second)),
-                    said_together(" · ", filter(None, (tournament.name, stage.name, row.venue))),
+                    join_messages(" · ", filter(None, (tournament.name, stage.name, row.venue))),
                     Markup(),
                 )
                 for row in rows
@@ -176,4 +176,4 @@ def _second(row: MatchRow | ScheduleRow, without: str) -> str:
 
 
 def _when_where(row: MatchRow | ScheduleRow) -> str:
-    return said_together(" · ", filter(None, (row.moved, row.venue)))
+    return join_messages(" · ", filter(None, (row.moved, row.venue)))

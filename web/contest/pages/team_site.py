@@ -106,7 +106,7 @@ def matches_of_team(
     for r in rounds if team.number else ():
         found = [match for match in r.matches if team.id in match.teams]
         for match in found:
-            side, points = match.side(team.id), points_of(stage, r, match)
+            side, points = match.side_of(team.id), points_of(stage, r, match)
             own = f"{points[side]}–{points[1 - side]}" if points[0] else ""
             yield TeamMatch(r.number, shown_as(stage.entry(match.teams[1 - side])), own, "")
         if not found:

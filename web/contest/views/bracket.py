@@ -83,9 +83,9 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     bracket, entries = progress.bracket, dict(stage.numbered_entries())
     whole_head = BracketHead(
         **head,
-        names=tuple(RoundName(*bracket.round_called(n)) for n in range(1, bracket.rounds + 1)),
+        names=tuple(RoundName(*bracket.round_name(n)) for n in range(1, bracket.rounds + 1)),
         third_place=bracket.for_third_place is not None,
-        winner=entries[progress.winner].called if progress.winner else "",
+        winner=entries[progress.winner].full_name if progress.winner else "",
     )
     return Sheet(whole_head, tuple(bracket_rows(stage, progress)))
 
@@ -103,7 +103,7 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
         return Side(player, False, won, match.decided and not won, withdrawn)
 
     for match in progress.matches.values():
-        message, count = progress.bracket.called(match.id)
+        message, count = progress.bracket.match_name(match.id)
         yield MatchRow(
             key=f"match.{match.id.round}.{match.id.place}",
             round=match.id.round,

@@ -59,7 +59,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
             given=shown.given,
             about=shown.federation,
             score=points_text(stage, line) if scored else "",
-            behind=entries[tied_line.number].called if tied_line else "",
+            behind=entries[tied_line.number].full_name if tied_line else "",
             decided=decided,
             value=value,
             against=against,

@@ -137,7 +137,7 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
 def _newest(stage: AnyStage) -> ContestRound | None:
     """The newest round, drafts included; the newest published one if rounds are paired ahead."""
     if ways_of(stage).is_paired_from_the_start(stage):
-        shown: ContestRound | None = stage.shown
+        shown: ContestRound | None = stage.newest_shown_round
         return shown
     return stage.rounds[-1] if stage.rounds else None
 

@@ -13,7 +13,7 @@ from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
 from domain.contest.stage import CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
-from domain.messages import said_again, say
+from domain.messages import restore_message, say
 from domain.results import Mark
 from domain.standings import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
@@ -90,7 +90,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
         sides=sides,
         first_white=first_white,
         asked=claim_line(request.claim),
-        why=said_again(request.why, *(say(each, number=at.round) for each in WHY_LATE)),
+        why=restore_message(request.why, *(say(each, number=at.round) for each in WHY_LATE)),
         reason=request.reason,
         code=game.result.code if game and game.result else "",
         saw=game.changed_at if game else 0,
@@ -231,7 +231,7 @@ def stage_facts(
 ) -> StageFacts:
     """`entrants` have the scores before the newest round."""
     return StageFacts(
-        of_fide=stage.of_fide,
+        of_fide=stage.follows_fide,
         fide_mode=stage.in_fide_mode,
         by_table=stage.by_table,
         by_bracket=stage.by_bracket,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.contest.round import ContestRound, RoundState
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from events.game.next_acts import OfferedAct
 from web.shared.act_words import ActWords, LabelAndHint, Wording, label_and_hint
 
@@ -60,7 +60,7 @@ def act_words(words: Mapping[str, ActWords], stage: object, offered: OfferedAct)
 
 def act_hint(offered: OfferedAct, otherwise: str) -> str:
     """The decision's reason against the act, or the consequences to confirm."""
-    return offered.refusal or said_together(" ", _shorten(offered.asks)) or otherwise
+    return offered.refusal or join_messages(" ", _shorten(offered.asks)) or otherwise
 
 
 def _shorten(points: tuple[str, ...]) -> Iterator[str]:

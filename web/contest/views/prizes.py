@@ -46,7 +46,7 @@ def _contender_line(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
     assert points is not None, "a ranked line has points"
     contender = Contender(
         entry=entry.id,
-        name=entry.called,
+        name=entry.full_name,
         rank=line.rank,
         points=points,
         people=winner.people,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from domain.contest.round import ContestRound
 from domain.ids import EntryId, RoundNo, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
@@ -92,7 +92,7 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
         (MADE_UP, "columns", head.made_up),
     )
     return tuple(
-        words(message, rating=head.unrated, **{place: said_together(", ", names)})
+        words(message, rating=head.unrated, **{place: join_messages(", ", names)})
         for message, place, names in notes
         if names
     )

@@ -48,7 +48,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
                 for line in rows(stage, r, entrants_before(stage, r.number))
                 if _is_recent(stage, r) or (_is_public(stage, r) and waits(line))
             ]
-            disputed += len(r.disputed) if lines else 0
+            disputed += len(r.disputed_games) if lines else 0
             lines_found += lines
         head = TabletHead(
             **fields_of(head_of(tournament, stage, newest_published(stage))),

@@ -56,7 +56,7 @@ def chart_cell(stage: TeamStage, team: Team, r: TeamRound) -> Cell:
 
 
 def _match_cell(stage: TeamStage, match: Match, team: EntryId) -> Cell:
-    side = match.side(team)
+    side = match.side_of(team)
     other = stage.entry(match.teams[1 - side])
     points = points_so_far(stage, match)[side]
     mark = sides_of(stage.rules, match)[side].mark

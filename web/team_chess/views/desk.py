@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from domain.contest.line_ups import closes_at
+from domain.contest.line_ups import line_ups_close_at
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
 from domain.team_chess.line_ups import awaited_teams, lacking
@@ -79,7 +79,7 @@ def _own_facts(_tournament: Tournament, stage: TeamStage, newest: TeamRound | No
     return OwnFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
         lacking=sum(len(lacking(r)) for r in waiting if r.state is RoundState.PUBLISHED),
-        closes_at=closes_at(stage, newest.number) if newest else "",
+        closes_at=line_ups_close_at(stage, newest.number) if newest else "",
         boards=rules.boards,
         order=line_ups.order.value,
         points=line_ups.points,
@@ -124,13 +124,13 @@ def _entry_extension(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]
     seated = Counter(
         member for r in stage.rounds for _, game in r.games() for member in (game.white, game.black)
     )
-    return team_entries(seated, lambda team: team.average(stage.rules.boards))
+    return team_entries(seated, lambda team: team.ranking_rating(stage.rules.boards))
 
 
 DESK = DeskParts(
     rows=_desk_matches,
     entry=_entry_extension,
-    missing=lambda r: r.unfinished,
+    missing=lambda r: r.unfinished_matches,
     acts=next_acts,
     own=_own_facts,
     at_hand=rounds_at_hand,

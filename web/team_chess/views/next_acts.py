@@ -5,7 +5,7 @@ what they do. The decision itself says what prevents an act.
 from collections.abc import Mapping
 
 from domain.ids import RoundNo, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -62,15 +62,15 @@ def _reveal_hint(stage: TeamStage, number: int) -> str:
         Missing.LAST: say("those teams sit down as in the round before."),
         Missing.EMPTY: say("the boards of those teams stay empty."),
     }[stage.rules.line_ups.missing]
-    return said_together(": ", (lack, consequence))
+    return join_messages(": ", (lack, consequence))
 
 
 def _pair_hint(stage: TeamStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
-    closes = "" if stage.rules.at_once else closing_note(stage.shown)
+    closes = "" if stage.rules.at_once else closing_note(stage.newest_shown_round)
     return say(
         "{playing} teams take part. Nothing shows before you publish.",
-        playing=said_together("", (closes, playing)),
+        playing=join_messages("", (closes, playing)),
     )
 
 

@@ -3,5 +3,6 @@
 from web.contest.views.teams import teams_view
 
 VIEW = teams_view(
-    lambda stage: int(stage.rules.boards), lambda stage, team: team.average(stage.rules.boards)
+    lambda stage: int(stage.rules.boards),
+    lambda stage, team: team.ranking_rating(stage.rules.boards),
 )

@@ -32,7 +32,7 @@ def chart_cells_of_round(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[
 
 
 def _match_cell(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cell:
-    side, score = match.side(team.id), match_score(stage, r, match)
+    side, score = match.side_of(team.id), match_score(stage, r, match)
     other = stage.entry(match.teams[1 - side])
     points = final_points(stage, r, match)[side]
     mark = OUTCOMES.get(score.marks[side], "") if score.marks and points else ""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from domain.contest.line_ups import closes_at
+from domain.contest.line_ups import line_ups_close_at
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
 from domain.teams_of_four.knock_out import (
@@ -119,7 +119,7 @@ def _own_facts(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | 
     return OwnFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
         lacking=sum(len(_teams_awaited(stage, match)) for match in waiting),
-        closes_at=closes_at(stage, newest.number) if newest else "",
+        closes_at=line_ups_close_at(stage, newest.number) if newest else "",
         boards=form.boards,
         stanzas=form.stanzas,
         most=rules.most,
@@ -144,7 +144,7 @@ def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
 
 
 def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
-    if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
+    if not choose_opponents(stage) or knock_out_of(stage).plan.is_drawn:
         return
     for chose, opponent in stage.chosen.items():
         yield ChoiceLine(chose, stage.name_of(chose), stage.name_of(opponent), ())
@@ -215,7 +215,7 @@ def _entry_extension(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry
 DESK = DeskParts(
     rows=_desk_matches,
     entry=_entry_extension,
-    missing=lambda r: r.unfinished,
+    missing=lambda r: r.unfinished_matches,
     acts=next_acts,
     own=_own_facts,
     at_hand=rounds_at_hand,

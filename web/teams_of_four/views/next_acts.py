@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.ids import RoundNo, StageId
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.swiss.teams_of_four.options import Odd
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
@@ -31,14 +31,14 @@ def _pair_hint(stage: TeamsStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
     note = say(
         "{playing} teams take part. Nothing shows before you publish.",
-        playing=said_together("", (closing_note(stage.shown), playing)),
+        playing=join_messages("", (closing_note(stage.newest_shown_round), playing)),
     )
     if stage.paired_by_system and stage.rules.swiss.odd is Odd.TRIANGLE and playing == 5:
         alone = say(
             "Five teams make no triangle, as the other two would meet in both its rounds: one team "
             "has a bye. A round robin with triangles needs none."
         )
-        return said_together(" ", (note, alone))
+        return join_messages(" ", (note, alone))
     return note
 
 

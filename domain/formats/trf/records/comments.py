@@ -39,7 +39,7 @@ from collections.abc import Callable, Mapping
 
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.tournament import TO_THE_END, ReportedOption
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 
 NOTHING = "none"
 A_PLAYER = say("a player of this option")
@@ -170,7 +170,7 @@ def _check_edition(draft: Draft, value: str) -> None:
 
     if value not in set(TieBreakEdition):
         message = "the edition of the tie-breaks is {known}, not {text}"
-        draft.refuse(message, known=said_together(" or ", TieBreakEdition), text=repr(value))
+        draft.refuse(message, known=join_messages(" or ", TieBreakEdition), text=repr(value))
 
 
 KINDS: Mapping[str, Callable[[Draft, str], None]] = {

@@ -16,20 +16,20 @@ players the points that pairings and standings count, and a comment explains the
 import re
 from collections.abc import Collection, Iterator
 
-from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_of
-from domain.chess.rated_games import as_rated
+from domain.chess.knock_out import is_drawn, progress_of, with_games_of_rate, without_empty_rounds
+from domain.chess.rated_games import with_rated_results
 from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Stage
 from domain.chess.standings import (
     Method,
-    by_hand,
     chart,
-    columns,
-    groups,
-    left_out_for_ratings,
+    charts_of_groups,
+    counting_tie_breaks,
+    players_without_place,
     ratings_of,
     rules_of,
-    without_place,
+    tie_breaks_left_out,
+    values_by_hand,
 )
 from domain.contest.round import RoundState
 from domain.errors import NotNow
@@ -72,10 +72,10 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
     """
     ranks = _bracket_ranks(stage) if is_drawn(stage) else None
     if is_drawn(stage):
-        stage = close_together(of_rate(stage, rate))
+        stage = without_empty_rounds(with_games_of_rate(stage, rate))
     last = complete_rounds(stage)
     table = chart(stage, last)
-    rated_table = chart(as_rated(stage), last)
+    rated_table = chart(with_rated_results(stage), last)
     left_out = annulled_numbers(stage)
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table, left_out) if ranks is None else ranks
@@ -149,7 +149,7 @@ def _national_records(tournament: State, stage: Stage) -> Iterator[trf.NationalR
 
 def _left_out_comment(stage: Stage) -> Iterator[str]:
     """The comment on rating tie-breaks that are left out because of players without a rating."""
-    if left := left_out_for_ratings(stage):
+    if left := tie_breaks_left_out(stage):
         yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
 
 
@@ -157,7 +157,7 @@ def _unfinished_comments(stage: Stage) -> Iterator[str]:
     """Comments on games that are not finished: an adjourned game is reported without a result, a
     round with a missing result not at all.
     """
-    for r, board in stage.not_finished():
+    for r, board in stage.outstanding_games():
         label = "Adjourned" if board.adjourned else "Missing"
         counts = "; it counts as a draw for now" if board.adjourned else ""
         who = meeting(stage, board.white, board.black)
@@ -168,7 +168,7 @@ def _rating_only_comments(stage: Stage) -> Iterator[str]:
     """Comments on corrections for ratings alone, with the results used for later pairings."""
     for r in stage.rounds:
         for board in r.boards:
-            if rating := stage.rated_otherwise(r, board):
+            if rating := stage.different_rated_result(r, board):
                 place = f"Round {r.number}: board {board.number}"
                 who = meeting(stage, board.white, board.black)
                 was, now = result_words(board.result), result_words(rating.result)
@@ -185,7 +185,7 @@ def _comments(stage: Stage) -> Iterator[str]:
 def _by_hand_comment(stage: Stage) -> Iterator[str]:
     """The comment on tie-break values entered by hand, except of entries discarded since."""
     present = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
-    if shown := [f"{stage.called(entry)} {value}" for entry, value in present]:
+    if shown := [f"{stage.numbered_name(entry)} {value}" for entry, value in present]:
         yield f"### Ties decided by values from outside: {', '.join(shown)}"
 
 
@@ -236,13 +236,13 @@ def _player(
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
     """Ranks by number. Decided here: ranks of quads continue, the second quad's from 5."""
-    order = tie_breaks("PTS," + ",".join(columns(stage)))
+    order = tie_breaks("PTS," + ",".join(counting_tie_breaks(stage)))
     rules = rules_of(stage)
     ranks: dict[int, int] = {}
     before = 0
-    for group in groups(stage, table):
-        table_of = tabulate(group, order, rules, without_place(stage, group))
-        ranked = table_of.break_ties(by_hand(stage)).standings
+    for group in charts_of_groups(stage, table):
+        table_of = tabulate(group, order, rules, players_without_place(stage, group))
+        ranked = table_of.break_ties(values_by_hand(stage)).standings
         ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
         before += len(group.rows)
     return ranks

@@ -16,7 +16,7 @@ from domain.formats.trf import round_options, rounds as played
 from domain.formats.trf.people import person_of
 from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
-from domain.messages import said_together, say
+from domain.messages import join_messages, say
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
 from domain.swiss.completion import sort_by_board
@@ -125,12 +125,12 @@ def _notes_on_lost_records(report: TournamentReport, used: tuple[str, ...]) -> I
     if stated and used != stated:
         yield say(
             "the tie-breaks {codes} can't be followed: the usual ones are announced",
-            codes=said_together(", ", stated),
+            codes=join_messages(", ", stated),
         )
     ranked = report.regulations.standings_order
     if ranked and tuple(code for code in ranked if code.upper() != "PTS") != stated:
         yield say(
-            "the order of record 212, {codes}, is not kept", codes=said_together(", ", ranked)
+            "the order of record 212, {codes}, is not kept", codes=join_messages(", ", ranked)
         )
     if report.positions:
         yield say("the ranking by the position of the lines is not kept: numbers rank")

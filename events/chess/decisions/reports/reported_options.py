@@ -11,13 +11,13 @@ from dataclasses import replace
 from itertools import groupby
 
 from domain.chess.stage import Stage, stage_of
-from domain.chess.standings import counted_as_announced
+from domain.chess.standings import tie_breaks_with_unrated
 from domain.formats.trf.records.comments import KINDS, NOTHING, OF_STANDINGS
 from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number, RoundNo, StageId
-from domain.messages import said_together
+from domain.messages import join_messages
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import points_text
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
@@ -139,7 +139,7 @@ def _ranking_options(
     if changed:
         yield (
             "ratings",
-            said_together(" ", (f"{n}={rating}" for n, rating in sorted(changed.items()))),
+            join_messages(" ", (f"{n}={rating}" for n, rating in sorted(changed.items()))),
         )
 
 
@@ -155,7 +155,7 @@ def _added_points_option(
     given = [
         _given_to_equals([n for _, (n, _) in members], points) for (_, points), members in runs
     ]
-    yield "added-points", said_together(" ", given) or NOTHING
+    yield "added-points", join_messages(" ", given) or NOTHING
 
 
 def _given_to_equals(numbers_alike: Sequence[int], points: tuple[int, ...]) -> str:
@@ -204,14 +204,14 @@ def _us_chess_options(
         (number_now[n], number_now[earlier]) for n, earlier in used.re_entries.items()
     )
     options = {
-        "variations": said_together(" ", sorted(used.variations)),
+        "variations": join_messages(" ", sorted(used.variations)),
         "plus-score": str(used.plus_score) if used.plus_score != PLUS_TWO else "",
         "house-player": str(number_now[used.house_player]) if used.house_player else "",
         "class-floors": _list_numbers(then.us_chess.class_floors),
         "recently-rated": _list_numbers(sorted(number_now[n] for n in used.known)),
         "late": _list_numbers(sorted(number_now[n] for n in used.late)),
         "half-byes-ahead": _list_numbers(sorted(number_now[n] for n in used.half_byes_ahead)),
-        "re-entries": said_together(" ", (f"{n}={earlier}" for n, earlier in re_entries)),
+        "re-entries": join_messages(" ", (f"{n}={earlier}" for n, earlier in re_entries)),
     }
     yield from ((name, value) for name, value in options.items() if value)
     for name, groups in (("team-mates", used.teams), ("asked-apart", used.requested)):
@@ -223,7 +223,7 @@ def _us_chess_options(
 def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[ReportedOption]:
     if stage.rules.tie_break_edition != tie_break_edition(plain):
         yield ReportedOption("tie-break-edition", stage.rules.tie_break_edition)
-    if counted_as_announced(stage):
+    if tie_breaks_with_unrated(stage):
         yield ReportedOption("unrated-count-as", str(stage.rules.unrated))
     capped: dict[RoundNo, list[Number]] = {}
     for number, entry in stage.numbered_entries():
@@ -234,4 +234,4 @@ def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[Report
 
 
 def _list_numbers(numbers: Sequence[int]) -> str:
-    return said_together(" ", map(str, numbers))
+    return join_messages(" ", map(str, numbers))

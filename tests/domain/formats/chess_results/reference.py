@@ -14,7 +14,7 @@ from domain.contest.round import RoundState
 from domain.contest.teams import Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Official, Person, Sex
-from domain.results import GameResult, Mark, result
+from domain.results import GameResult, Mark, parse_result
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
@@ -154,7 +154,7 @@ class Reference:
                 BoardNo(int(r["board"])),
                 MemberId(int(r["whiteno"])),
                 MemberId(int(r["blackno"])),
-                _result(r) or result("---"),
+                _result(r) or parse_result("---"),
             )
             for r in self.rows["playerpairing"]
             if (r["round"], r["pairing"]) == place
@@ -195,7 +195,7 @@ def _result(row: Row) -> GameResult | None:
     marks = {"1.0": "1", "0.5": "=", "0.0": "0"}
     if not row["reswhite"]:
         return None
-    return result(f"{marks[row['reswhite']]}-{marks[row['resblack']]}")
+    return parse_result(f"{marks[row['reswhite']]}-{marks[row['resblack']]}")
 
 
 def _day(text: str) -> str:

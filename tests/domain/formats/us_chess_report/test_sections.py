@@ -19,7 +19,7 @@ from domain.formats.us_chess_report.files import (
     section_record,
 )
 from domain.ids import BoardNo, RoundNo
-from domain.results import RESULTS, result
+from domain.results import RESULTS, parse_result
 from tests.domain.formats.us_chess_report.events import five_players
 from tests.every import every
 from tests.stories import OPEN, field, played, with_result, with_round
@@ -118,7 +118,7 @@ def test_opponents_are_written_by_pairing_number_not_entry_id() -> None:
 
 def test_results_with_other_ratings_are_reported_as_rated() -> None:
     stage = stage_of(with_round(field(4), "1-3 1-0", "4-2 1-0"), OPEN)
-    known = {(RoundNo(1), BoardNo(1)): RatedAs(result("0-1"), "slips exchanged")}
+    known = {(RoundNo(1), BoardNo(1)): RatedAs(parse_result("0-1"), "slips exchanged")}
 
     section = section_record(replace(stage, rated_as=known))
 

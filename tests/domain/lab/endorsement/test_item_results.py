@@ -30,11 +30,15 @@ def test_a_partly_met_item_costs_its_whole_penalty(
 ) -> None:
     found = judge_item(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
 
-    assert (found.standing, found.lost, found.ends_it) == (standing, lost, lost > 0)
+    assert (found.standing, found.lost_penalty, found.ends_verification) == (
+        standing,
+        lost,
+        lost > 0,
+    )
 
 
 def test_only_hard_items_end_the_verification() -> None:
-    assert not judge_item(Item("Q1", "", "", (), ItemState.MISSING, 30), NOTHING).ends_it
+    assert not judge_item(Item("Q1", "", "", (), ItemState.MISSING, 30), NOTHING).ends_verification
 
 
 @pytest.mark.parametrize(
@@ -59,7 +63,7 @@ def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStandi
     )
 
     assert found.standing is standing
-    assert (found.lost, found.ends_it) == (
+    assert (found.lost_penalty, found.ends_verification) == (
         (7, True) if outcome is RunOutcome.FAILED else (0, False)
     )
 
@@ -80,7 +84,7 @@ def test_items_with_tournaments_depend_on_their_verdict(
         EvidenceFound({}, {OWN: verdict}),
     )
 
-    assert (found.standing, found.ends_it) == (standing, ends_it)
+    assert (found.standing, found.ends_verification) == (standing, ends_it)
 
 
 def test_items_without_tournaments_are_open() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.lab.endorsement.checklist import ModelVerdict, at_most, verdict
+from domain.lab.endorsement.checklist import ModelVerdict, most_differing, verdict_on
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from domain.lab.endorsement.checklist import ModelVerdict, at_most, verdict
 def test_ten_of_fifty_thousand_may_differ(
     tournaments: int, discrepancies: int, expected: ModelVerdict
 ) -> None:
-    assert verdict(tournaments, discrepancies) is expected
+    assert verdict_on(tournaments, discrepancies) is expected
 
 
 @pytest.mark.parametrize(
@@ -37,10 +37,10 @@ def test_ten_of_fifty_thousand_may_differ(
 def test_the_upper_bound_of_discrepancies_after_few_tournaments(
     tournaments: int, discrepancies: int, bound: int
 ) -> None:
-    assert at_most(tournaments, discrepancies) == bound
+    assert most_differing(tournaments, discrepancies) == bound
 
 
 def test_the_upper_bound_grows_with_the_discrepancies_found() -> None:
-    bounds = [at_most(2000, found) for found in range(4)]
+    bounds = [most_differing(2000, found) for found in range(4)]
 
     assert bounds == sorted(set(bounds))

@@ -17,7 +17,7 @@ from domain.lab.endorsement.tournament_comparison import (
     PairAgain,
     SlowWay,
     compare_tournament,
-    like_those_played,
+    draw_realistic_options,
     rounds_by_weights,
 )
 from domain.pairing import Pairing, PairingRequest, RoundPairing
@@ -47,7 +47,7 @@ def test_weights_alone_give_the_same_round(
     asked = drawn(seed, 20)
 
     assert boards_and_bye(rounds.pair, asked, edition) == boards_and_bye(
-        tournament_comparison.pair, asked, edition
+        tournament_comparison.pair_by_weights, asked, edition
     )
 
 
@@ -134,7 +134,7 @@ def test_the_sizes_cover_6_to_415_players_without_overlap() -> None:
 
 
 def test_random_tournaments_have_all_sizes_points_clubs_and_accelerations() -> None:
-    drawn = [like_those_played(Random(seed)) for seed in range(600)]
+    drawn = [draw_realistic_options(Random(seed)) for seed in range(600)]
 
     for size in SIZES:
         found = sum(one.players in size.players for one in drawn)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.lab.generation.configuration import like, read_configuration
+from domain.lab.generation.configuration import options_like, read_configuration
 from domain.lab.generation.options import Frequency
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
@@ -79,7 +79,7 @@ def test_a_model_tournament_gives_the_rates_of_draws_forfeits_and_byes() -> None
         )
     ).tournament
 
-    imitated = like(model)
+    imitated = options_like(model)
 
     assert (imitated.players, imitated.rounds) == (5, 5)
     assert (imitated.draws, imitated.forfeits) == (250, Frequency(250))

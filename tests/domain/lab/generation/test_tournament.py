@@ -13,7 +13,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import points_disagreements, verified_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.generation.options import DESCRIBED, Frequency, Options, draw_options, outcome
+from domain.lab.generation.options import DESCRIBED, Frequency, Options, draw_options, draw_outcome
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import BYES, Mark, PointSystem
@@ -218,6 +218,6 @@ class FixedLot(Random):
 def test_a_thousand_games_between_equals_are_drawn_and_won_at_the_given_rate(
     draws: int, won: int, drawn: int
 ) -> None:
-    found = Counter(outcome(draws, 0, FixedLot(lot)) for lot in range(1000))
+    found = Counter(draw_outcome(draws, 0, FixedLot(lot)) for lot in range(1000))
 
     assert (found[1], found[0], found[-1]) == (won, drawn, 1000 - won - drawn)

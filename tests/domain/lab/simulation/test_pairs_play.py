@@ -7,7 +7,12 @@ from random import Random
 from hypothesis import given, strategies as st
 
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tournament import PairsField, length, matchpoints_of, play
+from domain.lab.simulation.pairs_tournament import (
+    PairsField,
+    matchpoints_of,
+    phase_length,
+    play_boards,
+)
 
 
 def test_two_for_each_lower_and_one_for_each_equal_result() -> None:
@@ -24,11 +29,11 @@ def test_matchpoints_are_what_each_comparison_gives(results: list[int]) -> None:
 @given(st.integers(4, 21), st.integers(1, 30), st.integers(0, 99))
 def test_every_board_gives_out_all_its_matchpoints(pairs: int, boards: int, seed: int) -> None:
     strengths = PairsField(pairs).strengths()
-    scores = play(list(strengths), strengths, boards, {}, Random(seed))
+    scores = play_boards(list(strengths), strengths, boards, {}, Random(seed))
 
     assert len(scores) == pairs
     assert sum(score.matchpoints for score in scores) * 2 == sum(s.possible for s in scores)
-    played = Counter(score.possible / length(pairs, boards).top for score in scores)
+    played = Counter(score.possible / phase_length(pairs, boards).top for score in scores)
     assert max(played) - min(played) <= 2
     if pairs % 2 == 0:
         assert set(played) == {boards}
@@ -36,13 +41,13 @@ def test_every_board_gives_out_all_its_matchpoints(pairs: int, boards: int, seed
 
 def test_carryovers_are_included() -> None:
     strengths = PairsField(6).strengths()
-    scores = play(list(strengths), strengths, 4, {PairNo(2): Fraction(7)}, Random(1))
+    scores = play_boards(list(strengths), strengths, 4, {PairNo(2): Fraction(7)}, Random(1))
 
     assert [score.carryover for score in scores] == [0, 7, 0, 0, 0, 0]
 
 
 def test_the_strong_win_more_than_the_weak() -> None:
     strengths = PairsField(20).strengths()
-    scores = play(list(strengths), strengths, 200, {}, Random(1))
+    scores = play_boards(list(strengths), strengths, 200, {}, Random(1))
 
     assert scores[0].share > Fraction(1, 2) > scores[-1].share

@@ -8,7 +8,7 @@ import pytest
 from domain.bridge.phases.carryover import WeightedLinear
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, two_phases, two_semifinals
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tally import Milestone, PairsTally, series, tally_outcome
+from domain.lab.simulation.pairs_tally import Milestone, PairsTally, tally_outcome, tally_series
 from domain.lab.simulation.pairs_tournament import (
     BoardsPlayed,
     PairsField,
@@ -33,19 +33,19 @@ def test_an_outcome_is_counted_under_its_milestones() -> None:
     assert tally.chance(Milestone.WIN, A) == 1
     assert tally.chance(Milestone.FINAL, E) == 0
     assert tally.chance(Milestone.BELOW_AVERAGE, E) == 1
-    assert tally.expected(Milestone.MEDAL, best=2) == 2
+    assert tally.expected_count(Milestone.MEDAL, best=2) == 2
     assert tally.chance_from_b(Milestone.MEDAL) == Fraction(1, 3)
     assert tally.place_from_b == (Fraction(2, 3) + 1) / 2
 
 
 def test_parts_of_a_series_add_up_to_the_whole() -> None:
-    parts = (series(SETUP, "x", range(1, 4)), series(SETUP, "x", range(4, 8)))
+    parts = (tally_series(SETUP, "x", range(1, 4)), tally_series(SETUP, "x", range(4, 8)))
 
-    assert sum(parts, PairsTally()) == series(SETUP, "x", range(1, 8))
+    assert sum(parts, PairsTally()) == tally_series(SETUP, "x", range(1, 8))
 
 
 def test_every_tournament_has_one_winner_and_three_medals() -> None:
-    tally = series(SETUP, "x", range(1, 11))
+    tally = tally_series(SETUP, "x", range(1, 11))
     many = Counter(event for event, _ in tally.times.elements())
 
     assert (many[Milestone.WIN], many[Milestone.MEDAL], many[Milestone.FINAL]) == (10, 30, 80)
@@ -55,7 +55,7 @@ def test_every_tournament_has_one_winner_and_three_medals() -> None:
 def test_a_format_without_b_has_no_place_from_b() -> None:
     setup = PairsSetup(PairsField(24), two_phases(8), BoardsPlayed(4, 4, 4), SETUP.carryover)
 
-    assert series(setup, "x", range(1, 3)).place_from_b is None
+    assert tally_series(setup, "x", range(1, 3)).place_from_b is None
 
 
 @pytest.mark.timeout(120)
@@ -64,7 +64,7 @@ def test_pairs_from_b_finish_in_the_lower_part_of_the_final() -> None:
     # with 100 pairs, 20 tournaments of 40 + 40 + 40 boards.
     form = two_semifinals(50, 18, 6)
     setup = PairsSetup(PairsField(100), form, BoardsPlayed(40, 40, 40), SETUP.carryover)
-    place = series(setup, "x", range(1, 21)).place_from_b
+    place = tally_series(setup, "x", range(1, 21)).place_from_b
 
     assert place is not None
     assert place > Fraction(3, 5)

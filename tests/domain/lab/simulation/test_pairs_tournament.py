@@ -17,7 +17,12 @@ from domain.bridge.phases.formats import (
     two_semifinals,
 )
 from domain.errors import RuleViolation
-from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsField, PairsSetup, tournament
+from domain.lab.simulation.pairs_tournament import (
+    BoardsPlayed,
+    PairsField,
+    PairsSetup,
+    play_tournament,
+)
 
 BOARDS = BoardsPlayed(10, 10, 10)
 CARRYOVER = WeightedLinear(Fraction(3, 100))
@@ -33,23 +38,23 @@ def test_every_group_has_its_pairs_and_the_final_ranks_all_of_its_own(
     form: Format, pairs: int, seed: int
 ) -> None:
     plan = pairs_setup(form, pairs)
-    outcome = tournament(plan, plan.field.strengths(), Random(seed))
+    outcome = play_tournament(plan, plan.field.strengths(), Random(seed))
 
-    assert {group: len(some) for group, some in outcome.reached.items()} == plan.sizes
+    assert {group: len(some) for group, some in outcome.reached.items()} == plan.group_sizes
     assert all(len(set(some)) == len(some) for some in outcome.reached.values())
     assert sorted(outcome.final) == sorted(outcome.reached[FINAL])
 
 
 def test_every_pair_plays_one_of_two_semifinals() -> None:
     plan = pairs_setup(FORMATS[2])
-    reached = tournament(plan, plan.field.strengths(), Random(1)).reached
+    reached = play_tournament(plan, plan.field.strengths(), Random(1)).reached
 
     assert sorted(reached[SEMIFINAL_A] + reached[SEMIFINAL_B]) == list(range(1, 41))
 
 
 def test_the_second_way_leads_from_b_into_the_final() -> None:
     plan = pairs_setup(FORMATS[2])
-    outcome = tournament(plan, plan.field.strengths(), Random(1))
+    outcome = play_tournament(plan, plan.field.strengths(), Random(1))
 
     assert len(outcome.second_way) == 3
     assert outcome.second_way <= set(outcome.reached[SEMIFINAL_B]) & set(outcome.final)
@@ -59,12 +64,14 @@ def test_the_same_lots_give_the_same_tournament() -> None:
     plan = pairs_setup(FORMATS[2])
     strengths = plan.field.strengths()
 
-    assert tournament(plan, strengths, Random(5)) == tournament(plan, strengths, Random(5))
+    assert play_tournament(plan, strengths, Random(5)) == play_tournament(
+        plan, strengths, Random(5)
+    )
 
 
 def test_formats_share_the_qualification_of_the_same_lots() -> None:
     outcomes = [
-        tournament(pairs_setup(form), pairs_setup(form).field.strengths(), Random(5))
+        play_tournament(pairs_setup(form), pairs_setup(form).field.strengths(), Random(5))
         for form in FORMATS
     ]
 

@@ -11,9 +11,9 @@ from domain.lab.simulation.swiss_tally import (
     SwissSetup,
     SwissTally,
     SwissWay,
-    decimal,
-    play,
-    series,
+    decimal_text,
+    play_tournament,
+    tally_series,
 )
 from web.chess.pictures.perfect_scores import describe_ways, perfect_scores_picture
 
@@ -34,7 +34,7 @@ FIRST = range(1, 7)
 def test_without_upsets_half_of_the_perfect_scores_are_left_after_two_rounds(
     acceleration: str, perfect: list[int]
 ) -> None:
-    played = play(SwissSetup(128, 3, acceleration), "any")
+    played = play_tournament(SwissSetup(128, 3, acceleration), "any")
 
     assert [counted.perfect for counted in played.rounds] == perfect
     assert [counted.upsets for counted in played.rounds] == [0, 0, 0]
@@ -42,40 +42,40 @@ def test_without_upsets_half_of_the_perfect_scores_are_left_after_two_rounds(
 
 def test_an_added_score_wastes_draws_of_the_upper_half_and_three_batches_use_them() -> None:
     added, batches = (
-        series(SwissSetup(128, 2, name, draws=300), "draws", FIRST)
+        tally_series(SwissSetup(128, 2, name, draws=300), "draws", FIRST)
         for name in ("added-score", "wintd")
     )
 
     assert added.drawers == batches.drawers > 0
-    assert added.used == 0
-    assert batches.used is not None
-    assert batches.used > Fraction(1, 2)
-    assert batches.perfect(2) < added.perfect(2)
+    assert added.drawers_meeting_winners == 0
+    assert batches.drawers_meeting_winners is not None
+    assert batches.drawers_meeting_winners > Fraction(1, 2)
+    assert batches.average_perfect(2) < added.average_perfect(2)
 
 
 def test_the_second_round_of_the_batches_has_wider_gaps_where_there_are_draws() -> None:
     plain, batches = (
-        series(SwissSetup(64, 2, name, draws=250, upsets=True), "gaps", FIRST)
+        tally_series(SwissSetup(64, 2, name, draws=250, upsets=True), "gaps", FIRST)
         for name in ("none", "wintd")
     )
 
-    assert batches.gap(1) < plain.gap(1)
-    assert batches.perfect(2) < plain.perfect(2)
+    assert batches.average_gap(1) < plain.average_gap(1)
+    assert batches.average_perfect(2) < plain.average_perfect(2)
 
 
 def test_a_game_has_one_result_with_either_colour_and_sums_make_a_series() -> None:
     setup = SwissSetup(20, 3, "wintd", draws=300, upsets=True)
 
-    assert play(setup, "7 1") == play(setup, "7 1")
-    whole = series(setup, "7", range(1, 5))
-    assert series(setup, "7", range(1, 3)) + series(setup, "7", range(3, 5)) == whole
+    assert play_tournament(setup, "7 1") == play_tournament(setup, "7 1")
+    whole = tally_series(setup, "7", range(1, 5))
+    assert tally_series(setup, "7", range(1, 3)) + tally_series(setup, "7", range(3, 5)) == whole
     assert whole.tournaments == 4
 
 
 @pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
 def test_baku_lowers_the_perfect_scores_of_other_systems(system: tuple[str, str]) -> None:
     plain, baku = (
-        play(SwissSetup(32, 5, name, system=system[0], edition=system[1]), "1")
+        play_tournament(SwissSetup(32, 5, name, system=system[0], edition=system[1]), "1")
         for name in ("none", "baku")
     )
 
@@ -85,7 +85,7 @@ def test_baku_lowers_the_perfect_scores_of_other_systems(system: tuple[str, str]
 
 def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> None:
     ways = [
-        SwissWay(setup, series(setup, "1", range(1, 2)))
+        SwissWay(setup, tally_series(setup, "1", range(1, 2)))
         for setup in (SwissSetup(16, 2, "none"), SwissSetup(16, 2, "wintd"))
     ]
 
@@ -93,9 +93,9 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
         "none: 8 after round 1, 4 after round 2. wintd: 8 after round 1, 2 after round 2."
     )
     assert perfect_scores_picture(ways).count("<polyline") == 2
-    assert [decimal(Fraction(n, 4)) for n in (0, 1, 5, 40)] == ["0", "0.3", "1.3", "10"]
+    assert [decimal_text(Fraction(n, 4)) for n in (0, 1, 5, 40)] == ["0", "0.3", "1.3", "10"]
 
 
 def test_an_empty_tally_counts_nothing() -> None:
     assert SwissTally() + SwissTally() == SwissTally()
-    assert SwissTally().used is None
+    assert SwissTally().drawers_meeting_winners is None

@@ -1,6 +1,6 @@
 """Tie-breaks by ratings (C.07 10): averages, performances, and the tables of B.02 8.1."""
 
-from domain.ratings.change import DIFFERENCE_OF_SCORE, expected_score, half_up
+from domain.ratings.change import DIFFERENCE_OF_SCORE, divide_half_up, expected_score
 from domain.results import Crosstable, PointSystem
 from domain.standings import exact, standings, tie_break
 from tests.domain.standings.drawn import chart_of
@@ -23,7 +23,7 @@ DRAWN = """
 
 def test_an_average_of_a_half_is_rounded_upwards() -> None:
     assert value(chart_of(DRAWN), "ARO") == "1851"
-    assert [half_up(-7, 2), half_up(-3, 2), half_up(4, 3)] == [-3, -1, 1]
+    assert [divide_half_up(-7, 2), divide_half_up(-3, 2), divide_half_up(4, 3)] == [-3, -1, 1]
 
 
 def test_a_cut_average_drops_the_lowest_rated_opponent() -> None:

@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from domain.lab.endorsement.exhaustive_dutch import remainder
+from domain.lab.endorsement.exhaustive_dutch import remainder_pairings
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import BracketProblem, Situation, _remainder_order
 from domain.swiss.dutch.rounds import field_of
@@ -41,7 +41,7 @@ def test_the_digits_of_the_remainder_descend_as_articles_4_3_and_4_2_go_on(
     digits, bits = _remainder_order(rest, half)
     seen = set()
     sums = []
-    for pairs in remainder(rest, half):
+    for pairs in remainder_pairings(rest, half):
         made = frozenset(frozenset(pair) for pair in pairs)
         if made not in seen:
             seen.add(made)

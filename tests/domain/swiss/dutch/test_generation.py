@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from domain.lab.endorsement.exhaustive_dutch import remainder
+from domain.lab.endorsement.exhaustive_dutch import remainder_pairings
 from domain.swiss.dutch.generation import Candidate, CandidateVerdict, first_candidate
 from tests.effort import some_rounds
 
@@ -62,7 +62,7 @@ def test_no_candidate_is_generated_before_the_first(
         opponents = [mate[m] for m in upper]
         rest = [v for v in range(moved, inside) if v not in opponents]
         pairs = {frozenset((v, mate[v])) for v in rest if mate[v] < inside}
-        orders = remainder(rest, len(pairs))
+        orders = remainder_pairings(rest, len(pairs))
         return upper, opponents, next(i for i, o in enumerate(orders) if pairs == _sets(o))
 
     found = first_candidate(graph, moved, residents, far=far)

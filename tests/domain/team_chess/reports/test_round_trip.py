@@ -284,7 +284,7 @@ def test_a_round_robin_comes_with_its_table() -> None:
     )
     stage = stage_of(told).stage
     assert stage.table is not None
-    assert stage.table.drawn == table
+    assert stage.table.drawn_table == table
     assert stage.rules.system == "berger"
     assert again(stage) == stage
 

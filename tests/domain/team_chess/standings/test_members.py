@@ -11,7 +11,7 @@ from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
-from domain.results import result
+from domain.results import parse_result
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import BestBy, BoardPrizes, Places, TeamRules
 from domain.team_chess.stage import TeamStage
@@ -49,7 +49,7 @@ TEAMS = {
 
 
 def game(number: int, white: MemberId, black: MemberId, code: str) -> Game:
-    return Game(BoardNo(number), white, black, result(code))
+    return Game(BoardNo(number), white, black, parse_result(code))
 
 
 FIRST = Match(1, HOME, GUEST, (game(1, ANN, GUS, "1-0"), game(2, GIL, BEN, "=-=")), revealed=True)

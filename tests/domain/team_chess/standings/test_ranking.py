@@ -20,9 +20,9 @@ from domain.contest.teams import MemberId, Team
 from domain.errors import Unsupported
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.results import Mark, result
+from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan
-from domain.round_robin.systems import TableName, table as table_of
+from domain.round_robin.systems import TableName, build_table as table_of
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.teams.matches import Score
@@ -65,8 +65,8 @@ def test_the_official_standings_of_a_cup(shared: Path) -> None:
     last = stage.rounds[-1]
     told = last.match_of(EntryId(13))
     assert told is not None
-    assert told.games[5].result == result("---")
-    games = (*told.games[:5], told.games[5]._replace(result=result("+--")))
+    assert told.games[5].result == parse_result("---")
+    games = (*told.games[:5], told.games[5]._replace(result=parse_result("+--")))
     won = tuple(replace(told, games=games) if each is told else each for each in last.matches)
     stage = replace(stage, rounds=(*stage.rounds[:-1], replace(last, matches=won)))
     stage = with_tie_breaks(stage, "GP", "EGGSB", "BH:MP", edition="2023")
@@ -92,7 +92,7 @@ def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> M
 def _game(board: int, first: EntryId, second: EntryId, code: str | None) -> Game:
     white, black = (first, second) if board % 2 else (second, first)
     seats = MemberId(10 * white + board), MemberId(10 * black + board)
-    return Game(BoardNo(board), *seats, result(code) if code else None)
+    return Game(BoardNo(board), *seats, parse_result(code) if code else None)
 
 
 def stage(*rounds: tuple[Match, ...], state: RoundState = RoundState.CLOSED) -> TeamStage:

@@ -4,7 +4,7 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.errors import NotNow, Unknown
-from domain.results import result
+from domain.results import parse_result
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import GameRescheduled
 from events.codec import event_of
@@ -77,7 +77,7 @@ def test_the_first_result_is_recorded() -> None:
     evening = Evening().paired(1)
 
     assert record(evening, "1-0", seen(evening)) == ResultRecorded(STAGE, 1, 1, "1-0")
-    assert evening.board(1, 1).result == result("1-0")
+    assert evening.board(1, 1).result == parse_result("1-0")
 
 
 def test_who_says_they_saw_nothing_enters_nothing() -> None:
@@ -274,7 +274,7 @@ def test_a_correction_keeps_what_stood_there_and_why() -> None:
     changed = correct(evening, "0-1", seen(evening))
 
     assert changed == ResultCorrected(STAGE, 1, 1, "0-1", "1-0", "slip misread")
-    assert evening.board(1, 1).result == result("0-1")
+    assert evening.board(1, 1).result == parse_result("0-1")
 
 
 @pytest.mark.parametrize(
