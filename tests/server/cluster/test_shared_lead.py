@@ -14,7 +14,14 @@ from domain.ids import TournamentId
 from events.log.records import Version
 from events.log.store import append
 from events.log.store.databases import open_store
-from events.log.store.leases import LIVES_SECONDS, QUIET_SECONDS, Leases, LeasingStore, Process
+from events.log.store.leases import (
+    LIVES_SECONDS,
+    NOBODY,
+    QUIET_SECONDS,
+    Leases,
+    LeasingStore,
+    Process,
+)
 from events.log.store.statements import Values
 from server.cluster.local_state import ProcessState
 from server.cluster.processes import LOOKS_APART
@@ -224,3 +231,42 @@ def test_only_a_process_secret_identifies_the_sender_of_a_request(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     assert asyncio.run(senders_known(stores[0], "a guess", "\xe9")) == [False, False, True]
+
+
+class CountedState(EmptyState):
+    """It is asked once whenever the leases have been looked after."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns: asyncio.Queue[None] = asyncio.Queue()
+
+    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
+        self.turns.put_nowait(None)
+
+
+async def lead_whose_answer_was_lost(one: LeasingStore, other: LeasingStore) -> Process | None:
+    """Who leads a tournament in the end, whose lead was taken for a process that never heard so."""
+    lead, looking, local = (
+        SharedLead(one, StoreThreads(), LeadBounds()),
+        Leases(other, OTHER),
+        CountedState(),
+    )
+    await lead.begin(local)
+    Leases(other, lead.process).lead(OPEN)
+    assert looking.leader(OPEN) == lead.process
+    async with create_task_group() as tasks:
+        tasks.start_soon(lead.run)
+        with fail_after(10):
+            for _ in range(3):  # the first may be older, and the second may be in transit
+                await local.turns.get()
+        tasks.cancel_scope.cancel()
+    found = looking.leader(OPEN)
+    await lead.end()
+    return found
+
+
+@beyond_the_gate
+def test_a_lead_whose_answer_was_lost_is_given_back(
+    stores: tuple[LeasingStore, LeasingStore],
+) -> None:
+    assert asyncio.run(lead_whose_answer_was_lost(*stores)) == NOBODY

@@ -1,13 +1,20 @@
 """What is kept in memory of tournaments."""
 
 import asyncio
+import gc
+from collections.abc import Iterator, Sequence
+from threading import Event
 
 import pytest
+from anyio import fail_after, to_thread
 
 from domain.ids import TournamentId
 from events.chess.vocabulary.commands import PlanStage, RegisterEntry
-from events.log.errors import UnknownTournament
+from events.contest.commands import WithdrawEntry
+from events.log.errors import BrokenChain, LogError, UnknownTournament
+from events.log.records import Batch, Receipt, StoredAct, Version
 from events.tournament.commands import CreateTournament
+from server.live.store_threads import NotAnswering
 from server.live.tournaments import Sender
 from tests.events.log.memory_store import MemoryStore
 from tests.faults.club import tournaments_on
@@ -45,3 +52,112 @@ async def version_after_both() -> int:
 
 def test_after_a_repeated_command_a_server_knows_what_another_stored_under_its_key() -> None:
     assert asyncio.run(version_after_both()) == 3
+
+
+NAME, CREATED = TournamentId("open"), CreateTournament("Open")
+
+
+class SlowStore(MemoryStore):
+    """A log whose calls stand still, from `stall` to `go_on`; of a `broken` one nothing is read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken = False
+        self.writes = Event()
+        """Whether an append has begun since then."""
+        self._goes_on = Event()
+        self.go_on()
+
+    def stall(self) -> None:
+        self.writes.clear()
+        self._goes_on.clear()
+
+    def go_on(self) -> None:
+        self._goes_on.set()
+
+    def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
+        self.writes.set()
+        self._goes_on.wait()
+        return super().append_group(batches)
+
+    def tournaments(self) -> list[TournamentId]:
+        self._goes_on.wait()
+        return super().tournaments()
+
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
+        self._goes_on.wait()
+        if self.broken:
+            raise BrokenChain(tournament, 1, "other bytes")
+        return super().read(tournament, after)
+
+
+async def known_in_time(store: SlowStore) -> list[TournamentId]:
+    async with tournaments_on(store) as tournaments:
+        await tournaments.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
+        await tournaments.newest_first()
+        store.stall()
+        try:
+            with fail_after(3):
+                return await tournaments.newest_first()
+        finally:
+            store.go_on()
+
+
+def test_the_known_tournaments_are_listed_in_a_second_while_the_log_does_not_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("server.live.tournaments.KNOWN_SECONDS", 0.02)
+
+    assert asyncio.run(known_in_time(SlowStore())) == [NAME]
+
+
+async def left_before_it_failed(store: SlowStore) -> list[str]:
+    """What the event loop complains of."""
+    complaints: list[str] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _loop, context: complaints.append(context["message"]))
+    async with tournaments_on(store) as another, tournaments_on(store) as tournaments:
+        await another.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
+        store.broken = True
+        store.stall()
+        waiting = asyncio.create_task(tournaments.live(NAME))
+        await asyncio.sleep(0)
+        (loading,) = tournaments._loading.values()
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        store.go_on()
+        await asyncio.wait([loading], timeout=3)
+        assert not tournaments._loading
+        del loading, waiting
+    gc.collect()
+    return complaints
+
+
+def test_a_load_that_fails_after_its_reader_has_left_is_no_unhandled_error() -> None:
+    assert asyncio.run(left_before_it_failed(SlowStore())) == []
+
+
+async def refused_behind_an_overdue_append(store: SlowStore) -> None:
+    async with tournaments_on(store) as tournaments:
+        await tournaments.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
+        store.stall()
+        plan = PlanStage("Open", 5, initial_colour="w")
+        pending = asyncio.create_task(
+            tournaments.execute(NAME, plan, Sender("desk", "tablet", "key-planned"))
+        )
+        try:
+            with fail_after(3):
+                await to_thread.run_sync(store.writes.wait)
+                nobody = WithdrawEntry(stage=1, entry=99)
+                await tournaments.execute(NAME, nobody, Sender("desk", "tablet", "key-99"))
+        finally:
+            store.go_on()
+            await pending
+
+
+def test_a_refusal_based_on_an_overdue_append_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.live.writer.ANSWER_SECONDS", 0)
+
+    with pytest.raises(NotAnswering):
+        asyncio.run(refused_behind_an_overdue_append(SlowStore()))

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import anyio
 import pytest
 from starlette.testclient import TestClient
 
@@ -20,8 +21,10 @@ from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.live.store_threads import StoreThreads
+from server.live.tournaments import Tournaments
 from server.organisations.registry import Organisations, tournament_reservation
 from server.organisations.store import ASKED_FOR_SECONDS, OrganisationStore
+from server.organisations.usage_counting import UsageCounter
 from server.organisations.values import Belonging, Quotas, check_tournament_quota
 from server.settings import Settings
 from tests.faults.club import migrated, sqlite_url
@@ -344,6 +347,21 @@ class TestSeveralProcesses:
         assert organisation_store.owner_of("t1") == "alpha"
         organisation_store.forget_unmade(11)
         assert organisation_store.owner_of("t1") == ""
+        store.close()
+
+    def test_an_unused_reservation_is_deleted_after_an_hour(self, url: str) -> None:
+        store, now = open_store(url), 10_000
+        organisations = Organisations(store, lambda: now)
+        organisations.found("alpha", "Alpha", Quotas(), "op")
+        for name, seconds in (("new", 3600), ("old", 3601)):
+            its = Belonging(name, "alpha", now - seconds)
+            organisations.store.reserve(its, check_tournament_quota)
+        counter, nothing = UsageCounter(organisations, StoreThreads()), cast(Tournaments, None)
+
+        anyio.run(counter._look, nothing, False)
+
+        owners = [organisations.store.owner_of(name) for name in ("new", "old")]
+        assert owners == ["alpha", ""]
         store.close()
 
     def test_a_tournament_refused_to_one_process_belongs_to_the_organisation_once_another_makes_it(
