@@ -152,7 +152,7 @@ async def seconds_and_queries_until_dead(
         other.change(expires, {"id": OTHER.id, "at": 0})
     took = monotonic() - began
     await lead.end()
-    return took, counted.times
+    return took, counted.queries
 
 
 @beyond_the_gate
