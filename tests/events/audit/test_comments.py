@@ -55,7 +55,7 @@ def told_again(evening: Evening) -> tuple[bytes, bytes]:
     )
 
 
-def test_what_was_told_outlasts_an_import_and_excuses_its_rounds() -> None:
+def test_comments_survive_an_import_and_explain_its_changed_rounds() -> None:
     """Round 2 was paired by hand, and a result of round 1 corrected after it: what FIDE's checker
     finds in round 2 is told in the report, however often it is read and written.
     """
@@ -82,7 +82,7 @@ def test_what_was_told_outlasts_an_import_and_excuses_its_rounds() -> None:
         assert excuse(each.comments, 1) == ""
 
 
-def test_only_what_stands_and_what_came_before_is_an_excuse() -> None:
+def test_only_earlier_changes_that_were_not_undone_explain_a_round() -> None:
     corrected = "### Correction @ Round 1: round 1, board 1, A – B: 1–0 -> 0–1 (slip)"
     assert excuse((corrected,), 1) == ""
     assert excuse((corrected,), 2) == corrected
@@ -92,14 +92,14 @@ def test_only_what_stands_and_what_came_before_is_an_excuse() -> None:
     assert excuse(("### Import @ Round 2: report of x", "### A note of mine"), 2) == ""
 
 
-def test_another_stage_s_breaches_are_not_its_own() -> None:
+def test_a_report_has_no_comments_on_breaches_in_another_stage() -> None:
     evening = Evening().played(1).paired(2)
     evening.correct(1, 1, "0-1", confirmed=3)
 
     assert comments(breaches(evening.history), 2) == ()
 
 
-def test_a_full_point_bye_is_told() -> None:
+def test_a_full_point_bye_is_a_comment_of_the_report() -> None:
     evening = Evening()
     evening.do(ByeRequested(STAGE, 4, 1, "F", 2))
     evening.played(1)

@@ -34,7 +34,7 @@ POINT = KEY.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoin
 
 
 @pytest.mark.parametrize("secret", range(1, 40))
-def test_a_point_gets_its_second_coordinate(secret: int) -> None:
+def test_a_compressed_point_of_the_curve_is_uncompressed(secret: int) -> None:
     public = ec.derive_private_key(secret, ec.SECP256R1()).public_key()
     short = public.public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
     whole = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -44,11 +44,11 @@ def test_a_point_gets_its_second_coordinate(secret: int) -> None:
 @pytest.mark.parametrize(
     "point", [b"\x02" + b"\xff" * 32, b"\x05" + POINT[1:], b"\x02" + bytes(31) + b"\x01"]
 )
-def test_what_is_no_point_has_none(point: bytes) -> None:
+def test_bytes_that_are_no_point_of_the_curve_give_nothing(point: bytes) -> None:
     assert uncompressed(point) == b""
 
 
-def test_acts_that_nobody_signed_and_signatures_that_are_none_are_told_apart() -> None:
+def test_unsigned_acts_are_distinguished_from_malformed_signatures() -> None:
     records = Evening().played(1).records
     last = replace(records[-1].act, signature="p256:nonsense")
 
@@ -84,7 +84,7 @@ def holds(act: SignedAct | None) -> bool:
     return True
 
 
-def test_a_signature_by_that_key_holds_for_the_message_it_gives() -> None:
+def test_a_valid_signature_holds_for_the_reconstructed_message() -> None:
     *_, act = signed_acts(History(signed()))
     assert holds(act)
 
@@ -98,7 +98,7 @@ def test_a_signature_by_that_key_holds_for_the_message_it_gives() -> None:
         ("client_instant", "2026-11-22T10:00:01.000Z"),
     ],
 )
-def test_a_signature_holds_for_no_other_message(field: str, value: str | bytes) -> None:
+def test_a_signature_fails_for_any_changed_message(field: str, value: str | bytes) -> None:
     """Whatever a forger makes of the act, and of its event."""
     log = signed()
     act = replace(log[-1].act, **{field: value})
@@ -112,7 +112,7 @@ def test_a_signature_does_not_hold_in_another_tournament() -> None:
     assert not holds(forged)
 
 
-def test_who_where_and_when_the_server_says_and_what_it_drew_is_not_the_devices_word() -> None:
+def test_actor_device_server_time_and_draws_are_not_covered_by_the_signature() -> None:
     log = signed()
     act = replace(log[-1].act, actor="organiser", device="x", instant="2026-11-30T00:00:00.000Z")
     *_, told = signed_acts(History(with_act(log, len(log), act)))
@@ -132,7 +132,7 @@ def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey = KEY) -> Ac
     return replace(act, signature=str(DeviceSignature(point, pair)))
 
 
-def places(log: list[Recorded]) -> list[int]:
+def result_versions(log: list[Recorded]) -> list[int]:
     """The versions of results."""
     return [record.version for record in log if record.event.kind == "result-recorded/1"]
 
@@ -140,78 +140,82 @@ def places(log: list[Recorded]) -> list[int]:
 def evening() -> list[Recorded]:
     """All results of two rounds are signed by Anna's device."""
     log = Evening(8).played(1).played(2).records
-    for at in places(log):
+    for at in result_versions(log):
         act = replace(log[at - 1].act, device=ANNA)
         log = with_act(log, at, sign(log[0].tournament, act))
     return log
 
 
-def changed(at: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any) -> LogVerdict:
+def evening_with_changed_act(
+    at: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any
+) -> LogVerdict:
     """The evening with another envelope of one result, signed again if there is a key."""
     log = evening()
-    version = places(log)[at]
+    version = result_versions(log)[at]
     act = replace(log[version - 1].act, **other)
     act = sign(log[0].tournament, act, key) if key else act
     return audit(acts(with_act(log, version, act)), holds=holds)
 
 
-def told(verdict: LogVerdict) -> list[str]:
+def contradictions_of(verdict: LogVerdict) -> list[str]:
     return [one.says for one in verdict.again.contradictions]
 
 
-def test_an_honest_evening_is_believed() -> None:
+def test_an_honest_signed_log_has_no_contradictions() -> None:
     verdict = audit(acts(evening()), holds=holds)
-    assert (verdict.exit_code, told(verdict)) == (CLEAN, [])
+    assert (verdict.exit_code, contradictions_of(verdict)) == (CLEAN, [])
     assert (verdict.signatures.signed, verdict.signatures.unsigned) == (8, ())
     assert verdict.signatures.checked
 
 
 def test_a_false_signature_is_a_contradiction() -> None:
     log = evening()
-    at = places(log)[2]
+    at = result_versions(log)[2]
     body = log[at - 1].act.body.replace(b"1-0", b"0-1")
     forged = with_act(log, at, replace(log[at - 1].act, body=body))
     event = replace(log[at - 1].event, payload=log[at - 1].event.payload.replace(b"1-0", b"0-1"))
     forged = chained([*forged[: at - 1], replace(forged[at - 1], event=event), *forged[at:]])
     verdict = audit(acts(forged), holds=holds)
     assert verdict.exit_code == FINDINGS
-    assert any("Its signature is not that of the key" in says for says in told(verdict))
+    assert any(
+        "Its signature is not that of the key" in says for says in contradictions_of(verdict)
+    )
     unchecked = audit(acts(forged))
     assert "can't be checked here" in " ".join(one.says for one in findings(unchecked))
 
 
 def test_a_strangers_key_under_the_same_device_is_reported() -> None:
-    verdict = changed(3, STRANGER)
-    (says,) = told(verdict)
+    verdict = evening_with_changed_act(3, STRANGER)
+    (says,) = contradictions_of(verdict)
     assert "Its device had another key at version" in says
     assert verdict.exit_code == FINDINGS
 
 
 @pytest.mark.parametrize("other", [{"device": BERT}, {"actor": "organiser"}])
 def test_another_device_or_role_under_a_kept_signature_is_reported(other: dict[str, Any]) -> None:
-    (says,) = told(changed(3, **other))
+    (says,) = contradictions_of(evening_with_changed_act(3, **other))
     assert "the key that belongs to device aa22bb" in says
 
 
-def test_a_device_that_was_called_otherwise_is_the_same() -> None:
-    assert told(changed(3, device="aa22bb Anna's tablet")) == []
+def test_a_renamed_device_keeps_its_key() -> None:
+    assert contradictions_of(evening_with_changed_act(3, device="aa22bb Anna's tablet")) == []
 
 
-def test_a_signature_that_was_taken_off_is_named() -> None:
-    verdict = changed(3, signature="")
+def test_a_removed_signature_of_a_signing_device_is_reported() -> None:
+    verdict = evening_with_changed_act(3, signature="")
     assert verdict.exit_code == CLEAN, "an entry may have come without one"
-    assert verdict.signatures.unsigned == (places(evening())[3],)
+    assert verdict.signatures.unsigned == (result_versions(evening())[3],)
     (named,) = [one for one in findings(verdict) if "without a signature" in one.says]
     assert named.bad
-    assert named.says.endswith(f": {places(evening())[3]}.")
+    assert named.says.endswith(f": {result_versions(evening())[3]}.")
 
 
-def test_every_signature_false_is_told_for_every_act() -> None:
+def test_all_invalid_signatures_are_reported_each_with_its_act() -> None:
     log = evening()
-    for at in places(log):
+    for at in result_versions(log):
         log = with_act(log, at, replace(log[at - 1].act, client_instant="2026-11-22T10:00:00Z"))
     verdict = audit(acts(log), holds=holds)
-    assert len(told(verdict)) == 8
+    assert len(contradictions_of(verdict)) == 8
     assert verdict.exit_code == FINDINGS
 
 
@@ -232,13 +236,13 @@ class TestRequired:
         assert decide(state, command, By("arbiter", ANNA, INSTANT, signed=True))
 
     @pytest.mark.parametrize("device", ["slip 1.1w", "entry 3", "team 2", "command line"])
-    def test_codes_on_paper_and_the_servers_own_terminal_sign_nothing(self, device: str) -> None:
+    def test_paper_codes_and_the_server_terminal_need_no_signature(self, device: str) -> None:
         hall = self.required()
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
         assert decide(state, command, By("arbiter", device, INSTANT, signed=False))
 
-    def test_who_can_not_sign_does_not_require_it(self) -> None:
+    def test_a_device_without_a_key_can_not_require_signatures(self) -> None:
         with pytest.raises(NotNow, match="This device does not sign"):
             decide(
                 Evening(8).state,
@@ -246,20 +250,20 @@ class TestRequired:
                 By("chief", ANNA, INSTANT, signed=False),
             )
 
-    def test_an_undo_leaves_it_required(self) -> None:
+    def test_an_undo_keeps_signatures_required(self) -> None:
         hall = Evening(8).played(1).played(2)
         corrected = hall.correct(1, 1, "0-1", confirmed=3)
         hall.do(SignaturesRequired(required=True))
         hall.undo(corrected)
         assert hall.state.signed
 
-    def test_an_audit_tells_an_unsigned_act(self) -> None:
+    def test_an_audit_reports_an_unsigned_act_where_signatures_are_required(self) -> None:
         hall = self.required()
         hall.enter(1, 1, "1-0")
         log = hall.records
-        at = places(log)[0]
+        at = result_versions(log)[0]
         signed = sign(log[0].tournament, replace(log[at - 1].act, device=ANNA))
-        assert told(audit(acts(with_act(log, at, signed)), holds=holds)) == []
+        assert contradictions_of(audit(acts(with_act(log, at, signed)), holds=holds)) == []
         verdict = audit(acts(with_act(log, at, replace(signed, signature=""))), holds=holds)
         assert verdict.exit_code == FINDINGS
-        assert "takes only signed entries" in told(verdict)[0]
+        assert "takes only signed entries" in contradictions_of(verdict)[0]

@@ -32,7 +32,7 @@ def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", some_of(all_golden()))
-def test_an_examination_says_of_a_log_what_the_command_line_says(name: str, tmp_path: Path) -> None:
+def test_an_examination_gives_the_verdict_of_the_command_line(name: str, tmp_path: Path) -> None:
     file = Golden(name).unpacked(tmp_path)
     said = audit_named(str(file), "")
     told = verdict(Examination(file.read_bytes()))
@@ -40,19 +40,19 @@ def test_an_examination_says_of_a_log_what_the_command_line_says(name: str, tmp_
     assert told["exit_code"] == said.exit_code
 
 
-def test_progress_is_told_to_its_end() -> None:
+def test_progress_is_reported_up_to_the_total() -> None:
     steps: list[tuple[int, int]] = []
     examination(Evening().played(1).acts).verdict("", lambda *step: steps.append(step))
     assert steps
     assert steps[-1][0] == steps[-1][1]
 
 
-def test_what_is_no_bundle_is_refused_by_its_name() -> None:
+def test_a_file_that_is_no_bundle_is_refused_by_its_name() -> None:
     with pytest.raises(BadFile, match=r"^notes\.txt: this is not a bundle"):
         Examination(b"notes", "notes.txt")
 
 
-def test_the_page_is_told_in_its_language_what_is_no_bundle() -> None:
+def test_the_refusal_of_a_file_can_be_translated_by_the_page() -> None:
     with pytest.raises(RefusedInJson) as refused:
         answer_or_refusal(lambda: Examination(b"notes", "notes.txt"))
     told = json.loads(str(refused.value))
@@ -90,7 +90,7 @@ def test_an_examination_answers_why_and_why_not() -> None:
     assert json.loads(known.why_not(1, 2, 1, 6))["sentences"]
 
 
-def test_what_cannot_be_asked_says_why() -> None:
+def test_an_impossible_question_is_answered_with_the_reason() -> None:
     known = examination(Evening(4).played(1).acts)
     assert json.loads(known.why_not(1, 1, 1, 99))["sentences"]
 
@@ -102,7 +102,7 @@ def test_every_event_is_a_sentence() -> None:
     assert all(one["says"] for one in told)
 
 
-def test_two_histories_part_where_they_first_differ() -> None:
+def test_the_first_difference_of_two_histories_is_found() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
 
@@ -113,7 +113,7 @@ def test_two_histories_part_where_they_first_differ() -> None:
     assert mine != theirs
 
 
-def test_a_history_and_its_beginning_don_t_contradict_each_other() -> None:
+def test_a_log_and_its_own_beginning_have_no_difference() -> None:
     log = Evening().played(1).acts
     parted = json.loads(examination(log).first_difference(examination(log[:-1])))
     assert parted == {
@@ -139,7 +139,7 @@ def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
     assert len(parted["sides"]) == 2
 
 
-def test_another_tournament_is_nothing_to_it() -> None:
+def test_the_log_of_another_tournament_shares_nothing() -> None:
     other = renamed(Evening(6).acts, "pub")
     keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
     told = [record for act in keys for record in extend_all(act)]
@@ -156,7 +156,7 @@ def extend_all(act: StoredAct) -> list[Recorded]:
     ]
 
 
-def test_what_follows_a_break_is_not_asked_about() -> None:
+def test_events_after_a_broken_chain_are_left_out_of_the_timeline() -> None:
     log = Evening().played(1).played(2).acts
     data = write_bundle(log[:-3])
     broken = data.replace(log[-5].hash.hex().encode(), b"0" * 64, 1)
@@ -165,7 +165,7 @@ def test_what_follows_a_break_is_not_asked_about() -> None:
     assert len(json.loads(known.timeline())) < log[-4].version
 
 
-def test_a_witnessed_sheet_excludes_what_the_log_alone_can_not() -> None:
+def test_a_witnessed_sheet_excludes_more_lies_than_the_log_alone() -> None:
     known = examination(Evening().played(1).acts)
     verdict(known)
     alone = {one["lie"] for one in json.loads(known.excludes(0, 0))["lies"] if one["by"]}

@@ -18,7 +18,7 @@ def excluded(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
     return {one.lie: (one.by, one.until) for one in exclusions(kept)}
 
 
-def test_a_log_alone_excludes_what_contradicts_it() -> None:
+def test_a_log_alone_excludes_only_contradictions_in_itself() -> None:
     said = excluded(KeptEvidence(90))
 
     assert said[OF_RULES] == (ExcludedBy.LOG, 90)
@@ -32,14 +32,14 @@ def test_a_printed_code_excludes_changes_up_to_its_version() -> None:
     assert said[OF_ALL] == (ExcludedBy.NOTHING, 0), "who has the printer prints another"
 
 
-def test_a_cosigned_checkpoint_binds_who_has_the_printer_too() -> None:
+def test_a_cosigned_checkpoint_excludes_lies_of_the_printers_owner_too() -> None:
     said = excluded(KeptEvidence(90, printed=57, cosigned=40, witnesses=1))
 
     assert said[OF_END] == (ExcludedBy.CODE, 57), "the newer of the two"
     assert said[OF_ALL] == (ExcludedBy.WITNESS, 40)
 
 
-def test_a_checkpoint_without_a_witness_is_nobody_s_word() -> None:
+def test_a_checkpoint_without_a_witness_excludes_nothing() -> None:
     assert excluded(KeptEvidence(90, cosigned=40))[OF_ALL] == (ExcludedBy.NOTHING, 0)
     assert all(
         said != (ExcludedBy.WITNESS, 40)

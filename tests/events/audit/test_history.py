@@ -50,7 +50,7 @@ def test_a_history_goes_on_as_the_log_does() -> None:
     assert history.at(VERSIONS_BETWEEN + 3) == fold(records[: VERSIONS_BETWEEN + 3])
 
 
-def test_one_state_in_so_many_is_kept() -> None:
+def test_only_every_64th_state_is_kept() -> None:
     records = long_evening().records
     history = History(records[:3])
     history.extend(records[3:])
@@ -61,13 +61,13 @@ def test_one_state_in_so_many_is_kept() -> None:
 
 
 @pytest.mark.parametrize("version", [0, -1, 999])
-def test_a_version_that_is_none_is_refused(version: int) -> None:
+def test_a_version_outside_the_log_is_refused(version: int) -> None:
     with pytest.raises(Unknown, match="version"):
         Evening().history.at(version)
 
 
 class TestDifferences:
-    def test_what_happened_between_two_moments_is_said(self) -> None:
+    def test_differences_between_two_versions_are_sentences(self) -> None:
         evening = Evening()
         before = evening.state
         evening.paired(1)
@@ -78,7 +78,7 @@ class TestDifferences:
             "Round 1 is paired.",
         ]
 
-    def test_a_result_and_its_way_back_are_said_alike(self) -> None:
+    def test_a_recorded_and_a_withdrawn_result_give_opposite_sentences(self) -> None:
         evening = Evening().paired(1)
         before = evening.state
         evening.enter(1, 1, "--+")
@@ -98,7 +98,7 @@ class TestDifferences:
 
 
 class TestWhatIf:
-    def test_a_correction_that_came_too_late_shows_which_round_it_would_have_changed(self) -> None:
+    def test_a_late_correction_shows_the_rounds_it_would_have_changed(self) -> None:
         """1 and 2 of four won, so 1-2 was paired; with 3 and 2 as the winners it is 2-3 or 3-2."""
         evening = Evening()
         evening.paired(1)

@@ -44,7 +44,7 @@ def compared(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
     return told
 
 
-def test_a_sheet_is_the_word_of_its_server_and_its_witness(papers: Papers) -> None:
+def test_a_sheet_shows_the_signatures_of_server_and_witness(papers: Papers) -> None:
     told = read(papers, ONE)
     assert (told["signed"], told["proof_holds"], told["version"]) == (True, True, len(ONE))
     assert [one["name"] for one in told["witnessed"]] == ["witness.example"]
@@ -60,7 +60,7 @@ def test_a_paper_is_read_from_an_address_and_from_a_file(papers: Papers) -> None
     assert checkpoint["proof_holds"] is None
 
 
-def test_without_keys_it_is_nobody_s_word_until_they_are_known() -> None:
+def test_a_sheet_counts_as_unsigned_until_its_keys_are_trusted() -> None:
     papers = Papers(verify)
     assert not read(papers, ONE)["signed"]
     assert [one["witness"] for one in json.loads(papers.believe(f"no key\n{KEYS}"))] == [
@@ -89,19 +89,19 @@ def test_sheets_of_one_history_agree(papers: Papers) -> None:
 @pytest.mark.parametrize(
     ("records", "agreement"), [(ONE, "agrees"), (ONE[:-1], "shorter"), (OTHER, "other"), ([], "")]
 )
-def test_a_log_is_held_against_a_sheet(
+def test_a_log_is_compared_with_a_sheet(
     papers: Papers, records: list[Recorded], agreement: str
 ) -> None:
     read(papers, ONE)
     assert compared(papers, records)["agreement"] == agreement
 
 
-def test_the_event_on_the_sheet_is_the_one_in_the_log(papers: Papers) -> None:
+def test_the_event_on_a_sheet_is_compared_with_that_of_the_log(papers: Papers) -> None:
     read(papers, ONE)
     assert compared(papers, ONE)["leaf_differs"] == 0
     assert compared(papers, OTHER)["leaf_differs"] == len(ONE)
 
 
-def test_anything_else_is_no_sheet(papers: Papers) -> None:
+def test_other_texts_are_refused_as_sheets(papers: Papers) -> None:
     with pytest.raises(NotANote):
         papers.read("HELLO")

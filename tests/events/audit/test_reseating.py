@@ -67,7 +67,7 @@ def test_an_afternoon_with_everything_in_it_is_proved() -> None:
     assert verdict.exit_code == CLEAN, "and is no contradiction"
 
 
-def test_without_a_merge_nothing_is_left_to_say() -> None:
+def test_an_afternoon_without_a_merge_has_no_findings() -> None:
     club = Afternoon(20).seeded().playing(1)
     club.leaves(3, 1, 4).do(SeatPair(PHASE, 3, 1, 5))
 
@@ -77,7 +77,7 @@ def test_without_a_merge_nothing_is_left_to_say() -> None:
     assert len(of_bridge(verdict).seatings) == 4
 
 
-def test_another_seed_than_the_recorded_one_draws_other_lines() -> None:
+def test_lines_drawn_with_another_seed_are_reported() -> None:
     club = Afternoon(20).seeded()
     at, event = last(club, bridge.LinesSeeded)
 
@@ -86,7 +86,7 @@ def test_another_seed_than_the_recorded_one_draws_other_lines() -> None:
     assert doubts(forged(club.records, at, other)) == [("lines", "Its seed draws other lines.")]
 
 
-def test_two_pairs_exchanged_in_a_table_are_found() -> None:
+def test_two_exchanged_pairs_at_a_table_are_reported() -> None:
     club = Afternoon(20).seeded().planned(1)
     at, event = last(club, SessionPlanned)
     assert isinstance(event, SessionPlanned)
@@ -102,7 +102,7 @@ def test_two_pairs_exchanged_in_a_table_are_found() -> None:
 @pytest.mark.parametrize(
     ("guest", "doubt"), [(("B", 4), "would play a set twice"), (("B", 5), "make other games")]
 )
-def test_a_merge_that_does_not_hold_is_found(guest: tuple[str, int], doubt: str) -> None:
+def test_an_impossible_merge_is_reported(guest: tuple[str, int], doubt: str) -> None:
     club = Afternoon(20, 1).seeded().playing(1)
     for section, place in (("A", 5), ("B", 4), ("B", 5)):
         club.leaves(club.at(1, section, place), 1)
@@ -118,7 +118,7 @@ def test_a_merge_that_does_not_hold_is_found(guest: tuple[str, int], doubt: str)
     assert doubt in why
 
 
-def test_a_withdrawal_that_empties_somebody_elses_seat_is_found() -> None:
+def test_a_withdrawal_that_empties_another_pairs_seat_is_reported() -> None:
     club = Afternoon(20).seeded().playing(1).leaves(3, 1)
     at, event = last(club, PairWithdrawn)
     assert isinstance(event, PairWithdrawn)

@@ -24,7 +24,7 @@ from tests.events.told_log import ToldLog
 
 
 @pytest.mark.parametrize("name", LOGS)
-def test_nothing_is_told_of_an_honest_log(name: str) -> None:
+def test_honest_logs_with_other_roles_and_fields_have_no_findings(name: str) -> None:
     log = told_again(log_of(name), Random(f"31 {name}"))
     verdict = audit(acts(log))
     assert verdict.again.contradictions == []
@@ -36,7 +36,7 @@ def is_clean(told: ToldLog) -> bool:
     return audit(told.acts).exit_code == CLEAN
 
 
-def test_a_correction_of_a_board_that_has_no_result_any_more_is_believed() -> None:
+def test_a_granted_correction_of_a_board_without_a_result_is_no_contradiction() -> None:
     """It becomes a first result, and the log keeps the command with its reason."""
     evening = Evening().played(1)
     saw = evening.board(1, 1).changed_at
@@ -48,7 +48,7 @@ def test_a_correction_of_a_board_that_has_no_result_any_more_is_believed() -> No
     assert is_clean(evening)
 
 
-def test_a_result_that_names_only_white_is_believed() -> None:
+def test_a_result_that_names_only_white_is_no_contradiction() -> None:
     evening = Evening().paired(1)
     board = evening.board(1, 1)
     evening.do(RecordResult(STAGE, 1, 1, "1-0", board.changed_at, white=board.white))

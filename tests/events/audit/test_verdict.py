@@ -29,7 +29,7 @@ from tests.events.told_log import NAME
 
 
 class TestClean:
-    def test_a_clean_evening_leaves_nothing_to_say(self) -> None:
+    def test_a_clean_evening_has_exit_code_0_and_no_findings(self) -> None:
         evening = Evening(6).played(1).played(2, "=-=").paired(3)
 
         verdict = audit(evening.acts)
@@ -43,7 +43,7 @@ class TestClean:
     @pytest.mark.parametrize(
         ("edition", "buchholz"), [("2023", Fraction(5)), ("2026", Fraction(9, 2))]
     )
-    def test_the_table_is_in_the_edition_that_was_announced(
+    def test_standings_use_the_announced_edition_of_tie_breaks(
         self, edition: str, buchholz: Fraction
     ) -> None:
         """P2 had the bye: C.07 (2026) 16.4 caps what his dummy opponent counts, (2023) does not."""
@@ -57,7 +57,7 @@ class TestClean:
         of_p2 = next(place for place in ranking.places if place.name == "P2")
         assert of_p2.values == (Fraction(2), buchholz)
 
-    def test_a_round_that_was_dropped_and_paired_again_is_asked_for_twice(self) -> None:
+    def test_a_round_paired_twice_is_repeated_twice(self) -> None:
         evening = Evening(5)
         evening.do(PairRound(STAGE, 1))
         evening.do(RoundUnpaired(STAGE, 1, "a late comer"))
@@ -69,7 +69,7 @@ class TestClean:
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
-    def test_progress_is_told_event_by_event(self) -> None:
+    def test_progress_is_reported_event_by_event(self) -> None:
         heard: list[tuple[int, int]] = []
         evening = Evening().played(1).paired(2)
 
@@ -79,7 +79,7 @@ class TestClean:
 
 
 class TestForged:
-    def test_a_pairing_that_the_system_does_not_make_is_found(self) -> None:
+    def test_a_forged_pairing_differs_from_the_systems(self) -> None:
         """The chain is whole, but round 1 of four players is 1-3 and 4-2, not 1-2 and 4-3."""
         evening = Evening().paired(1)
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
@@ -102,7 +102,7 @@ class TestForged:
 
         assert [one.round for one in of_rounds(verdict).differing] == [2]
 
-    def test_a_system_nobody_knows_can_not_be_asked(self) -> None:
+    def test_a_round_of_an_unknown_system_can_not_be_repeated(self) -> None:
         evening = Evening().paired(1)
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
@@ -111,7 +111,7 @@ class TestForged:
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
-    def test_everything_rewritten_contradicts_the_printed_head(self) -> None:
+    def test_a_rewritten_log_contradicts_the_printed_head(self) -> None:
         evening = Evening().played(1)
         printed = short_code(evening.records[-1].hash)
         version = evening.version
@@ -141,7 +141,7 @@ class TestBroken:
         assert verdict.chain.startswith("broken at 3: its content does not match its hash")
         assert (verdict.exit_code, verdict.versions) == (BROKEN, 2)
 
-    def test_what_comes_before_the_break_is_still_audited(self) -> None:
+    def test_the_log_before_a_broken_chain_is_still_audited(self) -> None:
         evening = Evening().played(1).paired(2)
         log = evening.acts
         del log[-1]
@@ -160,13 +160,13 @@ class TestBroken:
 
         assert verdict.chain == f"broken at {head.version}: the log should go on to version 6"
 
-    def test_an_event_that_can_not_follow_is_named_though_its_chain_holds(self) -> None:
+    def test_an_impossible_event_in_a_valid_chain_is_reported(self) -> None:
         evening = Evening()
         log = acts(forged(evening.records, 6, ResultRecorded(STAGE, 4, 1, "1-0")))
 
         assert audit(log).chain == "broken at 6: it does not fit what happened before it"
 
-    def test_a_kind_nobody_knows_is_named(self) -> None:
+    def test_an_unknown_kind_of_event_is_reported(self) -> None:
         evening = Evening()
         records = evening.records
         records[4] = msgspec.structs.replace(records[4], event=NewEvent("result-guessed/1", b"{}"))
@@ -175,7 +175,7 @@ class TestBroken:
 
         assert verdict.chain.startswith("broken at 5: This version of Wallchart")
 
-    def test_nothing_at_all_is_no_tournament(self) -> None:
+    def test_an_empty_log_is_reported(self) -> None:
         verdict = audit([])
 
         assert (verdict.versions, of_rounds(verdict).rounds) == (0, 0)
@@ -189,7 +189,7 @@ class TestPrintedHead:
             assert audit(evening.acts, printed=printed).chain == OK
             assert audit(evening.acts, printed=f"4:{printed.upper()}").chain == OK
 
-    def test_at_another_version_it_is_not(self) -> None:
+    def test_a_printed_head_at_another_version_is_not_recognised(self) -> None:
         evening = Evening()
         code = short_code(evening.records[3].hash)
 
@@ -197,7 +197,7 @@ class TestPrintedHead:
 
 
 class TestBreaches:
-    def test_each_is_listed_with_who_when_why_before_and_after(self) -> None:
+    def test_each_breach_is_listed_with_sender_time_reason_and_values(self) -> None:
         evening = Evening().played(1).paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
 
@@ -209,13 +209,13 @@ class TestBreaches:
         assert (broken.actor, broken.device) == ("chief", "desk-1")
         assert (broken.reason, broken.level) == ("slip misread", 3)
 
-    def test_a_correction_that_disturbs_no_later_round_is_none(self) -> None:
+    def test_a_correction_in_the_newest_round_is_no_breach(self) -> None:
         evening = Evening().played(1)
         evening.correct(1, 1, "0-1")
 
         assert audit(evening.acts).breaches == ()
 
-    def test_an_undone_act_is_marked(self) -> None:
+    def test_an_undone_breach_is_marked(self) -> None:
         evening = Evening().played(1).paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
         undone = evening.undo(version, confirmed=3)
@@ -224,7 +224,7 @@ class TestBreaches:
 
         assert broken.undone_by == undone
 
-    def test_all_sorts_are_told_apart(self) -> None:
+    def test_breaches_have_their_different_kinds(self) -> None:
         evening = Evening().paired(1)
         evening.enter(1, 1, "?-?")
         evening.enter(1, 2, "1-0")
@@ -246,7 +246,7 @@ class TestBreaches:
             Breach.FIDE_MODE_LEFT,
         ]
 
-    def test_an_import_counts_once_and_its_rounds_are_nobody_s_to_ask(self) -> None:
+    def test_an_import_is_one_breach_and_its_rounds_are_not_repeated(self) -> None:
         evening = Evening().paired(1)
         paired = [r for r in evening.records if r.event.kind.startswith("round-paired")]
         imported = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "imported", "")
@@ -257,7 +257,7 @@ class TestBreaches:
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
 
 
-def test_a_change_by_hand_without_a_phase_is_listed_too() -> None:
+def test_a_change_by_hand_without_start_and_end_is_a_breach() -> None:
     evening = Evening().paired(1)
     evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), byes=(), reason="as agreed"))
 
@@ -278,12 +278,12 @@ class TestRoundRobin:
         evening.do(c.DrawLots(2, tuple((i, i) for i in (1, 2, 3, 4))))
         return evening
 
-    def test_its_table_is_built_again(self) -> None:
+    def test_the_table_of_a_round_robin_is_built_again(self) -> None:
         verdict = audit(self.drawn().acts)
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (3, ())
 
-    def test_a_table_that_the_system_does_not_have_is_found(self) -> None:
+    def test_a_forged_table_is_reported(self) -> None:
         evening = self.drawn()
         numbers = tuple((i, i) for i in (1, 2, 3, 4))
         other = LotsDrawn(

@@ -26,11 +26,11 @@ def granted(club: Afternoon, asked: PlayerAsked) -> None:
     club.do(GrantOwnRequest(PHASE, club.version))
 
 
-def test_a_pair_sits_out_or_withdraws_or_says_that_it_is_there(club: Afternoon) -> None:
+def test_a_pair_may_request_to_sit_out_withdraw_or_check_in(club: Afternoon) -> None:
     assert offered(club, 3) == {(Wish.HERE, 1), (Wish.SIT_OUT, 1), (Wish.WITHDRAWAL, 1)}
 
 
-def test_a_granted_sit_out_leaves_for_the_session(club: Afternoon) -> None:
+def test_a_granted_sit_out_removes_the_pair_from_that_session(club: Afternoon) -> None:
     granted(club, PlayerAsked(PHASE, 3, "sit-out", 1))
     entry = club.phase.entry(3)
     assert entry.withdrawn_from == (1, 1)
@@ -38,7 +38,7 @@ def test_a_granted_sit_out_leaves_for_the_session(club: Afternoon) -> None:
     assert offered(club, 3) == set()
 
 
-def test_a_pair_that_is_there_is_noted_and_asked_no_more(club: Afternoon) -> None:
+def test_a_checked_in_pair_is_recorded_and_can_not_ask_again(club: Afternoon) -> None:
     granted(club, PlayerAsked(PHASE, 3, "here", 1))
     assert club.phase.entry(3).withdrawn_from is None
     assert (Wish.HERE, 1) not in offered(club, 3)

@@ -18,7 +18,7 @@ def test_three_sessions_of_44_pairs_on_base_five() -> None:
     assert of_bridge(audit(club.acts)).doubts == ()
 
 
-def test_a_barometer_is_announced_anew_for_the_sessions_to_come() -> None:
+def test_a_barometer_can_be_announced_for_later_sessions() -> None:
     club = Afternoon(20, 2).seeded().playing(1)
     assert {s.set for s in club.table(1).sittings if s.round == 1} != {1}
     club.do(PhaseReplanned(stage=PHASE, sessions=2, reason="boards for all", barometer=True))

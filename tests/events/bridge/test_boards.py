@@ -100,9 +100,7 @@ def test_north_enters_and_the_opponents_confirm(club: Club) -> None:
     assert club.record.confirmed
 
 
-def test_until_it_is_confirmed_it_is_entered_anew_and_then_corrected_with_a_reason(
-    club: Club,
-) -> None:
+def test_a_result_is_replaced_until_confirmed_and_then_corrected_with_a_reason(club: Club) -> None:
     club.enter("4H N 9")
     assert club.enter("4H N 10") == "BoardCorrected"
     club.confirm("4H N 10")
@@ -114,13 +112,13 @@ def test_until_it_is_confirmed_it_is_entered_anew_and_then_corrected_with_a_reas
 class TestTheOpeningLead:
     """It scores nothing, so that whoever does not know it says nothing else."""
 
-    def test_a_witness_may_leave_it_out_and_it_stays(self, club: Club) -> None:
+    def test_a_witness_without_a_lead_keeps_the_entered_lead(self, club: Club) -> None:
         seen = club.saw
         club.enter("4H N 10 SA", seen)
         assert club.enter("4H N 10", seen) == "BoardConfirmed"
         assert (club.result, club.record.confirmed) == ("4H N 10 SA", True)
 
-    def test_a_witness_may_add_it(self, club: Club) -> None:
+    def test_a_witness_may_add_the_lead(self, club: Club) -> None:
         seen = club.saw
         club.enter("4H N 10", seen)
         assert club.enter("4H N 10 SA", seen) == "BoardConfirmed"
@@ -128,20 +126,22 @@ class TestTheOpeningLead:
         assert club.enter("4H N 10") == "BoardConfirmed"
         assert club.result == "4H N 10 SA"
 
-    def test_the_opponents_confirm_what_they_saw_before_it_was_added(self, club: Club) -> None:
+    def test_opponents_may_confirm_a_result_seen_before_the_lead_was_added(
+        self, club: Club
+    ) -> None:
         club.enter("4H N 10")
         assert club.enter("4H N 10 SA") == "BoardCorrected", "entered anew by who has seen it"
         assert club.confirm("4H N 10") == "BoardConfirmed"
         assert club.result == "4H N 10 SA"
 
-    def test_two_different_ones_are_two_results(self, club: Club) -> None:
+    def test_two_different_leads_are_two_results(self, club: Club) -> None:
         seen = club.saw
         club.enter("4H N 10 SA", seen)
         assert club.enter("4H N 10 HQ", seen) == "BoardDisputed"
         assert club.enter("4H N 10", seen) == "BoardConfirmed", "one of both, and neither counts"
         assert club.record.result is None
 
-    def test_it_hides_no_other_difference(self, club: Club) -> None:
+    def test_a_lead_does_not_hide_another_difference(self, club: Club) -> None:
         seen = club.saw
         club.enter("4H N 10", seen)
         assert club.enter("4H N 9 SA", seen) == "BoardDisputed"
@@ -187,7 +187,7 @@ def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: Clu
     assert (club.result, club.record.disputed) == ("3NT S 9", False)
 
 
-def test_who_has_seen_nothing_disputes_nothing(club: Club) -> None:
+def test_a_sender_who_has_seen_nothing_can_not_dispute(club: Club) -> None:
     assert "has changed since you looked" in refusal(lambda: club.enter("PASS", 0))
     club.enter("PASS")
     assert "it has PASS now" in refusal(lambda: club.enter("NP", 0))
@@ -201,7 +201,7 @@ def test_a_correction_can_turn_the_directions(club: Club) -> None:
     assert (club.record.ns, club.record.ew) == (before.ew, before.ns)
 
 
-def test_adjusted_scores_are_rulings_and_results_are_none(club: Club) -> None:
+def test_adjusted_scores_are_rulings_and_results_of_play_are_not(club: Club) -> None:
     assert "director's ruling" in refusal(lambda: club.enter("A+/A-"))
     ruling = club.at(result="A+/A-", reason="board not playable", saw=club.saw)
     club.do(AdjustScore(**ruling))  # type: ignore[arg-type]
@@ -255,7 +255,7 @@ def test_a_result_is_taken_back_and_entered_again(club: Club) -> None:
     assert club.enter("1C N 7") == "BoardScored"
 
 
-def test_a_merge_of_later_rounds_leaves_what_was_played(club: Club) -> None:
+def test_a_merge_of_later_rounds_keeps_boards_already_played(club: Club) -> None:
     club.enter("PASS")
     pair = club.sitting().ew
     club.leaves(pair, 1, 1)
@@ -263,7 +263,7 @@ def test_a_merge_of_later_rounds_leaves_what_was_played(club: Club) -> None:
     assert club.enter("1C N 7") == "BoardCorrected"
 
 
-def test_fouled_boards_and_penalties_are_lines_that_stay(club: Club) -> None:
+def test_fouled_boards_and_penalties_stay_in_the_record(club: Club) -> None:
     club.enter("PASS")
     club.do(BoardFouled(PHASE, 1, reason="hands turned", board=club.board, tables=((1, "A", 1),)))
     assert (club.record.form, club.result) == ("fouled", "PASS")
@@ -289,7 +289,7 @@ def test_fouled_boards_and_penalties_are_lines_that_stay(club: Club) -> None:
     )
 
 
-def test_a_pair_that_plays_nowhere_in_that_round_is_not_told_a_table(club: Club) -> None:
+def test_a_pair_that_sits_out_has_no_table_in_the_refusal(club: Club) -> None:
     here = club.sitting()
     said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
 
@@ -310,22 +310,22 @@ class TestTheTabletsOfATable:
         said = RecordBoard(**club.at(result=result, saw=club.saw))  # type: ignore[arg-type]
         return club.sent(said, role, device)
 
-    def test_who_entered_it_enters_it_anew(self, club: Club) -> None:
+    def test_the_tablet_that_entered_a_result_may_replace_it(self, club: Club) -> None:
         assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
         assert self.told(club, "4H N 10", "a tablet") == "BoardCorrected"
         assert audit(club.acts).exit_code == CLEAN
 
-    def test_another_tablet_that_has_seen_it_disputes_it(self, club: Club) -> None:
+    def test_another_tablet_that_has_seen_a_result_disputes_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         assert self.told(club, "4H N 10", "b tablet") == "BoardDisputed"
         assert club.record.disputed
         assert [str(said.result.tricks) for said in club.record.told] == ["9", "10"]  # type: ignore[union-attr]
 
-    def test_another_tablet_that_agrees_confirms_it(self, club: Club) -> None:
+    def test_another_tablet_with_the_same_result_confirms_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
 
-    def test_a_lead_is_no_other_result(self, club: Club) -> None:
+    def test_an_added_lead_is_not_another_result(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         assert self.told(club, "4H N 9 SA", "b tablet") == "BoardConfirmed"
         assert club.result == "4H N 9 SA"
@@ -339,7 +339,7 @@ class TestTheTabletsOfATable:
             (SessionClosed, "Session 1 was closed"),
         ],
     )
-    def test_what_is_settled_is_changed_by_the_director_alone(
+    def test_a_confirmed_result_is_changed_by_the_director_alone(
         self, club: Club, device: str, meanwhile: type, why: str
     ) -> None:
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
@@ -366,21 +366,21 @@ class TestTheTabletsOfATable:
         assert club.result == "7NT N 13"
         assert audit(club.acts).exit_code == CLEAN
 
-    def test_a_board_that_is_missing_is_entered_late(self, club: Club) -> None:
+    def test_a_missing_board_may_be_entered_late(self, club: Club) -> None:
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
         club.do(CallRound(PHASE, 1, 2, confirmed=2))
         club.do(CloseSession(PHASE, 1, missing="later"))
         assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
         assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
 
-    def test_the_director_sees_what_a_player_entered_anew(self, club: Club) -> None:
+    def test_the_director_must_have_seen_a_replaced_result(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         self.told(club, "4H N 10", "a tablet")
         rows = build(club.state, StageId(PHASE)).rows
         (row,) = [row for row in rows if isinstance(row, Attention) and row.result]
         assert (row.why, row.replaced) == ("entered anew", "4H N 9")
 
-    def test_what_the_first_version_took_is_decided_as_it_was(self, club: Club) -> None:
+    def test_old_entries_are_decided_by_the_first_version_of_the_command(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         club.do(CloseSession(PHASE, 1, missing="later"))
         said = RecordBoard1(**club.at(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
@@ -391,7 +391,7 @@ class TestTheTabletsOfATable:
         assert club.result == "7NT N 13"
         assert audit(club.acts).exit_code == CLEAN
 
-    def test_a_scorer_who_sees_it_enters_it_anew(self, club: Club) -> None:
+    def test_a_scorer_who_has_seen_a_result_may_replace_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         assert self.told(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"
 

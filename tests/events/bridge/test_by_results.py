@@ -32,7 +32,7 @@ def by_results(club: Afternoon) -> None:
     club.do(ReplanLines(PHASE, "delayed Swiss", seed=7, by_results=True))
 
 
-def test_a_mean_is_a_percentage_of_a_board() -> None:
+def test_the_mean_result_is_a_percentage_of_a_board() -> None:
     club = played()
     assert mean_scores(club.phase) == {}
     club.do(CloseSession(PHASE, 1, missing="later"))
@@ -44,7 +44,7 @@ def test_a_mean_is_a_percentage_of_a_board() -> None:
     assert all(0 <= mean <= 100 for mean in means.values())
 
 
-def test_there_are_no_results_to_seat_by_before_a_session_is_closed() -> None:
+def test_seating_by_results_needs_a_closed_session() -> None:
     with pytest.raises(NotNow, match="no results to seat by"):
         by_results(played())
 
@@ -80,7 +80,7 @@ def test_every_session_can_be_seated_in_its_turn_and_the_audit_finds_the_same() 
     assert rematches(club.table(3), club.phase.ledger_beside(3)) == ()
 
 
-def test_one_asks_for_results_or_for_other_lines() -> None:
+def test_seating_is_by_results_or_by_reshaped_lines_but_not_both() -> None:
     club = played()
     with pytest.raises(NotNow, match="one of the two"):
         club.do(ReplanLines(PHASE, "both", seed=7, reshape=True, by_results=True))

@@ -22,7 +22,7 @@ def called(club: Afternoon, round_number: int) -> Afternoon:
     return club
 
 
-def test_rounds_are_called_one_after_the_other_and_taken_back_by_the_one_before() -> None:
+def test_rounds_are_called_in_order_and_a_call_is_taken_back_by_the_previous_one() -> None:
     club = Afternoon().seeded().playing(1)
     assert (club.phase.session(1).called, club.phase.session(1).current_round) == (0, 1)
     called(called(called(club, 1), 2), 1)
@@ -54,7 +54,7 @@ def test_a_session_that_is_taken_back_begins_from_the_start() -> None:
     assert (session.called, session.clock) == (0, None)
 
 
-def test_a_clock_is_of_the_session_the_hall_sees() -> None:
+def test_a_clock_belongs_to_the_published_session() -> None:
     club = Afternoon().seeded()
     start = "2026-11-21T14:00:00Z"
     assert "no published session" in refusal(lambda: club.do(RoundTimed(PHASE, 1, start, 16)))

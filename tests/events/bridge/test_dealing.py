@@ -33,7 +33,7 @@ def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_no_deal_is_in_the_log_before() -> None:
+def test_no_deal_is_in_the_log_before_the_session_is_over() -> None:
     club = promised()
     club.do(WORD)
     club.playing(1)
@@ -44,7 +44,7 @@ def test_no_deal_is_in_the_log_before() -> None:
         assert seed.hex() not in repr(stored)
 
 
-def test_another_seed_is_refused() -> None:
+def test_deals_with_another_seed_than_promised_are_refused() -> None:
     club = promised()
     club.do(WORD)
     over(club)
@@ -52,13 +52,13 @@ def test_another_seed_is_refused() -> None:
         club.do(ShowDeals(PHASE, 1, "11" * 32))
 
 
-def test_without_its_word_nothing_is_dealt() -> None:
+def test_a_promised_deal_needs_its_announced_word() -> None:
     club = over(promised())
     with pytest.raises(DomainError, match="word of the state lottery is missing"):
         club.do(filled(club, ShowDeals(PHASE, 1)))
 
 
-def test_a_promise_again_has_another_seed() -> None:
+def test_a_repeated_promise_has_another_seed() -> None:
     one, other = promised(), promised()
     assert one.phase.play.promised[1].commitment != other.phase.play.promised[1].commitment
 
@@ -73,7 +73,7 @@ def test_a_promise_again_has_another_seed() -> None:
         (DealsWordGiven(PHASE, 1, "3 4"), "not of the form"),
     ],
 )
-def test_refusals(command: Command, why: str) -> None:
+def test_impossible_promises_and_deals_are_refused(command: Command, why: str) -> None:
     club = promised()
     before = club.version
     with pytest.raises(DomainError, match=why):

@@ -41,7 +41,7 @@ def waiting(club: TwoPhases) -> list[tuple[str, bool]]:
     return [(one.name, one.free) for one in club.final.waiting]
 
 
-def test_who_is_free_drops_in_when_the_seats_are_drawn_and_the_others_wait() -> None:
+def test_free_pairs_drop_in_when_seats_are_drawn_and_the_others_wait() -> None:
     club = expecting("the teams", "", "the teams")
     assert waiting(club) == [("N101 – E101", False), ("N102 – E102", True), ("N103 – E103", False)]
     first = club.final.waiting[0].version
@@ -57,7 +57,7 @@ def test_who_is_free_drops_in_when_the_seats_are_drawn_and_the_others_wait() -> 
     assert club.final.play.waves == ((25, 26),), "one wave: D counts both"
 
 
-def test_who_is_out_of_the_other_event_later_is_let_in_by_the_director() -> None:
+def test_a_pair_that_becomes_free_later_is_let_in_by_the_director() -> None:
     club = expecting("the teams")
     club.do(SeedLines(FINAL, 1))
     version = club.final.waiting[0].version
@@ -70,7 +70,7 @@ def test_who_is_out_of_the_other_event_later_is_let_in_by_the_director() -> None
     assert not club.final.waiting
 
 
-def test_nobody_is_let_in_once_the_phase_is_closed() -> None:
+def test_no_pair_drops_in_once_the_phase_is_closed() -> None:
     club = expecting("the teams").played(FINAL)
     version = club.final.waiting[0].version
     club.do(ClosePhase(FINAL, seed=5))
@@ -78,7 +78,7 @@ def test_nobody_is_let_in_once_the_phase_is_closed() -> None:
     assert said == "Final is closed; nobody drops in any more."
 
 
-def test_what_is_announced_holds() -> None:
+def test_drop_ins_follow_the_announced_limits() -> None:
     club = expecting("")
     club.do(EntranceAnnounced(FINAL, True, mid_phase=False, only_preregistered=True))
     said = refusal(lambda: club.do(DropIn(FINAL, (pair_of(7),))))
@@ -92,7 +92,7 @@ def test_what_is_announced_holds() -> None:
     assert "announced that nobody does" in refusal(lambda: club.do(begun))
 
 
-def test_who_does_not_come_is_struck_off() -> None:
+def test_a_pair_that_does_not_come_is_removed_from_the_waiting_list() -> None:
     club = expecting("the teams")
     version = club.final.waiting[0].version
     club.do(DropPreregistered(FINAL, version, "won the teams"))
@@ -103,7 +103,7 @@ def test_who_does_not_come_is_struck_off() -> None:
     assert 25 not in club.final.entries
 
 
-def test_preregistering_is_for_phases_ahead_and_once() -> None:
+def test_a_pair_preregisters_once_and_for_a_later_phase_only() -> None:
     club = expecting("the teams")
     again = PairPreregistered(stage=FINAL, players=pair_of(101).players)
     assert "has preregistered already" in refusal(lambda: club.do(again))
@@ -112,7 +112,7 @@ def test_preregistering_is_for_phases_ahead_and_once() -> None:
     assert "Nobody is named" in refusal(lambda: club.do(DropIn(FINAL)))
 
 
-def test_where_nobody_is_entered_yet_the_numbers_begin_with_1() -> None:
+def test_numbers_begin_with_1_in_a_phase_without_entries() -> None:
     club = TwoPhases(0)
     for number in range(101, 109):
         club.do(

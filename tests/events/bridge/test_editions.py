@@ -35,7 +35,7 @@ def test_lines_name_their_edition_and_are_proved(pairs: int, sessions: int) -> N
 
 
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
-def test_lines_of_before_are_proved_as_they_were(pairs: int, sessions: int) -> None:
+def test_lines_of_an_older_edition_are_proved_by_that_edition(pairs: int, sessions: int) -> None:
     club = Afternoon(pairs, sessions)
     club.tell(seeded_before(club))
     for number in range(1, sessions + 1):
@@ -44,21 +44,21 @@ def test_lines_of_before_are_proved_as_they_were(pairs: int, sessions: int) -> N
     assert doubts(club) == []
 
 
-def test_lines_of_one_edition_are_none_of_another() -> None:
+def test_lines_do_not_follow_from_another_edition() -> None:
     club = Afternoon(32, 2)
     club.tell(msgspec.structs.replace(seeded_before(club), edition=EDITION))
 
     assert doubts(club) == ["Its seed draws other lines."]
 
 
-def test_without_an_edition_nothing_is_written_of_it() -> None:
+def test_an_unstated_edition_is_not_written_in_the_event() -> None:
     assert b"edition" not in encode(seeded_before(Afternoon(32, 2)))[1]
     assert b"form" not in encode(seeded_before(Afternoon(18, 3)))[1]
 
 
 @pytest.mark.parametrize("edition", range(1, EDITION + 1))
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
-def test_lines_planned_anew_are_proved(pairs: int, sessions: int, edition: int) -> None:
+def test_replanned_lines_are_proved(pairs: int, sessions: int, edition: int) -> None:
     club = Afternoon(pairs, sessions).seeded().playing(1)
     club.do(CloseSession(PHASE, 1, missing="later"))
     club.do(ReplanLines(PHASE, "other lots", 77, edition=edition))

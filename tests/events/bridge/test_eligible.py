@@ -48,7 +48,7 @@ def leader(club: TwoPhases) -> PairNo:
     return phase_now(club.state, StageId(QUALIFICATION)).ranking[0].pair
 
 
-def test_a_pair_that_withdrew_is_out_of_the_ranking_and_never_qualifies() -> None:
+def test_a_withdrawn_pair_is_not_ranked_and_never_qualifies() -> None:
     club = begun().played()
     best = leader(club)
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
@@ -62,7 +62,7 @@ def test_a_pair_that_withdrew_is_out_of_the_ranking_and_never_qualifies() -> Non
     assert [place for _, place, _ in closed.ranking] == list(range(1, 24))
 
 
-def test_who_withdrew_is_shown_apart_with_what_it_played() -> None:
+def test_a_withdrawn_pair_is_listed_apart_with_its_boards() -> None:
     club = begun().played()
     best = leader(club)
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
@@ -74,7 +74,7 @@ def test_who_withdrew_is_shown_apart_with_what_it_played() -> None:
     assert rows[0].rank == 1
 
 
-def test_who_returns_is_ranked_again() -> None:
+def test_a_returning_pair_is_ranked_again() -> None:
     club = begun().played()
     best = leader(club)
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
@@ -108,7 +108,7 @@ def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool)
     assert (PairNo(24) in {pair for pair, _, _ in closed.ranking}) is not out
 
 
-def test_nobody_is_put_aside_while_the_boards_can_still_be_played() -> None:
+def test_pairs_are_ranked_while_they_can_still_play_the_fewest_boards() -> None:
     club = late_by_a_session("1")
     early = begun(23)
     early.do(PlanSession(QUALIFICATION, 1))
@@ -117,14 +117,14 @@ def test_nobody_is_put_aside_while_the_boards_can_still_be_played() -> None:
     assert not apart(club)
 
 
-def test_more_than_are_ranked_can_t_qualify() -> None:
+def test_no_more_pairs_qualify_than_are_ranked() -> None:
     club = begun().played()
     club.do(PairWithdrawn(QUALIFICATION, leader(club), 2, 1, "ill"))
     club.played()
     assert "24 can't qualify out of 23 pairs" in refusal(lambda: club.closed(24))
 
 
-def test_who_was_ranked_at_the_closing_stays_so_whatever_is_corrected() -> None:
+def test_later_corrections_do_not_change_who_was_ranked_at_the_closing() -> None:
     club = begun(23, sessions=1).played().closed(10)
     ranked = {placed.pair for placed in closing_now(club.state, club.phase)}
     one = next(iter(sorted(ranked)))
@@ -136,12 +136,12 @@ def test_who_was_ranked_at_the_closing_stays_so_whatever_is_corrected() -> None:
 
 
 @pytest.mark.parametrize("text", ["half", "3/2", "-1", "1/0", ""])
-def test_a_least_that_is_no_number_is_refused(text: str) -> None:
+def test_an_invalid_minimum_of_boards_is_refused(text: str) -> None:
     plan = PlanPhase(name="Side event", sessions=1, scoring_options=(("fewest", text),))
     assert "give a number, or a share of the phase" in refusal(lambda: TwoPhases().do(plan))
 
 
-def test_a_finalist_who_withdraws_is_apart_in_the_final() -> None:
+def test_a_withdrawn_finalist_is_listed_apart_in_the_final() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     pair = club.phase.play.closed.routes[0].pairs[0]  # type: ignore[union-attr]  # it is closed
     club.do(PairWithdrawn(FINAL, pair, 1, 1, "a train"))

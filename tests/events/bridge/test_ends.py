@@ -105,7 +105,7 @@ def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() ->
     assert "correct the score instead" in said
 
 
-def test_a_reserve_comes_for_who_does_not() -> None:
+def test_a_reserve_replaces_a_missing_qualifier() -> None:
     club = TwoPhases().played().closed(10)
     closed = club.phase.play.closed
     assert closed is not None
@@ -200,7 +200,7 @@ def test_one_winner_can_be_announced() -> None:
     assert len(club.final.entries) == 5
 
 
-def test_what_can_be_announced() -> None:
+def test_impossible_announcements_of_scoring_are_refused() -> None:
     club = TwoPhases()
     assert "carryover" in refusal(lambda: club.announced("half"))
     nothing = CarryoverAnnounced(QUALIFICATION, "full", 18, 8)
@@ -230,7 +230,7 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     assert {start.carryover for start in starts(club)} == {Fraction(40)}, "the mean of all places"
 
 
-def test_nobody_goes_on_into_the_phase_they_are_in() -> None:
+def test_qualifiers_can_not_go_on_into_their_own_phase() -> None:
     club = TwoPhases().played()
 
     said = refusal(lambda: club.do(ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
@@ -248,7 +248,7 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     club.announced("linear", 18, 0)
 
 
-def test_nobody_goes_on_into_a_phase_whose_seats_are_drawn() -> None:
+def test_qualifiers_can_not_enter_a_phase_whose_seats_are_drawn() -> None:
     club = TwoPhases().played()
     club.do(RegisterPairs(FINAL, tuple(pair_of(n) for n in range(101, 109))))
     club.do(SeedLines(FINAL, 1))

@@ -41,7 +41,7 @@ def person(name: str, **known: object) -> PlayerStated:
         ("Zieliński, Adam", "Zieliński, Adam", "Zieliński, Adam"),
     ],
 )
-def test_who_is_entered_twice_is_asked_about(one: str, other: str, named: str) -> None:
+def test_entering_a_player_twice_needs_a_confirmation(one: str, other: str, named: str) -> None:
     club = Afternoon(0)
     club.do(RegisterPair(stage=PHASE, players=PLAYERS))
     again = RegisterPair(stage=PHASE, players=(person(one), person(other)))
@@ -54,13 +54,13 @@ def test_who_is_entered_twice_is_asked_about(one: str, other: str, named: str) -
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_a_list_is_held_against_itself() -> None:
+def test_duplicates_within_a_list_need_a_confirmation() -> None:
     pair = PairStated((person("Green, Ada"), person("Hall, Bo")))
     with pytest.raises(ConfirmationNeeded, match="Green, Ada – Hall, Bo"):
         Afternoon(0).do(RegisterPairs(PHASE, (pair, pair)))
 
 
-def test_namesakes_that_are_told_apart_and_those_that_left_are_nobody_twice() -> None:
+def test_distinguished_namesakes_and_withdrawn_players_are_no_duplicates() -> None:
     club = Afternoon(0)
     club.do(RegisterPair(stage=PHASE, players=PLAYERS))
     father = PlayerStated("Kowalski", "Jan", "POL", "Kraków", "102")
@@ -123,7 +123,7 @@ def test_a_category_without_a_name_is_refused() -> None:
         )
 
 
-def test_what_was_never_said_is_not_written() -> None:
+def test_unstated_fields_are_not_written_in_the_event() -> None:
     (event,) = Afternoon(0).do(RegisterPair(stage=PHASE, players=PLAYERS, seeding=3))
 
     assert isinstance(event, PairRegistered)
@@ -131,7 +131,7 @@ def test_what_was_never_said_is_not_written() -> None:
     assert b"categories" not in encode(event)[1]
 
 
-def test_who_drops_in_keeps_a_half_and_a_category() -> None:
+def test_a_drop_in_pair_keeps_half_and_category() -> None:
     club = TwoPhases()
     club.do(
         PairPreregistered(
@@ -163,6 +163,6 @@ def test_sex_and_year_of_birth_are_kept_wherever_a_pair_comes_in() -> None:
         (PlayerStated("Nowak", born=1899), "is not a year of birth"),
     ],
 )
-def test_what_is_no_sex_or_year_is_refused(player: PlayerStated, refusal: str) -> None:
+def test_an_invalid_sex_or_year_is_refused(player: PlayerStated, refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
         Afternoon(0).do(RegisterPair(stage=PHASE, players=(player, PlayerStated("Kowalski"))))

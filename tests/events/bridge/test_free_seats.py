@@ -37,7 +37,7 @@ def says(club: Afternoon, table: int, ns: int, ew: int) -> None:
 #  A1   | 3 – 9       5 – 12    | 5 – 12
 #  A2   | 5 – 10                | 3 – 10
 #  A4   | 1 – 12                | 1 – 9
-def test_who_is_displaced_takes_the_seat_that_becomes_free() -> None:
+def test_a_displaced_pair_takes_the_vacated_seat() -> None:
     club = evening()
     before = at_tables(club)
     (ns, ew), other, third = before["A1"], before["A2"], before["A4"]
@@ -51,7 +51,7 @@ def test_who_is_displaced_takes_the_seat_that_becomes_free() -> None:
 
 @some_histories
 @given(st.permutations(range(1, 15)))
-def test_said_table_by_table_everybody_sits_as_they_said(order: list[int]) -> None:
+def test_seats_stated_table_by_table_are_taken_as_stated(order: list[int]) -> None:
     """In any order of pairs; nobody meets again."""
     club = evening()
     for table in range(1, 8):
@@ -62,7 +62,7 @@ def test_said_table_by_table_everybody_sits_as_they_said(order: list[int]) -> No
     assert len(met) == len(set(met)) == 49
 
 
-def test_that_they_do_is_as_announced_and_proved() -> None:
+def test_freely_chosen_seats_are_announced_and_proved() -> None:
     club = evening()
     says(club, 1, at_tables(club)["A2"][0], at_tables(club)["A3"][1])
     assert of_bridge(audit(club.acts)).doubts == ()
@@ -73,7 +73,7 @@ def test_that_they_do_is_as_announced_and_proved() -> None:
     assert len(broken(club.history)) == 1
 
 
-def test_pairs_may_say_that_they_sit_as_drawn_which_changes_nothing() -> None:
+def test_confirming_the_drawn_seats_changes_nothing() -> None:
     club = evening()
     events = club.do(TableSeated(PHASE, 1, "A", 1, *at_tables(club)["A1"]))
     assert not any(isinstance(event, PairsReseated) for event in events)
@@ -81,7 +81,7 @@ def test_pairs_may_say_that_they_sit_as_drawn_which_changes_nothing() -> None:
         says(club, 1, *at_tables(club)["A1"])
 
 
-def test_a_pair_that_has_said_its_seat_is_not_taken_away() -> None:
+def test_a_pair_that_has_stated_its_seat_keeps_it() -> None:
     club = evening()
     ns, ew = at_tables(club)["A1"]
     says(club, 1, ns, ew)
@@ -94,7 +94,7 @@ def test_a_pair_that_has_said_its_seat_is_not_taken_away() -> None:
     assert at_tables(club)["A2"][1] == ew, "the director may, as ever"
 
 
-def test_an_empty_seat_stays_where_it_is() -> None:
+def test_a_vacant_seat_stays_at_its_table() -> None:
     club = evening(13)
     hole = next(name for name, pair in at_tables(club).items() if 0 in pair)
     table, (_, ew) = int(hole[1:]), at_tables(club)[hole]
@@ -109,7 +109,7 @@ def test_an_empty_seat_stays_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("late", ["not announced", "round 2", "played"])
-def test_later_it_is_the_directors(late: str) -> None:
+def test_after_round_1_only_the_director_changes_seats(late: str) -> None:
     club = evening()
     first, second = at_tables(club)["A1"], at_tables(club)["A2"]
     if late == "not announced":
@@ -126,7 +126,7 @@ def test_later_it_is_the_directors(late: str) -> None:
     assert at_tables(club)["A1"] == first
 
 
-def test_the_tablet_asks_until_it_is_said() -> None:
+def test_a_tablet_asks_for_the_seats_until_they_are_stated() -> None:
     club = evening()
     asked = table_sheet(club.state, club.phase.id, "A", 3).head.may_sit
     assert {pair.pair for pair in asked} == set(range(1, 15))

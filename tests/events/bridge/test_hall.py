@@ -53,7 +53,7 @@ def called(club: Afternoon) -> list[int]:
     return [act.command.round for act in acts if isinstance(act.command, CallRound)]
 
 
-def test_without_a_pace_no_clock_starts() -> None:
+def test_a_called_round_without_a_pace_starts_no_clock() -> None:
     club = Afternoon().seeded().playing(1)
     club.do(CallRound(PHASE, 1, 1, confirmed=2))
 
@@ -61,7 +61,7 @@ def test_without_a_pace_no_clock_starts() -> None:
     assert Pace().minutes(3) == 0
 
 
-def test_a_table_asks_once_and_is_answered_once() -> None:
+def test_a_table_calls_the_director_once_and_is_answered_once() -> None:
     club = Afternoon().seeded().playing(1)
     club.decided(DirectorAsked(*AT), by=("player", "tablet-2"))
 
@@ -74,7 +74,7 @@ def test_a_table_asks_once_and_is_answered_once() -> None:
         club.do(DirectorCame(*AT))
 
 
-def test_a_table_that_is_not_there_can_not_ask() -> None:
+def test_an_unknown_table_can_not_call_the_director() -> None:
     club = Afternoon().seeded().playing(1)
     with pytest.raises(DomainError, match="A77"):
         club.do(DirectorAsked(PHASE, 1, "A", 77))
@@ -84,7 +84,7 @@ def tables(club: Afternoon) -> list[DeskTable]:
     return list(rows_in(build(club.state, club.phase.id), DeskTable))
 
 
-def test_tablets_tell_what_a_board_brought_only_where_the_director_allows_it() -> None:
+def test_tablets_show_scores_only_if_the_director_allows_it() -> None:
     club = Afternoon().seeded().playing(1)
     seen = club.phase.session(1).planned_at
     for number, tricks in ((1, 10), (2, 11)):
@@ -100,7 +100,7 @@ def test_tablets_tell_what_a_board_brought_only_where_the_director_allows_it() -
     assert [board.share for board in first.boards] == ["50.00\u00a0%", ""]
 
 
-def test_a_tablet_says_where_both_pairs_go() -> None:
+def test_a_tablet_shows_the_next_table_of_both_pairs() -> None:
     club = Afternoon().seeded().playing(1)
     rows = table_sheet(club.state, club.phase.id, "A", 1).rows
 
@@ -113,7 +113,7 @@ def test_a_tablet_says_where_both_pairs_go() -> None:
     assert (rows[-1].ns_next, rows[-1].ew_next) == (None, None)
 
 
-def test_the_ranking_is_declared_final_by_one_act_once_all_is_in() -> None:
+def test_the_ranking_is_declared_final_in_one_act_once_all_scores_are_in() -> None:
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
     assert "close-phase" not in offered(club)
     planned = club.phase.session(1).planned_at

@@ -73,7 +73,7 @@ def test_results_and_awards_are_those_of_the_file() -> None:
     assert all(record.confirmed for record in everything)
 
 
-def test_what_the_file_says_otherwise_is_told_and_kept_in_the_log() -> None:
+def test_differences_from_the_files_own_totals_are_reported_and_kept_in_the_log() -> None:
     found = imported_pairs(small(), "small.xml")
 
     sentences = [str(each) for each in found.disagreements]
@@ -106,7 +106,7 @@ def notes(results: PairsResults) -> list[str]:
     return list(imported_pairs(results, "f.xml").notes)
 
 
-def test_a_phantom_does_not_take_part_and_its_opponents_rest() -> None:
+def test_a_phantom_pair_is_a_sit_out_of_its_opponents() -> None:
     results = file_of(line(1, 1, 2), line(1, 3, 4, "NP"), line(2, 1, 3), named=3)
     phase = phase_of(imported(results), PHASE)
 
@@ -114,7 +114,7 @@ def test_a_phantom_does_not_take_part_and_its_opponents_rest() -> None:
     assert notes(results) == ["P4 has no players and no result; it is taken for a phantom"]
 
 
-def test_a_result_said_twice_and_an_impossible_one_are_noted() -> None:
+def test_repeated_and_impossible_results_are_noted() -> None:
     results = file_of(
         line(1, 1, 2, "4S N 10"),
         line(1, 1, 2, "4S N 11"),
@@ -174,12 +174,12 @@ TOO_MANY: dict[str, Callable[[], PairsResults]] = {
 
 
 @pytest.mark.parametrize("sentence", TOO_MANY)
-def test_what_is_no_session_is_refused(sentence: str) -> None:
+def test_a_file_that_is_no_session_is_refused(sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
         imported_pairs(TOO_MANY[sentence](), "f.xml")
 
 
-def test_a_session_as_large_as_it_looks_needs_no_word_on_its_size() -> None:
+def test_a_complete_session_has_no_note_on_missing_boards() -> None:
     (planned,) = (
         e for e in imported_pairs(small(), "small.xml").events if isinstance(e, PhasePlanned)
     )

@@ -138,7 +138,7 @@ def test_a_substitute_plays_for_one_of_the_two() -> None:
     assert "F3" not in names
 
 
-def test_who_leaves_leaves_a_table_idle_and_comes_back_to_it() -> None:
+def test_a_withdrawn_player_leaves_the_table_idle_until_returning() -> None:
     club = Alone().played(2)
     club.do(CallRound(PHASE, 1, 1))
     club.do(PairWithdrawn(PHASE, 5, 1, 3, "ill"))
@@ -153,7 +153,7 @@ def test_who_leaves_leaves_a_table_idle_and_comes_back_to_it() -> None:
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_a_penalty_is_one_players() -> None:
+def test_a_penalty_is_given_to_a_single_player() -> None:
     club = Alone().played()
     before = club.shares()
     club.do(PenaltyGiven(PHASE, 1, pair=4, amount="2", reason="late"))
@@ -163,7 +163,7 @@ def test_a_penalty_is_one_players() -> None:
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_what_is_entered_is_for_one_and_of_pairs_for_two() -> None:
+def test_an_individual_has_entries_of_one_player_and_a_phase_of_pairs_of_two() -> None:
     club = Alone(8)
     with pytest.raises(NotNow, match="everybody enters alone"):
         club.do(RegisterPairs(PHASE, (pair_of(30),)))
@@ -195,9 +195,7 @@ def test_cards_and_pages_name_partner_and_opponents() -> None:
     assert len(seat.cards[0].lines) == 6
 
 
-def test_a_tables_tablet_tells_each_of_the_four_where_to_sit_next_as_long_as_there_is_a_round() -> (
-    None
-):
+def test_a_tablet_shows_all_four_players_their_next_seats_until_the_last_round() -> None:
     club = Alone()
     first, *_, last = table_sheet(club.state, StageId(PHASE), "A", 1).rows
     seats = {player: f"{player} F{player}" for player in club.table(1).by_place[1, "A", 1].holders}
@@ -209,7 +207,7 @@ def test_a_tables_tablet_tells_each_of_the_four_where_to_sit_next_as_long_as_the
     assert last.each_next is LEFT_OUT
 
 
-def test_a_name_of_two_halves_is_one_player_s() -> None:
+def test_a_double_name_belongs_to_one_player() -> None:
     club = Alone(8)
     halves = (PlayerStated("Aalto – Berg", "Cy"),)
     club.do(PairCorrected(stage=PHASE, pair=8, players=halves, seeding=92))

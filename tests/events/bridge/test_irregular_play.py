@@ -84,7 +84,7 @@ class TestAWrongBoard:
     def said(self, club: Club) -> RecordIrregularPlay:
         return club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))
 
-    def test_it_is_told_what_follows_before_it_stands(
+    def test_a_wrong_board_is_recorded_only_after_its_consequences_are_confirmed(
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         before = club.version
@@ -99,7 +99,7 @@ class TestAWrongBoard:
         assert "NP/A+ if neither is at fault" in told
         assert f"compared with all other scores on board {said.board}, 0 so far" in told
 
-    def test_it_stands_at_the_table_where_it_was_played(
+    def test_a_wrong_board_is_recorded_at_the_table_where_it_was_played(
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         club.record(said)
@@ -108,7 +108,9 @@ class TestAWrongBoard:
         assert line.irregularity == Irregularity.WRONG_BOARD
         assert line.reason == "they took the wrong tray"
 
-    def test_it_is_compared_with_the_others(self, club: Club, said: RecordIrregularPlay) -> None:
+    def test_a_wrong_board_is_scored_against_the_other_results(
+        self, club: Club, said: RecordIrregularPlay
+    ) -> None:
         club.record(said)
         other = next(s for s in club.table(1).games if s.set == club.sitting(1, 2).set)
         club.do(
@@ -120,7 +122,7 @@ class TestAWrongBoard:
         worse, better = club.points(said.board, said.ns, said.ew), (other.ns, other.ew)
         assert club.points(said.board, *better) > worse
 
-    def test_who_has_played_it_does_not_play_it_again(
+    def test_pairs_do_not_play_a_wrongly_played_board_again(
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         club.record(said)
@@ -136,7 +138,7 @@ class TestAWrongBoard:
         total = score_session(club.phase, 1).total(PairNo(ns))
         assert total.boards == 1, "the pair has one score on the board"
 
-    def test_taken_back_the_movement_says_again_who_plays_there(
+    def test_withdrawing_an_irregular_result_restores_the_movement(
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         club.record(said)
@@ -150,7 +152,7 @@ class TestAWrongBoard:
         club.enter(1, 2, said.board, "1NT N 9")
         assert list(club.phase.play.irregular_meetings()) == []
 
-    def test_what_was_entered_is_never_overwritten(
+    def test_irregular_play_never_overwrites_an_entered_result(
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         club.record(said)
@@ -160,7 +162,7 @@ class TestAWrongBoard:
 class TestWrongOpponents:
     """East-West of A1 and of A2 have changed places in round 1."""
 
-    def test_who_has_no_score_and_who_meets_again_is_told(self, club: Club) -> None:
+    def test_pairs_without_a_score_or_with_a_second_meeting_are_named(self, club: Club) -> None:
         here, there = club.sitting(1), club.sitting(2)
         board = club.board(1)
         said = club.happens(1, 1, board, (here.ns, there.ew))
@@ -183,7 +185,7 @@ class TestWrongOpponents:
 
 
 class TestTheRightGameElsewhere:
-    def test_out_of_turn_it_stands_where_it_belongs(self, club: Club) -> None:
+    def test_a_game_played_out_of_turn_counts_in_its_own_round(self, club: Club) -> None:
         """The two of round 2 have met at A1 already in round 1."""
         board, pairs = club.board(1, 2), met_in(club, 1, 2)
         said = club.happens(1, 1, board, pairs)
@@ -201,13 +203,13 @@ class TestTheRightGameElsewhere:
         assert named == [Irregularity.LATE, Irregularity.WRONG_TABLE]
         assert club.stands(1, 1, board) == (*pairs, "1NT N 7")
 
-    def test_turned_it_counts_as_they_sat(self, club: Club) -> None:
+    def test_a_game_with_exchanged_directions_counts_as_the_pairs_sat(self, club: Club) -> None:
         ns, ew = met_in(club, 1, 1)
         club.record(club.happens(1, 1, club.board(1), (ew, ns)))
         assert club.stands(1, 1, club.board(1)) == (ew, ns, "1NT N 7")
         assert club.phase.play.irregular[0].irregularity == Irregularity.TURNED
 
-    def test_what_the_movement_says_is_nothing_irregular(self, club: Club) -> None:
+    def test_a_game_as_in_the_movement_is_refused_as_irregular(self, club: Club) -> None:
         said = club.happens(1, 1, club.board(1), met_in(club, 1, 1))
         assert "by the movement; enter the result" in refusal(lambda: club.record(said))
 
@@ -234,7 +236,7 @@ def test_a_second_score_is_cancelled_for_both_pairs(club: Club) -> None:
         ({"session": 2}, "no planned session"),
     ],
 )
-def test_what_cannot_have_happened_is_one_sentence(
+def test_impossible_irregular_play_is_refused_in_one_sentence(
     club: Club, change: dict[str, object], sentence: str
 ) -> None:
     said = club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))

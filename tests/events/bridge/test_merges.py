@@ -121,7 +121,7 @@ class TestMerging:
         assert isinstance(merged, SectionsMerged)
         assert len(club.table(1).byes) == 0
 
-    def test_nothing_is_rearranged_once_play_has_begun(self) -> None:
+    def test_a_merge_rearranges_no_pairs_once_play_has_begun(self) -> None:
         club = two_vacancies("A4", "B5", first=2)
 
         assert "before play only" in refusal(lambda: merge(club, "A4", "B5", 2, rearranged=True))
@@ -163,13 +163,13 @@ class TestMerging:
         )
         club.do(SessionPublished(PHASE, 4))
 
-    def test_who_is_not_away_can_not_be_merged_away(self) -> None:
+    def test_only_vacant_seats_are_merged(self) -> None:
         said = refusal(lambda: merge(two_vacancies(), "A1", "B5"))
 
         assert "Place 1 of section A is not vacant" in said
         assert "Place 5 of section A, Place 5 of section B" in said
 
-    def test_a_closed_session_is_merged_no_more(self) -> None:
+    def test_a_closed_session_takes_no_merge(self) -> None:
         club = two_vacancies()
         club.do(CloseSession(PHASE, 1, missing="later"))
 
@@ -191,7 +191,7 @@ class TestMerging:
         assert "would meet again" in said
         assert "plan the lines again" in said
 
-    def test_a_session_still_to_come_in_which_two_would_meet_again_is_named_too(self) -> None:
+    def test_a_merge_names_later_sessions_with_a_second_meeting(self) -> None:
         """Six lines and an appendix, three of five sessions played: the lines that have not met are
         a circle of six. Two idle lines that can be merged are neighbours there, so they are to meet
         in session 5; no line has another opponent left then.
@@ -268,7 +268,7 @@ class TestSwapping:
         unknown = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", 9, "B", b[0].line)))
         assert "no normal line 9 in section A" in unknown
 
-    def test_where_somebody_has_moved_lines_stay(self) -> None:
+    def test_lines_with_a_moved_pair_are_not_swapped(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         club.leaves(club.at(1, "A", 3), 1, 2)
         a, b = (section.blocks for section in club.table(1).sections)
@@ -277,7 +277,7 @@ class TestSwapping:
             lambda: club.do(SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
         )
 
-    def test_once_play_has_begun_lines_stay_and_nothing_is_rearranged(self) -> None:
+    def test_lines_are_not_swapped_once_play_has_begun(self) -> None:
         club = two_vacancies("A5", "B4")
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
         assert any(way.rearrangements for way in merge_choices(club.phase, 1))
@@ -297,7 +297,7 @@ class TestUndoing:
         merge(club, "A5", "B5")
         return club, club.version
 
-    def test_from_a_round_on_the_guests_stay_where_they_were_seated(self) -> None:
+    def test_undoing_a_merge_from_a_round_on_keeps_the_earlier_seats(self) -> None:
         club, version = self.merged()
         [event] = club.do(MergeUndone(PHASE, 1, reason="a late pair", merge=version, first_round=3))
 
@@ -308,7 +308,7 @@ class TestUndoing:
             lambda: club.do(MergeUndone(PHASE, 1, reason="again", merge=version))
         )
 
-    def test_of_two_merges_the_one_that_is_named_is_undone(self) -> None:
+    def test_only_the_named_merge_of_two_is_undone(self) -> None:
         club = two_vacancies(pairs=40)
         for section in "CD":
             club.leaves(club.at(1, section, 5), 1)
@@ -323,7 +323,7 @@ class TestUndoing:
         assert event.merge == second
         assert [done.version for done in club.phase.session(1).standing_merges] == [first]
 
-    def test_not_while_somebody_else_sits_there(self) -> None:
+    def test_a_merge_is_not_undone_while_its_seats_are_taken(self) -> None:
         club, version = self.merged()
         guest = club.phase.session(1).merges[0].merge.games[2].guest
         club.leaves(guest, 1, 3)
@@ -332,7 +332,7 @@ class TestUndoing:
             lambda: club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=version))
         )
 
-    def test_only_the_rounds_that_are_undone_have_to_be_as_they_were_merged(self) -> None:
+    def test_undoing_a_merge_checks_only_the_undone_rounds(self) -> None:
         club, version = self.merged()
         club.leaves(club.phase.session(1).merges[0].merge.games[0].guest, 1, 1)
         undone = MergeUndone(PHASE, 1, reason="a mistake", merge=version)
@@ -341,7 +341,7 @@ class TestUndoing:
         club.do(replace(undone, first_round=2))
         assert club.phase.session(1).standing_merges == ()
 
-    def test_undone_in_whole_everything_is_as_before(self) -> None:
+    def test_a_fully_undone_merge_restores_all_seats(self) -> None:
         club = two_vacancies()
         before = club.table(1)
         merge(club, "A5", "B5")
@@ -351,7 +351,7 @@ class TestUndoing:
 
 
 class TestIntegrity:
-    def test_only_a_merge_that_was_forced_is_told(self) -> None:
+    def test_only_a_forced_merge_is_a_breach(self) -> None:
         """In three sessions of four lines two that are merged now were to meet in session 2."""
         club = two_vacancies(sessions=3)
         [merged] = merge(club, "A5", "B5")
@@ -372,7 +372,7 @@ class TestIntegrity:
         merge(draft, "A5", "B5")
         assert broken(draft.history) == []
 
-    def test_it_is_undone_like_any_act_that_broke_integrity(self) -> None:
+    def test_a_forced_merge_is_undone_like_any_breach(self) -> None:
         club = two_vacancies()
         before = club.state
         merge(club, "A5", "B5")
@@ -389,14 +389,14 @@ class TestIntegrity:
         assert phase.entry(PairNo(1)).substitutes == ()
         assert broken(club.history) == []
 
-    def test_lines_planned_anew_are_told_beside_the_newest_session(self) -> None:
+    def test_replanned_lines_are_a_breach_of_the_newest_session(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1).playing(2)
         club.do(ReplanLines(PHASE, "other opponents", 5))
 
         [one] = broken(club.history)
         assert (one.kind, one.round) == (Breach.CONFIGURATION, 2)
 
-    def test_the_undo_of_a_forced_one_is_told_with_it(self) -> None:
+    def test_a_forced_merge_is_listed_with_its_undo(self) -> None:
         club = two_vacancies(sessions=3)
         merge(club, "A5", "B5")
         club.do(UndoAct(club.version, "a mistake", club.version, 4))
@@ -420,14 +420,14 @@ class TestTwoMerges:
         merge(club, "B2", "A3", 5)
         return club, gone, club.at(1, "A", 9)
 
-    def test_who_stays_at_the_host_vacancy_plays_no_set_twice_either(self) -> None:
+    def test_the_pair_at_the_host_vacancy_plays_no_set_twice(self) -> None:
         club, _, pair = self.guest(("B", 5))
         said = refusal(lambda: merge(club, "A5", "B5"))
 
         assert f"Round 2: {pair} would play a set twice (1)." in said
         assert Vacancy("A", 5) not in [one.host for one in merge_choices(club.phase, 1)]
 
-    def test_the_opponent_of_one_who_returns_plays_no_set_twice(self) -> None:
+    def test_the_opponent_of_a_returning_guest_plays_no_set_twice(self) -> None:
         club, gone, pair = self.guest()
         said = refusal(lambda: club.do(SeatPair(PHASE, gone, 1)))
 
@@ -435,13 +435,13 @@ class TestTwoMerges:
         club.do(SeatPair(PHASE, gone, 1, 3))
         assert [s.round for s in club.table(1).by_pair[gone]] == [3, 4, 5]
 
-    def test_where_another_seat_is_open_the_one_who_returns_takes_it(self) -> None:
+    def test_a_returning_guest_takes_another_open_seat(self) -> None:
         club, gone, _ = self.guest(("B", 5))
         club.do(SeatPair(PHASE, gone, 1))
 
         assert club.at(1, "B", 5) == gone
 
-    def test_guests_do_not_go_back_to_one_who_came_to_their_own_table(self) -> None:
+    def test_guests_do_not_return_to_a_table_whose_host_has_moved_there(self) -> None:
         """NS 3 of B met EW 8 in round 1, came to B5 for round 2, and sits there alone since."""
         club = two_vacancies()
         merge(club, "A5", "B5", 3)
@@ -453,7 +453,7 @@ class TestTwoMerges:
         )
         assert "Somebody has left or come to A5 or B5 in round 3" in said
 
-    def test_a_section_in_which_somebody_has_left_is_not_seated_anew(self) -> None:
+    def test_a_section_with_a_pair_leaving_later_is_not_rearranged(self) -> None:
         """A4 and B5 need a rearrangement; EW 8 of B, who leaves before round 3, gets no seat."""
         club = two_vacancies("A4", "B5")
         gone = club.at(1, "B", 8)
@@ -469,7 +469,7 @@ class TestTwoMerges:
         assert of_bridge(audit(club.acts)).doubts == ()
 
 
-def test_without_a_round_only_who_is_missing_from_the_first_on_is_looked_at() -> None:
+def test_without_a_round_only_seats_vacant_from_round_1_are_merged() -> None:
     club = two_vacancies("A5", "B2", first=2)
 
     assert merge_refusals(club.phase, 1, 2)

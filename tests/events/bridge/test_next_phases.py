@@ -82,7 +82,7 @@ def test_a_whole_format_is_planned_in_one_act() -> None:
     assert [e.stage for e in events if isinstance(e, EntranceAnnounced)] == [B]
 
 
-def test_format_3_is_played_as_it_was_announced() -> None:
+def test_format_3_is_played_as_announced() -> None:
     club = chain().played()
     club.do(ClosePhase(QUALIFICATION, seed=5))
     phases = phases_of(club.state)
@@ -102,7 +102,7 @@ def test_format_3_is_played_as_it_was_announced() -> None:
     assert len(phase_now(club.state, StageId(END)).ranking) == 10
 
 
-def test_carryovers_follow_the_tables_as_they_turn_out() -> None:
+def test_carryovers_follow_the_final_number_of_tables() -> None:
     """Twelve pairs at six tables have a top of 10, with two drop-ins at seven one of 12."""
     club = chain().played()
     club.do(ClosePhase(QUALIFICATION, seed=5))
@@ -114,7 +114,7 @@ def test_carryovers_follow_the_tables_as_they_turn_out() -> None:
     assert starts_of(club.state, semifinal)[0].carryover * 10 == 10 * 12 * 3 / 10
 
 
-def test_closing_asks_who_goes_on_if_nobody_said() -> None:
+def test_closing_a_phase_needs_the_qualifiers_unless_they_are_announced() -> None:
     club = TwoPhases().played()
     said = refusal(lambda: club.do(ClosePhase(QUALIFICATION)))
     assert said.startswith("Final comes after Pairs and nobody said who goes on: say how many")
@@ -124,7 +124,7 @@ def test_closing_asks_who_goes_on_if_nobody_said() -> None:
     assert closed.qualifiers == ()
 
 
-def test_the_closing_may_say_otherwise() -> None:
+def test_closing_a_phase_may_replace_the_announced_rule_of_qualifying() -> None:
     club = chain().played()
     club.do(ClosePhase(QUALIFICATION, ((FINAL, 6),), seed=5))
     assert len(club.final.entries) == 6
@@ -139,14 +139,14 @@ def test_the_closing_may_say_otherwise() -> None:
         (WayStated(FINAL, "rest"), 24),
     ],
 )
-def test_who_goes_on_by_place_by_percentage_or_all(way: WayStated, many: int) -> None:
+def test_pairs_qualify_by_place_by_percentage_or_all_together(way: WayStated, many: int) -> None:
     club = TwoPhases().played()
     club.do(AnnounceWaysOn(QUALIFICATION, (way,)))
     club.do(ClosePhase(QUALIFICATION, seed=5))
     assert len(club.final.entries) == many
 
 
-def test_who_reached_a_score_goes_on() -> None:
+def test_pairs_above_a_score_qualify() -> None:
     club = TwoPhases().played()
     ranking = phase_now(club.state, StageId(QUALIFICATION)).ranking
     many = sum(placed.score.share * 100 >= 50 for placed in ranking)
@@ -156,7 +156,7 @@ def test_who_reached_a_score_goes_on() -> None:
     assert len(club.final.entries) == many
 
 
-def test_the_rule_for_ties_is_the_one_announced() -> None:
+def test_ties_are_broken_by_the_announced_rule() -> None:
     club = TwoPhases(8, scheme="one-section", movement="Howell")
     club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
@@ -199,7 +199,7 @@ def test_the_rule_for_ties_is_the_one_announced() -> None:
         ),
     ],
 )
-def test_what_makes_no_sense_is_refused_and_nothing_is_planned(
+def test_an_impossible_format_is_refused_as_a_whole(
     phases: tuple[PhaseAhead, ...], said: str
 ) -> None:
     club = TwoPhases()
@@ -208,7 +208,7 @@ def test_what_makes_no_sense_is_refused_and_nothing_is_planned(
     assert club.version == before
 
 
-def test_after_a_phase_that_is_closed_nothing_is_planned() -> None:
+def test_no_phase_is_planned_after_a_closed_one() -> None:
     club = TwoPhases().played().closed(10)
     assert "open it again first" in refusal(
         lambda: club.do(PlanNextPhases(QUALIFICATION, FORMAT_3))
@@ -216,7 +216,7 @@ def test_after_a_phase_that_is_closed_nothing_is_planned() -> None:
     assert "open it again first" in refusal(lambda: club.do(AnnounceWaysOn(QUALIFICATION)))
 
 
-def test_what_is_planned_later_takes_what_is_left() -> None:
+def test_a_later_planned_phase_takes_the_remaining_pairs() -> None:
     club = TwoPhases()
     club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "10"),)))
     side = (ahead("Consolation", Taken("Pairs", "rest"), carryover="none"),)
@@ -225,13 +225,13 @@ def test_what_is_planned_later_takes_what_is_left() -> None:
     assert ways.ways == ((FINAL, "places", "10"), (3, "rest", ""))
 
 
-def test_a_way_on_leads_forward() -> None:
+def test_pairs_qualify_only_for_later_phases() -> None:
     club = TwoPhases()
     said = refusal(lambda: club.do(AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
     assert said == "Pairs does not come after Final."
 
 
-def test_a_phase_ahead_is_planned_in_everything_a_phase_is() -> None:
+def test_a_later_phase_is_planned_with_all_options_of_a_phase() -> None:
     """It says where its pairs come from instead of one phase that it follows."""
     assert set(PlanPhase.__struct_fields__) - {"follows"} <= set(PhaseAhead.__struct_fields__)
 

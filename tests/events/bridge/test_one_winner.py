@@ -29,7 +29,7 @@ def test_without_the_switch_there_are_two_winners() -> None:
     assert len(fields_of(club.phase)) == 14
 
 
-def test_a_switch_stays_once_the_session_is_planned() -> None:
+def test_the_arrow_switch_is_fixed_once_the_session_is_planned() -> None:
     club = Afternoon(14, 1, **PLAN).seeded().planned(1)
     with pytest.raises(DomainError, match="its movement stays"):
         club.do(
@@ -68,6 +68,6 @@ def test_seats_by_strength_share_the_strong_among_both_directions() -> None:
     assert of_bridge(audit(club.acts)).doubts == ()
 
 
-def test_lines_know_no_seats_by_strength() -> None:
+def test_lines_are_not_seated_by_strength() -> None:
     club = Afternoon(20, 2, by_strength=True)
     assert not club.phase.plan.by_strength

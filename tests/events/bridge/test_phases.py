@@ -65,12 +65,12 @@ class TestPlanning:
             ({"scoring": "total points"}, "cross-imps"),
         ],
     )
-    def test_what_is_not_known_is_refused_with_what_is(
+    def test_unknown_options_are_refused_with_the_known_ones(
         self, plan: dict[str, object], named: str
     ) -> None:
         assert named in refusal(lambda: Afternoon(0, 2, **plan))
 
-    def test_eight_pairs_do_not_last_three_sessions_on_base_five(self) -> None:
+    def test_eight_pairs_on_base_five_are_too_few_for_three_sessions(self) -> None:
         """Four tables are a Howell tail alone: one line and the exceptional one, one session."""
         said = refusal(Afternoon(8, 3).seeded)
 
@@ -80,7 +80,7 @@ class TestPlanning:
     def test_rooms_that_hold_no_section_are_named(self) -> None:
         assert "rooms" in refusal(Afternoon(20, 2, rooms=(4, 6)).seeded)
 
-    def test_before_the_first_session_everything_can_be_announced_anew(self) -> None:
+    def test_before_the_first_session_every_announcement_can_be_changed(self) -> None:
         club = Afternoon(28).seeded()
         club.do(PhaseReplanned(stage=PHASE, sessions=3, reason="more time", base=7))
 
@@ -134,7 +134,7 @@ class TestSeeding:
         assert club.phase.lines is None
         assert schedule_breaches(pairs, [session.table for session in club.phase.sessions]) == ()
 
-    def test_it_waits_for_drafts_to_be_dropped(self) -> None:
+    def test_seeding_is_refused_while_a_session_is_drafted(self) -> None:
         club = Afternoon().seeded().planned(1)
 
         assert "drop the drafts" in refusal(club.seeded)
@@ -143,7 +143,7 @@ class TestSeeding:
 
 
 class TestSessions:
-    def test_they_are_planned_published_and_closed_in_order(self) -> None:
+    def test_sessions_are_planned_published_and_closed_in_order(self) -> None:
         club = Afternoon(30, 3)
         assert "not seeded" in refusal(lambda: club.planned(1))
         club.seeded()
@@ -170,7 +170,7 @@ class TestSessions:
         club.do(SessionPublished(PHASE, 1))
         assert "take it back" in refusal(lambda: club.do(SessionUnplanned(PHASE, 1, "again")))
 
-    def test_nobody_who_takes_part_is_left_without_a_seat(self) -> None:
+    def test_every_participating_pair_gets_a_seat(self) -> None:
         club = Afternoon(20).seeded().planned(1)
         club.do(RegisterPair(stage=PHASE, players=pair_of(21).players))
 
@@ -193,14 +193,14 @@ class TestPairs:
         assert club.phase.entry(1).name == "Alpha, Ada – Beta"
         assert club.phase.entry(1).players[0].federation == "ENG"
 
-    def test_three_may_take_turns(self) -> None:
+    def test_a_pair_may_have_three_members_taking_turns(self) -> None:
         club = Afternoon(1)
         three = tuple(PlayerStated(name) for name in ("Alpha", "Beta", "Gamma"))
         club.do(PairCorrected(stage=PHASE, pair=1, players=three, seeding=40, reason="a third one"))
 
         assert club.phase.entry(1).name == "Alpha – Beta – Gamma"
 
-    def test_a_substitute_changes_who_sits_there_and_nothing_else(self) -> None:
+    def test_a_substitute_changes_only_the_players_at_the_seat(self) -> None:
         """Laws of Duplicate Bridge 2017, Law 4."""
         club = Afternoon(20).seeded().playing(1)
         before = club.table(1)
@@ -214,7 +214,7 @@ class TestPairs:
             lambda: club.do(SubstitutePlayer(PHASE, 3, 3, PlayerStated("X"), 1))
         )
 
-    def test_who_withdraws_between_sessions_leaves_a_hole_in_a_line(self) -> None:
+    def test_a_pair_withdrawn_between_sessions_leaves_a_hole_in_its_line(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
         club.do(CloseSession(PHASE, 1, missing="later"))
         club.leaves(4, 2)
@@ -225,7 +225,7 @@ class TestPairs:
         assert len(club.table(2).byes) == 5
         assert "withdrawn already" in refusal(lambda: club.leaves(4, 2))
 
-    def test_who_withdraws_during_a_session_has_played_the_rounds_before(self) -> None:
+    def test_a_pair_withdrawn_during_a_session_keeps_its_earlier_rounds(self) -> None:
         club = Afternoon(20).seeded().playing(1).planned(2).leaves(4, 1, 3)
 
         assert [s.round for s in club.table(1).by_pair[PairNo(4)]] == [1, 2]
@@ -233,7 +233,7 @@ class TestPairs:
         assert sorted(bye.round for bye in club.table(1).byes) == [3, 4, 5]
 
     @pytest.mark.parametrize("plan", [{}, {"scheme": "one-section"}])
-    def test_a_new_plan_of_the_session_has_no_seat_for_one_who_leaves_in_it(
+    def test_a_replanned_session_has_no_seat_for_a_pair_withdrawn_in_it(
         self, plan: dict[str, object]
     ) -> None:
         club = Afternoon(20, 1, **plan).seeded().planned(1).leaves(4, 1, 3)
@@ -242,7 +242,7 @@ class TestPairs:
 
         assert PairNo(4) not in club.table(1).by_pair
 
-    def test_lines_drawn_with_one_who_leaves_later_seat_the_pair_until_then(self) -> None:
+    def test_drawn_lines_seat_a_pair_until_its_later_withdrawal(self) -> None:
         club = Afternoon(20, 2).seeded().planned(1).leaves(4, 2)
         club.do(SessionUnplanned(PHASE, 1, "drawn again"))
         club.seeded(3).playing(1).planned(2)
@@ -275,7 +275,7 @@ class TestPairs:
         club.playing(2)
         assert len(club.table(2).by_pair[PairNo(20)]) == 5
 
-    def test_a_place_in_lines_of_a_later_session_says_nothing_of_the_ones_before(self) -> None:
+    def test_places_in_replanned_lines_do_not_apply_to_earlier_sessions(self) -> None:
         """28 pairs on base 7 are four lines, 25 are two and a Howell: session 1 had other lines."""
         club = Afternoon(28, 3, base=7).seeded().planned(1)
         club.leaves(17, 1).leaves(21, 1).leaves(25, 1)
@@ -288,7 +288,7 @@ class TestPairs:
         club.do(ReplanLines(PHASE, "again", 3))
         assert PairNo(29) in club.planned(1).table(1).by_pair
 
-    def test_one_who_returns_gets_the_seat_back(self) -> None:
+    def test_a_returning_pair_gets_its_seat_back(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         before = club.table(1)
         club.leaves(4, 1, 2).do(SeatPair(PHASE, 4, 1, 2))
@@ -296,7 +296,7 @@ class TestPairs:
         assert club.table(1) == before
         assert club.phase.entry(4).withdrawn_from is None
 
-    def test_a_late_pair_for_whom_no_seat_is_free_hears_what_is_possible(self) -> None:
+    def test_a_late_pair_without_a_free_seat_is_refused_with_alternatives(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1)
         club.do(RegisterPair(stage=PHASE, players=pair_of(21).players))
 
@@ -305,7 +305,7 @@ class TestPairs:
         said = refusal(lambda: club.do(SeatPair(PHASE, 21, 2)))
         assert "plan the lines again" in said
 
-    def test_lines_are_planned_anew_with_the_late_pairs(self) -> None:
+    def test_replanned_lines_include_late_pairs(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
         club.do(RegisterPairs(PHASE, tuple(pair_of(n) for n in range(31, 34))))
         club.do(ReplanLines(PHASE, "three more", 5))
@@ -316,7 +316,7 @@ class TestPairs:
         again = [b for b in schedule_breaches(33, tables) if b.session > 1]
         assert again == [], "whom they met in session 1 they do not meet again"
 
-    def test_lines_stay_while_everybody_has_a_place_unless_they_are_reshaped(self) -> None:
+    def test_lines_keep_their_shape_while_all_pairs_fit_unless_reshaped(self) -> None:
         """46 pairs less six: 23 tables as before, with six sit-outs, or 20 tables with none."""
         club = Afternoon(46, 4).seeded().playing(1)
         club.do(CloseSession(PHASE, 1, missing="later"))
@@ -331,7 +331,7 @@ class TestPairs:
         club.playing(2)
         assert club.table(2).byes == ()
 
-    def test_more_sessions_than_the_lines_last_are_refused_with_how_many_they_do(self) -> None:
+    def test_more_sessions_than_the_lines_allow_are_refused_with_their_number(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1)
         club.do(PhaseReplanned(stage=PHASE, sessions=6, reason="a day more"))
 
@@ -361,14 +361,14 @@ def test_the_lines_are_those_of_the_movement_command() -> None:
     assert club.table(1) == whole.sessions[0]
 
 
-def test_a_command_of_chess_does_not_reach_a_phase() -> None:
+def test_a_command_of_chess_is_refused_for_a_phase() -> None:
     club = Afternoon(4)
     assert "no section" in refusal(
         lambda: decide(club.state, RegisterEntry(stage=PHASE, family="Alpha"))
     )
 
 
-def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> None:
+def test_a_pair_is_not_corrected_to_fewer_players_than_have_substitutes() -> None:
     club = Afternoon()
     club.seeded().playing(1)
     club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("By"), 1))
@@ -381,7 +381,7 @@ def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> N
     assert said.endswith("name at least 2 players.")
 
 
-def test_who_comes_late_takes_the_hole_of_the_first_line_too() -> None:
+def test_a_late_pair_takes_a_hole_in_the_first_line_too() -> None:
     club = Afternoon().seeded().playing(1)
     assert club.phase.lines is not None
     gone = club.phase.lines.normal[0][2]

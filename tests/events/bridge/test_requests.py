@@ -67,7 +67,7 @@ def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing()
     assert "7NT N 13 came too late. Pairs was closed" in sentence_of(late.club.state, event)
 
 
-def test_the_result_that_stands_is_no_request() -> None:
+def test_the_recorded_result_again_is_no_request() -> None:
     late = Late()
     (event,) = late.club.do(RecordBoard(*late.place, late.standing, late.seen))
     assert isinstance(event, BoardConfirmed)
@@ -75,7 +75,7 @@ def test_the_result_that_stands_is_no_request() -> None:
     assert "was closed. Ask the director" in refusal(lambda: late.club.do(nobody_saw))
 
 
-def test_a_correction_is_a_request_only_from_who_has_not_seen_what_stands() -> None:
+def test_a_correction_becomes_a_request_only_if_its_sender_saw_another_result() -> None:
     late = Late()
     late.club.corrected(QUALIFICATION, late.board, late.at, "7NT N 13")
     stale = CorrectBoard(*late.place, "7NT N 12", "the slip", late.seen)
@@ -84,7 +84,7 @@ def test_a_correction_is_a_request_only_from_who_has_not_seen_what_stands() -> N
     assert (event.reason, event.saw) == ("the slip", late.seen)
 
 
-def test_granted_it_is_a_correction_with_the_director_s_reason() -> None:
+def test_a_granted_request_is_a_correction_with_the_directors_reason() -> None:
     late = Late()
     before, was = starts_of(late.club.state, late.club.final), late.standing
     request = late.asks()
@@ -99,7 +99,7 @@ def test_granted_it_is_a_correction_with_the_director_s_reason() -> None:
     assert starts_of(late.club.state, late.club.final) != before
 
 
-def test_a_request_for_what_stands_by_now_is_granted_alone() -> None:
+def test_granting_a_request_for_the_present_result_corrects_nothing() -> None:
     late = Late()
     request = late.asks()
     late.club.corrected(QUALIFICATION, late.board, late.at, "7NT N 13")
@@ -108,7 +108,7 @@ def test_a_request_for_what_stands_by_now_is_granted_alone() -> None:
     assert isinstance(event, BoardCorrectionGranted)
 
 
-def test_declined_it_leaves_the_board_alone_and_the_tray() -> None:
+def test_a_declined_request_leaves_the_board_and_is_removed() -> None:
     late = Late()
     before, request = late.record, late.asks()
     decline = BoardCorrectionDeclined(QUALIFICATION, request, "the slip says otherwise")
@@ -120,7 +120,7 @@ def test_declined_it_leaves_the_board_alone_and_the_tray() -> None:
     )
 
 
-def test_who_has_not_seen_the_board_as_it_is_grants_nothing() -> None:
+def test_a_request_is_granted_only_on_the_present_version_of_the_board() -> None:
     late = Late()
     request = late.asks()
     grant = GrantBoardCorrection(QUALIFICATION, request, "agreed", late.seen - 1)
@@ -128,7 +128,7 @@ def test_who_has_not_seen_the_board_as_it_is_grants_nothing() -> None:
     assert late.club.phase.requests
 
 
-def test_a_result_of_other_pairs_is_not_granted_there() -> None:
+def test_a_request_of_other_pairs_is_not_granted() -> None:
     late = Late()
     late.club.do(RecordBoard(*late.place, "7NT N 13", late.seen, 98, 99))
     (request,) = late.club.phase.requests
@@ -136,7 +136,7 @@ def test_a_result_of_other_pairs_is_not_granted_there() -> None:
     assert "the request names 98 and 99: decline it" in refusal(lambda: late.club.do(grant))
 
 
-def test_of_two_requests_it_is_told_which_is_decided() -> None:
+def test_the_sentence_names_which_of_two_requests_is_decided() -> None:
     late = Late()
     late.asks()
     first, board = late.board, late.board + 1

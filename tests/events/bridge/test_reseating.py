@@ -40,7 +40,7 @@ def test_two_pairs_change_seats_for_the_session() -> None:
     assert of_bridge(audit(club.acts)).doubts == ()
 
 
-def test_everybody_sits_where_they_like() -> None:
+def test_pairs_may_take_any_seats_before_play() -> None:
     club = mitchell()
     before = seats(club, 1)
     wanted = dict(zip(before, reversed(before.values()), strict=True))
@@ -50,7 +50,7 @@ def test_everybody_sits_where_they_like() -> None:
     assert of_bridge(audit(club.acts)).doubts == ()
 
 
-def test_who_is_displaced_takes_the_seat_that_becomes_free() -> None:
+def test_a_displaced_pair_takes_the_vacated_seat() -> None:
     one, two, three, four = map(PairNo, (1, 2, 3, 4))
     assert complete_exchange({one: two, two: three}) == {one: two, two: three, three: one}
     assert complete_exchange({one: two, three: four}) == {
@@ -73,14 +73,14 @@ def test_an_empty_seat_is_taken_and_another_one_becomes_empty() -> None:
     assert seats(club, 1)[taken] == 0
 
 
-def test_what_would_repeat_a_meeting_or_a_set_is_refused() -> None:
+def test_a_reseating_that_repeats_a_meeting_or_a_set_is_refused() -> None:
     club = mitchell()
     other = seats(club, 2)["A2 NS"]
     with pytest.raises(DomainError, match="meet again|twice"):
         reseat(club, (1, "NS", other), first=2, last=2)
 
 
-def test_a_seat_with_results_stays() -> None:
+def test_a_seat_with_results_is_not_changed() -> None:
     club = mitchell()
     here = next(s for s in club.table(1).games if s.round == 1 and s.table == 1)
     planned, board = club.phase.session(1).planned_at, 2 * here.set

@@ -29,7 +29,7 @@ def playing(pairs: int = 30) -> Afternoon:
     return Afternoon(pairs, 2).seeded().playing(1)
 
 
-def test_sections_are_in_rooms_from_then_on_and_in_later_sessions() -> None:
+def test_sections_keep_their_rooms_in_later_sessions() -> None:
     club = named(playing(), Blue_Room="AC", Bar="B")
     assert club.phase.room_names == {"A": "Blue Room", "C": "Blue Room", "B": "Bar"}
     club.playing(2)
@@ -37,13 +37,13 @@ def test_sections_are_in_rooms_from_then_on_and_in_later_sessions() -> None:
     assert club.phase.room_names["C"] == "Blue Room"
 
 
-def test_no_rooms_take_the_names_back() -> None:
+def test_an_empty_announcement_removes_the_room_names() -> None:
     club = named(named(playing(), Bar="A"))
 
     assert club.phase.room_names == {}
 
 
-def test_every_name_is_there_and_once_and_every_section_in_one_room() -> None:
+def test_rooms_need_unique_names_and_each_section_is_in_one_room() -> None:
     club = playing()
 
     assert "no name" in refusal(lambda: club.do(NameRooms(PHASE, (RoomNamed(" ", ("A",)),))))
@@ -54,7 +54,7 @@ def test_every_name_is_there_and_once_and_every_section_in_one_room() -> None:
     assert "not planned yet" in refusal(lambda: named(Afternoon(20), Bar="A"))
 
 
-def test_the_log_has_the_rooms() -> None:
+def test_the_rooms_are_told_in_the_log() -> None:
     club = playing()
     [event] = club.do(NameRooms(PHASE, (RoomNamed(" Bar ", ("B", "C")),)))
 

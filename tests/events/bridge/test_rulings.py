@@ -75,7 +75,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def test_a_board_is_under_review_until_it_is_ruled_and_keeps_its_score(hall: Hall) -> None:
+def test_a_board_under_review_keeps_its_score_until_the_ruling(hall: Hall) -> None:
     assert not hall.reviewed()
     hall.called()
     assert hall.reviewed()
@@ -95,7 +95,7 @@ def test_a_new_score_is_linked_with_what_it_was(hall: Hall) -> None:
     assert f'"reason":"ruling {hall.ruling.version}: the double is cancelled"' in reason
 
 
-def test_an_appeal_puts_it_under_review_again_and_is_decided_once(hall: Hall) -> None:
+def test_an_appeal_reopens_the_review_and_is_decided_once(hall: Hall) -> None:
     hall.called().given("A+/A-")
     hall.appealed()
     assert hall.reviewed()
@@ -119,7 +119,7 @@ def test_the_director_corrects_their_own_error_before_an_appeal(hall: Hall) -> N
     ("result", "sentence"),
     [("A200/A300", "can't get 200 per cent"), ("60x420,30x-50", "they make 100"), ("x", "is no")],
 )
-def test_a_score_the_laws_do_not_allow_leaves_everything_as_it_was(
+def test_a_ruling_with_an_illegal_score_changes_nothing(
     hall: Hall, result: str, sentence: str
 ) -> None:
     hall.called()
@@ -128,7 +128,7 @@ def test_a_score_the_laws_do_not_allow_leaves_everything_as_it_was(
     assert hall.version == before
 
 
-def test_what_was_ruled_on_another_score_is_looked_at_again(hall: Hall) -> None:
+def test_a_ruling_on_an_outdated_score_is_refused(hall: Hall) -> None:
     hall.called()
     stale = GiveRuling(PHASE, hall.ruling.version, "A+/A-", 3, text="x", law="16B")
     assert "has changed since you looked" in refusal(lambda: hall.do(stale))
@@ -150,7 +150,7 @@ def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
     assert "Board 99 is not played in session 1" in refusal(lambda: hall.do(nothing))
 
 
-def test_a_ruling_is_told_in_the_audit(hall: Hall) -> None:
+def test_a_ruling_is_a_sentence_of_the_audit(hall: Hall) -> None:
     hall.called().given("A+/A-")
     hall.appealed().settled(result="4S N 10")
     told = " ".join(sentence_of(hall.state, event_of(record)) for record in hall.records)

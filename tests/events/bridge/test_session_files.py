@@ -47,7 +47,7 @@ def record(afternoon: Afternoon, of: DeviceRow) -> Record:
     return found
 
 
-def test_rows_are_entered_as_a_scorer_would(afternoon: Afternoon) -> None:
+def test_rows_of_a_file_are_entered_like_a_scorers_results(afternoon: Afternoon) -> None:
     rows = [row(afternoon, "3NT N 9"), row(afternoon, "PASS", turn=1), row(afternoon, "NP", 2)]
 
     *scored, taken = take(afternoon, *rows)
@@ -84,7 +84,7 @@ def test_another_result_disputes_the_board(afternoon: Afternoon) -> None:
         take(afternoon, changed)
 
 
-def test_what_the_director_has_decided_stays_when_the_row_comes_again(afternoon: Afternoon) -> None:
+def test_a_repeated_row_does_not_change_the_directors_decision(afternoon: Afternoon) -> None:
     first, second = row(afternoon, "3NT N 9"), row(afternoon, "3NT N 8")
     take(afternoon, first)
     take(afternoon, second)
@@ -102,7 +102,7 @@ def test_what_the_director_has_decided_stays_when_the_row_comes_again(afternoon:
         take(afternoon, second)
 
 
-def test_a_row_is_a_second_witness_to_what_somebody_entered(afternoon: Afternoon) -> None:
+def test_a_row_is_a_second_witness_of_an_entered_result(afternoon: Afternoon) -> None:
     one = row(afternoon, "3NT N 9")
     saw = afternoon.phase.session(1).planned_at
     afternoon.do(
@@ -115,14 +115,14 @@ def test_a_row_is_a_second_witness_to_what_somebody_entered(afternoon: Afternoon
     assert record(afternoon, one).confirmed
 
 
-def test_of_two_rows_of_a_board_the_last_counts(afternoon: Afternoon) -> None:
+def test_the_last_of_two_rows_of_a_board_counts(afternoon: Afternoon) -> None:
     scored, _ = take(afternoon, row(afternoon, "3NT N 9"), row(afternoon, "3NT N 10"))
 
     assert isinstance(scored, BoardScored)
     assert scored.result == "3NT N 10"
 
 
-def test_what_nobody_could_enter_is_told_and_the_rest_is_taken(afternoon: Afternoon) -> None:
+def test_impossible_rows_are_reported_and_the_others_entered(afternoon: Afternoon) -> None:
     good = row(afternoon, "3NT N 9")
     here = sitting(afternoon, 2)
     wrong_board = DeviceRow(1, "A", 1, 99, good.ns, good.ew, "PASS")
@@ -152,7 +152,7 @@ def test_an_erased_row_withdraws_nothing_by_itself(afternoon: Afternoon) -> None
     assert taken.notes == ()
 
 
-def test_a_draft_takes_nothing() -> None:
+def test_a_drafted_session_takes_no_rows() -> None:
     afternoon = Afternoon().seeded().planned(1)
     with pytest.raises(NotNow, match="not published yet"):
         take(afternoon, DeviceRow(1, "A", 1, 1, 1, 2, "PASS"))

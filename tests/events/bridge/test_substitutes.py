@@ -53,14 +53,14 @@ def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon)
     assert [each.name for each in written.players] == ["N3", "E3"]
 
 
-def test_for_one_session_the_player_is_back_in_the_next(club: Afternoon) -> None:
+def test_a_substitute_for_one_session_is_replaced_in_the_next(club: Afternoon) -> None:
     club.do(substitute(number=3, whole_session=True))  # type: ignore[arg-type]
     assert playing(club, 1, 2) == ["N3", "E3"]
     assert playing(club, 1, 3) == ["N3", "Stand"]
     assert playing(club, 2) == ["N3", "E3"]
 
 
-def test_a_player_who_is_back_earlier_is_said_to_be(club: Afternoon) -> None:
+def test_an_earlier_return_of_the_player_is_recorded(club: Afternoon) -> None:
     club.do(substitute())  # type: ignore[arg-type]
     assert "nobody stands in" in refusal(lambda: club.do(PlayerReturned(PHASE, 3, 1, 1, 2)))
     club.do(PlayerReturned(PHASE, 3, 2, 1, 4))
@@ -68,7 +68,9 @@ def test_a_player_who_is_back_earlier_is_said_to_be(club: Afternoon) -> None:
     assert playing(club, 1, 4) == ["N3", "E3"]
 
 
-def test_what_goes_beyond_the_limit_is_asked_for_with_the_boards(club: Afternoon) -> None:
+def test_a_substitute_beyond_the_limit_needs_a_confirmation_naming_the_boards(
+    club: Afternoon,
+) -> None:
     club.do(SubstitutionLimited(PHASE, 40))
     club.do(substitute(whole_session=True))  # type: ignore[arg-type]
     with pytest.raises(ConfirmationNeeded) as asked:
@@ -89,7 +91,7 @@ def test_half_a_session_counts_by_its_rounds(club: Afternoon) -> None:
         club.do(substitute(number=2, whole_session=True))  # type: ignore[arg-type]
 
 
-def test_nobody_of_the_pair_left_is_another_pair(club: Afternoon) -> None:
+def test_a_pair_can_not_be_replaced_by_substitutes_entirely(club: Afternoon) -> None:
     club.do(substitute())  # type: ignore[arg-type]
     other = SubstitutePlayer(PHASE, 3, 1, PlayerStated("Else"), 1)
     assert "register the others as a pair" in refusal(lambda: club.do(other))

@@ -10,7 +10,7 @@ from events.bridge.vocabulary.commands import SwapLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
-def test_every_line_is_told_with_who_sits_in_it() -> None:
+def test_every_line_is_listed_with_its_pairs() -> None:
     club = Afternoon(20, 3).seeded().planned(1)
 
     lines = movable_lines(club.table(1))
@@ -34,7 +34,7 @@ def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
     assert found.disturbed == (meet,)
 
 
-def test_who_would_meet_again_is_reported() -> None:
+def test_pairs_that_would_meet_again_are_reported() -> None:
     club = Afternoon(20, 2).seeded().planned(1).planned(2)
     again = [each for each in swaps_of_line(club.phase, 2, "A", 1) if each.again]
 
@@ -64,7 +64,7 @@ def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None
     assert any(way.merges and not way.again for way in ways)
 
 
-def test_a_section_in_which_somebody_has_moved_has_no_line_to_move() -> None:
+def test_a_section_with_a_moved_pair_has_no_line_to_swap() -> None:
     club = Afternoon(20).seeded().playing(1)
     club.leaves(club.at(1, "A", 3), 1, 2)
 

@@ -86,7 +86,7 @@ def test_halves_of_a_strength_count_in_the_first_match() -> None:
 
 
 @pytest.mark.parametrize("vps", ["continuous", "discrete"])
-def test_in_victory_points_they_seat_the_next_match(vps: str) -> None:
+def test_victory_points_seat_the_next_match(vps: str) -> None:
     imps = swiss(8, 4, scoring="butler").playing(1)
     club = swiss(8, 4, scoring="butler", scoring_options=(("vps", vps),)).playing(1)
     play(imps, 1, Random(4))
@@ -98,7 +98,7 @@ def test_in_victory_points_they_seat_the_next_match(vps: str) -> None:
 
 
 @pytest.mark.parametrize("pairs", [8, 9, 12])
-def test_from_the_top_each_meets_the_highest_that_leaves_the_others_opponents(pairs: int) -> None:
+def test_each_pair_meets_the_highest_pair_that_leaves_a_complete_pairing(pairs: int) -> None:
     club, random, matches = swiss(pairs, pairs // 2), Random(pairs), pairs // 2
     for number in range(1, matches + 1):
         before = club.phase
@@ -121,7 +121,7 @@ def rests(club: Afternoon) -> Iterator[PairNo]:
 
 
 @beyond_the_gate
-def test_24_pairs_play_eight_matches_and_the_audit_seats_them_again() -> None:
+def test_the_audit_reproduces_eight_swiss_matches_of_24_pairs() -> None:
     club = whole(24, 8)
     played = Counter(
         frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
@@ -130,7 +130,7 @@ def test_24_pairs_play_eight_matches_and_the_audit_seats_them_again() -> None:
     assert of_bridge(audit(club.acts)).doubts == ()
 
 
-def test_of_an_odd_field_nobody_rests_twice_and_directions_are_level() -> None:
+def test_in_an_odd_field_no_pair_rests_twice_and_directions_are_balanced() -> None:
     club = whole(13, 6)
     rested = list(rests(club))
     assert len(set(rested)) == len(rested) == 6
@@ -142,7 +142,7 @@ def test_of_an_odd_field_nobody_rests_twice_and_directions_are_level() -> None:
     assert all(abs(2 * north[pair] - games[pair]) <= 2 for pair in games)
 
 
-def test_who_comes_late_takes_the_empty_seat_or_plays_from_the_next_match_on() -> None:
+def test_a_late_pair_takes_the_empty_seat_or_starts_with_the_next_match() -> None:
     club = swiss(9, 4).playing(1)
     club.do(RegisterPair(stage=PHASE, players=pair_of(10).players, seeding=5))
     club.do(SeatPair(PHASE, 10, 1))
@@ -164,7 +164,7 @@ def test_a_match_is_seated_while_one_other_is_played_at_most() -> None:
         club.planned(4)
 
 
-def test_no_more_matches_than_leave_everybody_an_opponent() -> None:
+def test_more_matches_than_leave_every_pair_an_opponent_are_refused() -> None:
     with pytest.raises(Impossible, match="without a rematch: 4"):
         swiss(8, 5)
     club = whole(8, 4)

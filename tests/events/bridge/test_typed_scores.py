@@ -32,13 +32,13 @@ def test_a_slip_is_entered_confirmed_and_corrected(club: Club) -> None:
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_what_a_tablet_has_entered_is_confirmed_or_typed_over(club: Club) -> None:
+def test_a_tablets_result_is_confirmed_or_replaced_by_a_typed_slip(club: Club) -> None:
     club.enter("4H N 10")
     assert typed(club, "4HN+1") == ["BoardCorrected", "BoardConfirmed"]
     assert (club.result, club.record.confirmed) == ("4H N 11", True)
 
 
-def test_an_unlikely_score_is_asked_about_and_entered_as_typed(club: Club) -> None:
+def test_an_unlikely_score_needs_a_confirmation_and_is_entered_as_typed(club: Club) -> None:
     with pytest.raises(ConfirmationNeeded, match="scores 420, not 450"):
         typed(club, "4HN= 450", board=1)
     where = next(s for s in club.table(1).games if s.set == 1)
@@ -49,7 +49,7 @@ def test_an_unlikely_score_is_asked_about_and_entered_as_typed(club: Club) -> No
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_an_average_is_the_director_s(club: Club) -> None:
+def test_an_average_can_not_be_typed_as_a_score(club: Club) -> None:
     said = EnterScore(**club.at(result="60/40", saw=club.saw))  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="director's ruling"):
         club.sent(said, "scorer", "desk")

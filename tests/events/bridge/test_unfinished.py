@@ -37,7 +37,7 @@ def asked(club: Club, command: CallRound | CloseSession) -> str:
     return str(question.value)
 
 
-def test_the_next_round_is_called_once_it_was_said_what_is_missing(club: Club) -> None:
+def test_calling_a_round_over_missing_results_needs_a_confirmation(club: Club) -> None:
     other = 2 * club.sitting(2).set - 1
     said = asked(club, CallRound(PHASE, 1, 2))
     assert f"Missing (2): board {other} at A2 in round 1, board {other + 1} at A2" in said
@@ -47,14 +47,14 @@ def test_the_next_round_is_called_once_it_was_said_what_is_missing(club: Club) -
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_nothing_is_asked_where_nothing_is_missing(club: Club) -> None:
+def test_a_complete_round_needs_no_confirmation(club: Club) -> None:
     complete = Club(8, 1, scheme="one-section", movement="Howell")
     complete.seeded().playing(1)
     assert complete.do(CallRound(PHASE, 1, 1))
 
 
 @pytest.mark.parametrize(("missing", "becomes"), [("not-played", "NP"), ("average", "A/A")])
-def test_what_is_missing_becomes_what_the_director_says(
+def test_closing_a_session_treats_missing_boards_as_the_director_says(
     club: Club, missing: str, becomes: str
 ) -> None:
     assert "Missing" in asked(club, CloseSession(PHASE, 1))
@@ -74,13 +74,13 @@ def test_what_is_missing_becomes_what_the_director_says(
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_what_is_left_can_be_entered_after_the_session(club: Club) -> None:
+def test_missing_boards_can_be_entered_after_the_session(club: Club) -> None:
     assert club.do(CloseSession(PHASE, 1, missing="later")) == (SessionClosed(PHASE, 1),)
     first, board = club.phase.session(1).planned_at, 2 * club.sitting(2).set - 1
     assert club.enter("PASS", first, table=2, board=board) == "BoardScored"
 
 
-def test_logs_of_the_first_version_are_decided_as_they_were(club: Club) -> None:
+def test_commands_of_the_first_version_are_decided_as_then(club: Club) -> None:
     call = (("call-round/1", b'{"round":2,"session":1,"stage":1}'), RoundCalled(PHASE, 1, 2))
     close = (("close-session/1", b'{"session":1,"stage":1}'), SessionClosed(PHASE, 1))
     for (kind, body), event in (call, close):

@@ -36,7 +36,7 @@ def disputed(club: Club) -> Club:
     return club
 
 
-def test_a_board_is_withdrawn_once_and_by_one_who_sees_it(club: Club) -> None:
+def test_a_board_is_withdrawn_once_by_a_sender_who_has_seen_it(club: Club) -> None:
     assert refusal(lambda: withdraw(club)) == (
         f"Nobody has entered a result for board {club.board} there."
     )
@@ -46,13 +46,13 @@ def test_a_board_is_withdrawn_once_and_by_one_who_sees_it(club: Club) -> None:
     assert club.result == ""
 
 
-def test_a_disputed_board_is_decided_and_not_withdrawn(club: Club) -> None:
+def test_a_disputed_board_can_not_be_withdrawn_but_is_decided(club: Club) -> None:
     said = refusal(lambda: withdraw(disputed(club)))
 
     assert said == f"Board {club.board} is disputed; decide the dispute with a reason."
 
 
-def test_only_a_disputed_board_is_decided_and_by_one_who_sees_it(club: Club) -> None:
+def test_only_a_disputed_board_is_decided_by_a_sender_who_has_seen_it(club: Club) -> None:
     club.enter("4H N 10")
     assert refusal(lambda: resolve(club)) == (f"Board {club.board} at table A1 is not disputed.")
     withdraw(club)
@@ -62,7 +62,7 @@ def test_only_a_disputed_board_is_decided_and_by_one_who_sees_it(club: Club) -> 
     assert club.result == "4H N 9"
 
 
-def test_an_adjusted_score_is_a_ruling_another_than_stands_there(club: Club) -> None:
+def test_an_adjustment_must_be_a_ruling_and_differ_from_the_present_score(club: Club) -> None:
     club.enter("4H N 10")
     assert "'4H N 9' is a result and no adjusted score" in refusal(lambda: adjust(club, "4H N 9"))
     assert "has changed since you looked" in refusal(lambda: adjust(club, "A60/A40", club.saw - 1))

@@ -71,7 +71,7 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
         (c.RegisterEntry(stage=STAGE, family="\u200b\u3164"), NotNow, "The family name is empty"),
     ],
 )
-def test_what_cannot_be_read_is_refused(
+def test_unreadable_data_of_a_person_are_refused(
     command: Command, refused: type[Exception], said: str
 ) -> None:
     evening = Evening(2)
@@ -81,7 +81,7 @@ def test_what_cannot_be_read_is_refused(
     assert len(evening.stage.entries) == 2
 
 
-def test_who_comes_late_plays_from_the_first_round_the_hall_has_not_seen() -> None:
+def test_a_late_entry_plays_from_the_first_unpublished_round() -> None:
     evening = Evening()
     assert _first_round(evening, "A") == 1
     evening.do(PairRound(STAGE, 1))
@@ -96,7 +96,7 @@ def _first_round(evening: Evening, family: str) -> int:
     return entered.first_round
 
 
-def test_a_list_is_entered_whole_with_numbers_in_a_row() -> None:
+def test_a_list_is_registered_as_a_whole_with_consecutive_ids() -> None:
     people = (PersonStated("A", fide_id="1"), PersonStated("B"), PersonStated("C"))
 
     entered = Evening(2).caused(c.RegisterEntries(STAGE, people))
@@ -112,7 +112,7 @@ def test_a_list_is_entered_whole_with_numbers_in_a_row() -> None:
         (("", "1"), "FIDE ID 1 is registered already, as Before; correct or reinstate"),
     ],
 )
-def test_nobody_is_entered_twice(ids: tuple[str, ...], said: str) -> None:
+def test_a_fide_id_is_registered_only_once(ids: tuple[str, ...], said: str) -> None:
     evening = Evening(0)
     evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
     people = tuple(PersonStated(f"P{at}", fide_id=one) for at, one in enumerate(ids))
@@ -124,7 +124,7 @@ def test_nobody_is_entered_twice(ids: tuple[str, ...], said: str) -> None:
         evening.do(c.RegisterEntry(stage=STAGE, family="After", fide_id=" 1"))
 
 
-def test_two_without_an_id_are_two() -> None:
+def test_namesakes_without_a_fide_id_are_two_entries() -> None:
     nameless = (PersonStated("A"), PersonStated("A"))
 
     assert len(Evening(2).caused(c.RegisterEntries(STAGE, nameless))) == 2
@@ -133,7 +133,7 @@ def test_two_without_an_id_are_two() -> None:
 @pytest.mark.parametrize(
     "command", [c.RegisterEntry(stage=2, family="E"), c.RegisterEntries(2, (PersonStated("E"),))]
 )
-def test_nobody_joins_a_round_robin_whose_numbers_are_drawn(command: Command) -> None:
+def test_no_player_joins_a_round_robin_whose_numbers_are_drawn(command: Command) -> None:
     evening = Evening()
     evening.do(c.PlanRoundRobin("Group"))
     for name in "ABCD":
@@ -159,7 +159,7 @@ def test_the_year_of_birth_and_the_member_id_are_stated_and_corrected() -> None:
     assert (corrected.born, corrected.national_id) == (2012, "")
 
 
-def test_what_nobody_said_of_a_person_is_not_written() -> None:
+def test_unstated_fields_of_a_person_are_not_written() -> None:
     (entered,) = Evening(1).caused(c.RegisterEntry(stage=STAGE, family="Lee"))
 
     assert b"born" not in encode(entered)[1]
@@ -171,7 +171,7 @@ def test_a_year_of_two_digits_is_refused() -> None:
         Evening(1).do(c.RegisterEntry(stage=STAGE, family="Lee", born=90))
 
 
-def test_a_correction_gives_nobody_the_fide_id_of_another() -> None:
+def test_a_correction_can_not_take_another_players_fide_id() -> None:
     evening = Evening(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
 
@@ -192,7 +192,7 @@ def test_an_entry_is_corrected_with_its_reason() -> None:
     )
 
 
-def test_who_withdraws_and_comes_back_misses_what_the_hall_has_seen() -> None:
+def test_a_returning_player_misses_the_published_rounds() -> None:
     evening = Evening().played(1)
 
     assert evening.caused(WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
@@ -214,7 +214,7 @@ ABOUT_AN_ENTRY: list[Callable[[int], Command]] = [
 
 
 @pytest.mark.parametrize("command", ABOUT_AN_ENTRY)
-def test_nobody_else_is_corrected(command: Callable[[int], Command]) -> None:
+def test_an_unknown_entry_is_not_corrected(command: Callable[[int], Command]) -> None:
     with pytest.raises(Unknown):
         Evening(2).do(command(3))
 
@@ -222,7 +222,7 @@ def test_nobody_else_is_corrected(command: Callable[[int], Command]) -> None:
 # Byes
 
 
-def test_a_bye_is_asked_for_and_cancelled() -> None:
+def test_a_bye_is_requested_and_cancelled() -> None:
     evening = Evening()
 
     assert evening.caused(ByeRequested(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
@@ -233,7 +233,7 @@ def test_a_bye_is_asked_for_and_cancelled() -> None:
         evening.do(CancelBye(STAGE, 2, 3))
 
 
-def test_another_kind_in_the_same_round_takes_the_place_of_the_first() -> None:
+def test_a_second_bye_request_for_a_round_replaces_the_first() -> None:
     evening = Evening()
     evening.do(ByeRequested(STAGE, 2, 3, "H"))
     evening.do(ByeRequested(STAGE, 2, 3, "Z"))
@@ -242,13 +242,13 @@ def test_another_kind_in_the_same_round_takes_the_place_of_the_first() -> None:
 
 
 @pytest.mark.parametrize("kind", ["U", "-", "X"])
-def test_only_half_full_and_zero_points_are_asked_for(kind: str) -> None:
+def test_only_byes_of_half_full_or_zero_points_can_be_requested(kind: str) -> None:
     with pytest.raises(RuleViolation, match="write H .* F .* or Z"):
         Evening().do(ByeRequested(STAGE, 2, 3, kind))
 
 
 @pytest.mark.parametrize("command", [ByeRequested, CancelBye])
-def test_a_bye_is_for_a_round_that_is_still_to_come(command: Callable[..., Command]) -> None:
+def test_a_bye_is_refused_for_a_published_round(command: Callable[..., Command]) -> None:
     evening = Evening(rounds=3).paired(1)
     kind = ("H",) if command is ByeRequested else ()
 
@@ -261,13 +261,13 @@ def test_a_bye_is_for_a_round_that_is_still_to_come(command: Callable[..., Comma
         evening.do(command(STAGE, 2, 3, *kind))
 
 
-def test_the_last_round_is_one_of_them() -> None:
+def test_a_bye_can_be_requested_for_the_last_round() -> None:
     assert Evening(rounds=3).caused(ByeRequested(STAGE, 2, 3, "Z")) == [
         ByeRequested(STAGE, 2, 3, "Z", 0)
     ]
 
 
-def test_a_full_point_is_warned_of() -> None:
+def test_a_full_point_bye_raises_a_warning() -> None:
     evening = Evening()
 
     with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
@@ -275,7 +275,7 @@ def test_a_full_point_is_warned_of() -> None:
     assert evening.caused(ByeRequested(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
 
 
-def test_a_second_half_point_is_warned_of_whether_the_first_was_had_or_is_asked_for() -> None:
+def test_a_second_half_point_bye_raises_a_warning_after_a_given_or_requested_one() -> None:
     evening = Evening(5)
     evening.do(ByeRequested(STAGE, 2, 1, "H"))
     evening.do(ByeRequested(STAGE, 2, 4, "H", 3))
@@ -288,7 +288,7 @@ def test_a_second_half_point_is_warned_of_whether_the_first_was_had_or_is_asked_
     assert evening.caused(ByeRequested(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
 
 
-def test_a_half_point_asked_for_and_not_had_no_longer_counts() -> None:
+def test_a_half_point_bye_of_a_round_played_after_all_does_not_count() -> None:
     evening = Evening(5)
     evening.do(ByeRequested(STAGE, 2, 1, "H"))
     evening.do(PairRound(STAGE, 1))
@@ -306,7 +306,7 @@ def test_a_half_point_asked_for_and_not_had_no_longer_counts() -> None:
         evening.do(ByeRequested(STAGE, 5, 3, "H"))
 
 
-def test_where_no_rule_of_fide_is_followed_nobody_is_warned() -> None:
+def test_byes_outside_fides_rules_raise_no_warning() -> None:
     plan = c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w", tie_breaks=("SB",))
     evening = Evening(4, plan=plan)
     evening.do(ByeRequested(STAGE, 2, 3, "H"))

@@ -59,7 +59,7 @@ def test_a_late_entry_gets_its_place_and_those_below_move_down() -> None:
     assert numbers(evening, 2) == (((1, 1), (5, 2), (2, 3), (3, 4), (4, 5)), "late entries")
 
 
-def test_one_below_everybody_comes_last_and_one_among_equals_after_their_names() -> None:
+def test_late_entries_are_inserted_by_rating_and_among_equals_by_name() -> None:
     evening = Evening().played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Last", rating=1000))
     evening.do(c.RegisterEntry(stage=STAGE, family="P2", given="B", rating=1900))
@@ -68,21 +68,21 @@ def test_one_below_everybody_comes_last_and_one_among_equals_after_their_names()
     assert told == ((1, 1), (2, 2), (6, 3), (3, 4), (4, 5), (5, 6))
 
 
-def test_who_withdrew_before_their_first_round_gets_no_number() -> None:
+def test_a_player_withdrawn_before_their_first_round_gets_no_number() -> None:
     evening = Evening()
     evening.do(WithdrawEntry(STAGE, 2))
 
     assert numbers(evening, 1) == (((1, 1), (3, 2), (4, 3)), "initial ranking")
 
 
-def test_a_corrected_rating_changes_no_number_in_another_system_than_dubov() -> None:
+def test_a_corrected_rating_renumbers_only_in_the_dubov_system() -> None:
     evening = Evening().played(1)
     evening.do(EntryCorrected(stage=STAGE, family="P4", rating=2600, entry=4))
 
     assert numbers(evening, 2) == ((), "")
 
 
-def test_in_the_dubov_system_it_does_until_round_four() -> None:
+def test_a_corrected_rating_renumbers_the_dubov_system_until_round_4() -> None:
     evening = dubov()
     for i in range(10):
         evening.do(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 10 * i))
@@ -101,7 +101,7 @@ def test_in_the_dubov_system_it_does_until_round_four() -> None:
 # The request
 
 
-def test_what_is_asked_is_of_the_rounds_before_alone() -> None:
+def test_a_pairing_request_depends_on_earlier_rounds_alone() -> None:
     evening = Evening().played(1).played(2)
 
     asked = pairing_request(evening.stage, RoundNo(2), frozenset({3}))
@@ -111,7 +111,7 @@ def test_what_is_asked_is_of_the_rounds_before_alone() -> None:
     assert asked.absent == {3}
 
 
-def test_forbidden_pairs_are_asked_by_number_and_a_nameless_one_is_left_out() -> None:
+def test_forbidden_pairs_are_passed_by_number_without_unnumbered_entries() -> None:
     evening = Evening()
     evening.do(PairForbidden(STAGE, (1, 3), "brothers"))
     evening.paired(1)
@@ -123,7 +123,7 @@ def test_forbidden_pairs_are_asked_by_number_and_a_nameless_one_is_left_out() ->
     assert {1, 3} not in [set(board) for board in evening.round(1).boards]
 
 
-def test_who_asked_for_a_bye_came_late_or_left_is_not_paired() -> None:
+def test_players_with_a_bye_late_or_withdrawn_are_not_paired() -> None:
     evening = Evening(6).played(1)
     evening.do(ByeRequested(STAGE, 2, 2, "H"))
     evening.do(ByeRequested(STAGE, 3, 3, "Z"))
@@ -139,7 +139,7 @@ def test_who_asked_for_a_bye_came_late_or_left_is_not_paired() -> None:
     }
 
 
-def test_baku_gives_points_to_the_upper_half_of_those_who_were_there_in_time() -> None:
+def test_baku_acceleration_lifts_the_upper_half_of_punctual_entries() -> None:
     plan = c.PlanStage("Open", 9, acceleration="baku", initial_colour="w")
     evening = Evening(8, plan=plan).played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1000))
@@ -173,7 +173,7 @@ def test_points_are_added_as_the_rules_of_the_event_say() -> None:
         ("listed", (c.Added(10, 1, 2, 3, 1),)),
     ],
 )
-def test_rules_that_say_nothing_or_too_much_are_refused(
+def test_incomplete_or_excessive_acceleration_rules_are_refused(
     acceleration: str, rules: tuple[c.Added, ...]
 ) -> None:
     plan = c.PlanStage("Open", 5, acceleration=acceleration, added=rules, initial_colour="w")
@@ -214,7 +214,7 @@ def test_the_odd_player_has_the_pairing_bye() -> None:
     assert EntryId(5) not in {entry for pair in found.pairs for entry in pair}
 
 
-def test_of_two_with_one_name_and_rating_the_later_comes_after() -> None:
+def test_of_equal_name_and_rating_the_later_entry_is_numbered_after() -> None:
     evening = Evening().played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="P2", rating=1900))
 

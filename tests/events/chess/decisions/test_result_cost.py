@@ -38,7 +38,7 @@ def calls_to_decide(story: Story, command: RecordResult | CorrectResult) -> int:
 
 
 @pytest.mark.parametrize("correcting", [False, True])
-def test_what_a_result_takes_does_not_grow_with_the_hall(correcting: bool) -> None:
+def test_the_cost_of_a_result_does_not_grow_with_the_number_of_boards(correcting: bool) -> None:
     taken = set()
     for players in (FEW, MANY):
         story = paired(players)

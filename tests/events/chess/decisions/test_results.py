@@ -80,7 +80,7 @@ def test_the_first_result_is_recorded() -> None:
     assert evening.board(1, 1).result == parse_result("1-0")
 
 
-def test_who_says_they_saw_nothing_enters_nothing() -> None:
+def test_a_result_is_refused_if_its_sender_saw_an_empty_board_that_is_not() -> None:
     evening = Evening().paired(1)
 
     with pytest.raises(BoardChanged, match="has no result now"):
@@ -100,7 +100,7 @@ def test_the_same_result_again_is_a_second_witness_unless_its_sender_had_seen_it
     assert evening.board(1, 1).witnesses == 2, "a device is one witness"
 
 
-def test_another_result_of_one_who_had_not_seen_the_first_disputes_it() -> None:
+def test_another_result_from_a_sender_who_had_not_seen_the_first_disputes_it() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
     record(evening, "1-0", before)
@@ -109,7 +109,7 @@ def test_another_result_of_one_who_had_not_seen_the_first_disputes_it() -> None:
     assert evening.board(1, 1).disputed
 
 
-def test_another_result_of_one_who_sees_the_first_is_a_correction_and_wants_a_reason() -> None:
+def test_another_result_from_a_sender_who_saw_the_first_needs_a_correction() -> None:
     evening = Evening().paired(1)
     record(evening, "1-0", seen(evening))
 
@@ -121,7 +121,7 @@ def test_another_result_of_one_who_sees_the_first_is_a_correction_and_wants_a_re
         record(evening, "0-1", 0)
 
 
-def test_a_round_takes_results_while_it_is_published() -> None:
+def test_only_a_published_round_takes_results() -> None:
     evening = Evening()
     evening.do(PairRound(STAGE, 1))
     with pytest.raises(NotNow, match="Round 1 is paired and can't take results; publish it first"):
@@ -135,7 +135,7 @@ def test_a_round_takes_results_while_it_is_published() -> None:
         record(evening, "0-1", seen(evening))
 
 
-def test_what_was_entered_before_a_round_closed_becomes_a_request() -> None:
+def test_a_result_sent_before_the_round_was_closed_becomes_a_request() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
     evening.enter(1, 1, "1-0")
@@ -165,7 +165,7 @@ def test_a_postponed_game_takes_its_result_when_its_round_is_closed() -> None:
     assert last(evening) == ResultRecorded(2, 1, 1, "0-1")
 
 
-def test_there_are_only_the_rounds_and_boards_there_are() -> None:
+def test_results_of_unknown_rounds_and_boards_are_refused() -> None:
     evening = Evening().paired(1)
     for wanted, board in ((1, 3), (2, 1)):
         with pytest.raises(Unknown):
@@ -187,7 +187,7 @@ def test_a_result_for_a_pairing_that_was_dropped_becomes_a_request() -> None:
     assert last(evening) == CorrectionRequested(STAGE, 1, 1, "1-0", before, why, 1, 3)
 
 
-def test_a_round_beyond_the_last_was_never_paired() -> None:
+def test_a_result_for_a_round_beyond_the_last_is_refused() -> None:
     evening = Evening(rounds=3).paired(1)
 
     with pytest.raises(Unknown):
@@ -209,7 +209,7 @@ def test_a_late_entry_to_a_round_that_is_being_paired_by_hand_becomes_a_request(
     )
 
 
-def test_who_sees_the_round_as_it_is_being_paired_by_hand_is_told_to_wait() -> None:
+def test_a_result_is_refused_while_the_seen_round_is_paired_by_hand() -> None:
     evening = Evening().paired(1)
     evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
     newest = max(board.changed_at for board in evening.round(1).boards)
@@ -231,7 +231,7 @@ def paired_anew(evening: Evening) -> int:
     return before
 
 
-def test_a_result_of_those_who_sat_there_before_becomes_a_request() -> None:
+def test_a_result_of_the_players_seated_there_before_becomes_a_request() -> None:
     evening = Evening().paired(1)
     before = paired_anew(evening)
 
@@ -240,7 +240,7 @@ def test_a_result_of_those_who_sat_there_before_becomes_a_request() -> None:
     )
 
 
-def test_names_decide_who_was_seen_where_they_are_stated() -> None:
+def test_stated_players_decide_which_pairing_was_seen() -> None:
     evening = Evening().paired(1)
     before = paired_anew(evening)
 
@@ -249,7 +249,7 @@ def test_names_decide_who_was_seen_where_they_are_stated() -> None:
     assert isinstance(last(evening), CorrectionRequested)
 
 
-def test_a_board_that_went_with_the_pairing_is_told_and_one_that_never_was_is_unknown() -> None:
+def test_a_dropped_board_becomes_a_request_and_an_unknown_board_is_refused() -> None:
     evening = Evening(6).paired(1)
     before = seen(evening, board=3)
     evening.do(RoundUnpublished(STAGE, 1, "one is ill"))
@@ -268,7 +268,7 @@ def test_a_board_that_went_with_the_pairing_is_told_and_one_that_never_was_is_un
 # Correcting
 
 
-def test_a_correction_keeps_what_stood_there_and_why() -> None:
+def test_a_correction_records_the_previous_result_and_the_reason() -> None:
     evening = Evening().played(1)
 
     changed = correct(evening, "0-1", seen(evening))
@@ -290,7 +290,7 @@ def test_only_another_result_is_a_correction(code: str, said: str) -> None:
         assert isinstance(correct(evening, code, seen(evening)), ResultCorrected)
 
 
-def test_without_a_result_there_is_nothing_to_correct() -> None:
+def test_a_board_without_a_result_can_not_be_corrected() -> None:
     evening = Evening().paired(1)
 
     with pytest.raises(NotNow, match="Board 1 of round 1 has no result yet; enter it"):
@@ -300,7 +300,7 @@ def test_without_a_result_there_is_nothing_to_correct() -> None:
         correct(evening, "0-1", 0)
 
 
-def test_a_disputed_board_is_decided_and_not_corrected() -> None:
+def test_a_disputed_board_can_not_be_corrected() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
     record(evening, "1-0", before)
@@ -310,7 +310,7 @@ def test_a_disputed_board_is_decided_and_not_corrected() -> None:
         correct(evening, "1-0", seen(evening))
 
 
-def test_a_correction_of_something_else_than_what_stands_is_weighed_like_an_entry() -> None:
+def test_a_correction_of_an_outdated_result_is_treated_like_an_entry() -> None:
     evening = Evening().played(1)
     before = seen(evening)
     correct(evening, "0-1", before)
@@ -319,7 +319,7 @@ def test_a_correction_of_something_else_than_what_stands_is_weighed_like_an_entr
     assert correct(evening, "=-=", before) == ResultDisputed(STAGE, 1, 1, "=-=", "0-1")
 
 
-def test_a_correction_that_comes_after_another_and_after_the_close_becomes_a_request() -> None:
+def test_an_outdated_correction_in_a_closed_round_becomes_a_request() -> None:
     evening = Evening().played(1)
     before = seen(evening)
     correct(evening, "0-1", before)
@@ -331,7 +331,7 @@ def test_a_correction_that_comes_after_another_and_after_the_close_becomes_a_req
     )
 
 
-def test_a_result_of_the_round_before_is_corrected_with_its_consequences_in_view() -> None:
+def test_correcting_the_previous_round_needs_a_confirmation_of_its_consequences() -> None:
     evening = Evening().played(1).paired(2)
     board = evening.board(1, 1)
     white, black = (evening.stage.entries[one].person.family for one in (board.white, board.black))
@@ -350,7 +350,7 @@ def test_a_result_of_the_round_before_is_corrected_with_its_consequences_in_view
     assert changed.confirmed == 3
 
 
-def test_whose_points_stay_is_not_told_of() -> None:
+def test_the_consequences_name_only_players_whose_points_change() -> None:
     evening = Evening().played(1).paired(2)
 
     with pytest.raises(ConfirmationNeeded) as asked:
@@ -359,7 +359,7 @@ def test_whose_points_stay_is_not_told_of() -> None:
     assert asked.value.consequences[1:] == ("Paired since: round 2.",)
 
 
-def test_in_fide_mode_a_result_of_an_older_round_stays() -> None:
+def test_in_fide_mode_a_result_of_an_older_round_can_not_be_corrected() -> None:
     evening = Evening().played(1).played(2).paired(3)
 
     with pytest.raises(RefusedInFideMode) as refused:
@@ -376,7 +376,7 @@ def correct_and_pair_over(evening: Evening, code: str, confirmed: int) -> None:
     evening.do(CorrectAndPairOver(STAGE, 1, 1, code, "both say so", seen(evening), confirmed))
 
 
-def test_an_older_round_is_corrected_once_the_rounds_after_the_next_are_taken_back() -> None:
+def test_correcting_an_older_round_takes_back_the_rounds_after_the_next() -> None:
     evening = Evening().played(1).played(2).paired(3)
     evening.do(RecordResult(STAGE, 3, 2, "1-0", seen(evening, 3, 2)))
 
@@ -393,7 +393,7 @@ def test_an_older_round_is_corrected_once_the_rounds_after_the_next_are_taken_ba
     assert len(evening.paired(3).stage.rounds) == 3
 
 
-def test_of_rounds_that_are_taken_back_the_newest_is_the_first() -> None:
+def test_rounds_are_taken_back_from_the_newest_on() -> None:
     evening = Evening(8).played(1).played(2).played(3).paired(4)
     correct_and_pair_over(evening, "0-1", 4)
 
@@ -401,7 +401,7 @@ def test_of_rounds_that_are_taken_back_the_newest_is_the_first() -> None:
     assert back == [4, 3]
 
 
-def test_nothing_is_taken_back_for_a_result_that_may_be_corrected() -> None:
+def test_no_round_is_taken_back_for_a_result_that_may_be_corrected() -> None:
     evening = Evening().played(1).paired(2)
     with pytest.raises(NotNow, match="No round after round 2 is paired"):
         correct_and_pair_over(evening, "0-1", 4)
@@ -415,7 +415,7 @@ def withdraw(evening: Evening, saw: int) -> Event:
     return last(evening)
 
 
-def test_a_result_is_withdrawn_by_one_who_sees_it() -> None:
+def test_a_result_is_withdrawn_by_a_sender_who_has_seen_it() -> None:
     evening = Evening().played(1)
 
     with pytest.raises(BoardChanged):

@@ -75,7 +75,7 @@ def test_after_the_last_round_announced_none_is_paired() -> None:
         evening.do(PairRound(STAGE, 2))
 
 
-def test_pairing_over_missing_results_names_them_and_asks() -> None:
+def test_pairing_over_missing_results_needs_a_confirmation_naming_them() -> None:
     evening = Evening().paired(1)
     evening.enter(1, 1, "1-0")
     before = evening.version
@@ -91,7 +91,7 @@ def test_pairing_over_missing_results_names_them_and_asks() -> None:
     assert evening.version == before
 
 
-def test_once_acknowledged_they_are_registered_as_adjourned_by_name_and_count_as_draws() -> None:
+def test_confirmed_missing_games_are_adjourned_and_count_as_draws() -> None:
     evening = Evening().paired(1)
     evening.enter(1, 1, "1-0")
 
@@ -120,9 +120,7 @@ def test_a_disputed_game_is_decided_and_not_adjourned() -> None:
         evening.do(PairRound(STAGE, 2, confirmed=2))
 
 
-def test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_of_the_last() -> (
-    None
-):
+def test_only_adjourned_games_of_older_rounds_need_a_confirmation_at_each_pairing() -> None:
     evening = Evening(6).paired(1)
     for board, code in ((1, "?-?"), (2, "1-0"), (3, "1-0")):
         evening.enter(1, board, code)
@@ -138,7 +136,7 @@ def test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_o
         evening.do(PairRound(STAGE, 4))
 
 
-def test_a_round_the_hall_has_not_seen_keeps_the_next_from_being_paired() -> None:
+def test_the_next_round_is_not_paired_while_one_is_drafted() -> None:
     evening = Evening()
     evening.do(PairRound(STAGE, 1))
 
@@ -176,7 +174,9 @@ def test_a_round_is_published_taken_back_unpaired_and_paired_again() -> None:
         RoundReopened(STAGE, 1, "why"),
     ],
 )
-def test_what_is_not_paired_is_unknown_and_what_is_paired_by_hand_waits(command: Command) -> None:
+def test_acts_on_an_unpaired_round_or_one_being_paired_by_hand_are_refused(
+    command: Command,
+) -> None:
     evening = Evening()
     with pytest.raises(Unknown):
         evening.do(command)
@@ -186,7 +186,7 @@ def test_what_is_not_paired_is_unknown_and_what_is_paired_by_hand_waits(command:
         evening.do(command)
 
 
-def test_a_round_with_a_result_stays_on_the_screens() -> None:
+def test_a_round_with_a_result_can_not_be_unpublished() -> None:
     evening = Evening().paired(1)
     evening.enter(1, 2, "=-=")
 
@@ -194,7 +194,7 @@ def test_a_round_with_a_result_stays_on_the_screens() -> None:
         evening.do(RoundUnpublished(STAGE, 1, "why"))
 
 
-def test_who_withdrew_meanwhile_is_not_published_on_a_board() -> None:
+def test_a_round_with_a_player_withdrawn_since_is_not_published() -> None:
     evening = Evening()
     evening.do(PairRound(STAGE, 1))
     evening.do(WithdrawEntry(STAGE, 3))

@@ -26,7 +26,7 @@ def test_the_points_of_a_swiss_are_what_is_announced_for_every_mark() -> None:
     assert event.points == (30, 30, 10, 10, 1, 1, 30, 0, 30, 10, 0, 20)
 
 
-def test_the_points_of_a_round_robin_are_too() -> None:
+def test_the_points_of_a_round_robin_are_what_is_announced_for_every_mark() -> None:
     event = planned(c.PlanRoundRobin("Final", win=30, draw=10, loss=1))
 
     assert isinstance(event, RoundRobinPlanned)
@@ -41,7 +41,7 @@ def test_the_points_of_a_round_robin_are_too() -> None:
         ("us-chess", "7th", ("MMED", "SOLK", "CUM", "OCUM")),
     ],
 )
-def test_where_none_are_announced_ties_are_broken_as_the_federation_does(
+def test_without_announced_tie_breaks_those_of_the_federation_apply(
     system: str, edition: str, usual: tuple[str, ...]
 ) -> None:
     said = c.PlanStage("U1800", 5, system, edition, initial_colour="w", tie_breaks=("BH",))
@@ -55,9 +55,7 @@ def test_where_none_are_announced_ties_are_broken_as_the_federation_does(
 @pytest.mark.parametrize(
     ("win", "draw", "loss"), [(10, 11, 0), (10, 5, 6), (0, 0, 0), (5, 10, 0), (10, 0, 10)]
 )
-def test_a_win_is_worth_a_draw_a_draw_a_loss_and_a_win_something(
-    win: int, draw: int, loss: int
-) -> None:
+def test_points_must_not_fall_from_loss_to_draw_to_win(win: int, draw: int, loss: int) -> None:
     plans = (
         c.PlanRoundRobin("Final", win=win, draw=draw, loss=loss),
         c.PlanStage("U1800", 5, win=win, draw=draw, loss=loss, initial_colour="w"),
@@ -70,12 +68,12 @@ def test_a_win_is_worth_a_draw_a_draw_a_loss_and_a_win_something(
 @pytest.mark.parametrize(
     ("win", "draw", "loss"), [(10, 10, 10), (10, 10, 0), (10, 5, 5), (1, 0, 0), (30, 10, 0)]
 )
-def test_equal_ones_are_allowed(win: int, draw: int, loss: int) -> None:
+def test_equal_points_for_win_and_draw_are_allowed(win: int, draw: int, loss: int) -> None:
     planned(c.PlanRoundRobin("Final", win=win, draw=draw, loss=loss))
     planned(c.PlanStage("U1800", 5, win=win, draw=draw, loss=loss, initial_colour="w"))
 
 
-def test_a_name_is_given_once() -> None:
+def test_two_stages_can_not_have_one_name() -> None:
     for plan in (c.PlanStage("Open", 5, initial_colour="w"), c.PlanRoundRobin("Open")):
         with pytest.raises(NotNow, match="There is a section Open already"):
             Evening(0).do(plan)
