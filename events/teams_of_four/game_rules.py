@@ -268,6 +268,13 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def refuse_hidden(self, r: TeamsRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
             next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+        if r.match(at.match).forfeit is not None:
+            raise NotNow(
+                "Match {number} of round {number2} is forfeited; no board of it counts. Lift the "
+                "forfeit first, if it is played.",
+                number=at.match,
+                number2=r.number,
+            )
 
     def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Score) -> None:
         refuse_adjusted(entered)

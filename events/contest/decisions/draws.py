@@ -225,11 +225,17 @@ def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeit
 MARKS = ("+-", "-+", "--")
 
 
+def _round_and_match(stage: AnyTeams, number: int, match: int) -> tuple[Any, Any]:
+    if len(stage.rounds) < number <= stage.rules.rounds:
+        raise NotNow("Round {number} is not paired yet; pair it first.", number=number)
+    r = stage.round(RoundNo(number))
+    refuse_by_hand(r)
+    return r, r.match(match)
+
+
 @act("forfeit-match", v.MatchForfeited, RUNNING, on=team_stage, bracket=True)
 def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeited:
-    r = stage.round(RoundNo(command.round))
-    refuse_by_hand(r)
-    match = r.match(command.match)
+    r, match = _round_and_match(stage, command.round, command.match)
     if r.state is RoundState.PAIRED:
         raise NotNow(
             "Round {number} is not published yet; withdraw the team, or publish it.",
@@ -250,9 +256,7 @@ def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeite
 
 @act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=team_stage, bracket=True)
 def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfeitLifted:
-    r = stage.round(RoundNo(command.round))
-    refuse_by_hand(r)
-    match = r.match(command.match)
+    r, match = _round_and_match(stage, command.round, command.match)
     if match.forfeit is None:
         raise NotNow(
             "Match {number} of round {number2} is not forfeited.",
@@ -267,9 +271,7 @@ def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfe
 
 @act("move-match", v.MatchMoved, RUNNING, on=team_stage)
 def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
-    r = stage.round(RoundNo(command.round))
-    refuse_by_hand(r)
-    match = r.match(command.match)
+    r, match = _round_and_match(stage, command.round, command.match)
     to, venue = command.to.strip(), command.venue.strip()
     if (match.moved_to, match.venue) == (to, venue):
         raise NotNow(

@@ -74,9 +74,9 @@ class League(Cup):
         return self
 
     def scored(self, score: Scored = as_home_likes) -> "League":
-        """Every board of the newest round that has no result."""
+        """Every board of the newest round that has no result, but none of a forfeited match."""
         for at, game in self.stage.rounds[-1].games():
-            if game.result is None:
+            if game.result is None and self.four(at.match).forfeit is None:
                 self.enter(at, score(at))
         return self
 

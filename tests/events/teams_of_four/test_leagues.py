@@ -13,7 +13,7 @@ import pytest
 from domain.contest.game import At
 from domain.contest.round import RoundState
 from domain.errors import DomainError
-from domain.ids import StageId
+from domain.ids import BoardNo, RoundNo, StageId
 from domain.rulings import RulingState
 from domain.teams_of_four.round import score_of
 from domain.teams_of_four.scores import match_score
@@ -226,6 +226,30 @@ def random_league(seed: int) -> League:
         else:
             _try(league, lots.choice(tuple(_whatever(league, lots))))
     return league
+
+
+def test_no_board_of_a_forfeited_match_is_entered_or_adjusted() -> None:
+    league = League(c.PlanTeamsOfFour("League", 0, boards=2, system="berger"))
+    league.do(tc.DrawTeams(STAGE)).do(WithdrawEntry(STAGE, 1)).published()
+    (number,) = (match.number for match in league.stage.rounds[0].matches if match.forfeit)
+    at = At(RoundNo(1), BoardNo(1), number, "open")
+    with pytest.raises(DomainError, match=f"Match {number} of round 1 is forfeited; no board"):
+        league.enter(at, "4S N 10")
+    with pytest.raises(DomainError, match=f"Match {number} of round 1 is forfeited; no board"):
+        league.do(c.AdjustBoard(STAGE, **at._asdict(), result="60/40", reason="slow", saw=0))
+
+
+def test_a_match_is_moved_or_forfeited_once_its_round_is_paired() -> None:
+    league = League(PLAN).published()
+    for command in (
+        MatchMoved(STAGE, 2, 1, "Sunday"),
+        MatchForfeited(STAGE, 2, 1, "+-", "did not come"),
+        MatchForfeitLifted(STAGE, 2, 1, "they came"),
+    ):
+        with pytest.raises(DomainError, match="Round 2 is not paired yet; pair it first"):
+            league.do(command)
+    with pytest.raises(DomainError, match="no paired round in League: 9"):
+        league.do(MatchMoved(STAGE, 9, 1, "Sunday"))
 
 
 @pytest.mark.parametrize("seed", range(EFFORT.histories if EFFORT.histories < 20 else 200))
