@@ -18,6 +18,7 @@ def test_a_rule_of_one_game_is_not_seen_by_rules_of_another() -> None:
     assert not any(path.startswith("tests/domain/swiss/dutch") for path in selected)
 
 
+@beyond_the_gate
 def test_who_starts_the_program_by_name_sees_what_it_does() -> None:
     assert "tests/server/cli/console/test_outcome.py" in seen("server/cli/wallchart.py")
 

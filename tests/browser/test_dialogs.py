@@ -10,6 +10,7 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 
 
+@beyond_the_gate
 def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server: Server) -> None:
     context = chromium.new_context(viewport=DESK)
     server.sign_in_browser(context)

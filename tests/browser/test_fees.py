@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.cut_off import cut_off, reach_again
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -20,6 +21,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context.close()
 
 
+@beyond_the_gate
 def test_who_has_paid_is_told_by_one_tap_and_the_sums_follow(
     page: Page, server: Server, shots: Shots
 ) -> None:

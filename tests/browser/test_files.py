@@ -153,6 +153,7 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shot
     expect(page.get_by_role("heading", name="Tried otherwise")).to_be_visible()
 
 
+@beyond_the_gate
 def test_a_tap_before_the_script_is_there_is_not_lost(page: Page) -> None:
     late: list[Route] = []
 

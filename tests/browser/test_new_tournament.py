@@ -32,6 +32,7 @@ def refused(desk: Page, server: Server) -> None:
     expect(desk.locator(".new .notice").first).to_contain_text("FOO")
 
 
+@beyond_the_gate
 def test_a_stage_that_is_refused_leaves_no_tournament_and_is_corrected_in_place(
     server: Server, desk: Page
 ) -> None:

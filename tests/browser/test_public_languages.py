@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
-from tests.effort import A_SHARE
+from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -50,6 +50,7 @@ def test_a_reader_is_met_in_his_language(
     context.close()
 
 
+@beyond_the_gate
 def test_the_language_chosen_stays_from_page_to_page(chromium: Browser, own_server: Server) -> None:
     server = own_server
     tournament = server.club(players=6)

@@ -65,6 +65,7 @@ def test_what_is_no_list_is_said_in_the_dialog(page: Page) -> None:
     expect(page.locator("dialog .said")).to_contain_text("declares a document type")
 
 
+@beyond_the_gate
 def test_without_a_list_one_types(page: Page) -> None:
     page.locator(".register").click()
     page.locator(".find-rated").press_sequentially("carl")

@@ -208,6 +208,7 @@ def test_a_browser_that_takes_no_messages_says_so(
     context.close()
 
 
+@beyond_the_gate
 def test_what_did_not_work_is_said(chromium: Browser, own: Server, service: PushService) -> None:
     tournament = own.club(players=4)
     nowhere = {**service.subscription_body(Told(1)), "endpoint": "http://elsewhere.example/1"}

@@ -173,6 +173,7 @@ def test_who_goes_by_the_keyboard_stays_where_they_are_when_a_result_comes(
     expect(turn).to_be_focused()
 
 
+@beyond_the_gate
 def test_nothing_is_left_of_a_dispute_that_was_decided(server: Server, opened: Opened) -> None:
     stage = published(server)
     tournament = stage.split("/")[-3]
@@ -188,6 +189,7 @@ def test_nothing_is_left_of_a_dispute_that_was_decided(server: Server, opened: O
     expect(tablet.locator(".receipt")).to_contain_text("decided otherwise v10")
 
 
+@beyond_the_gate
 def test_what_one_corrected_oneself_is_not_called_decided_by_others(
     server: Server, opened: Opened
 ) -> None:
@@ -231,6 +233,7 @@ def test_a_title_leaves_room_before_the_name(server: Server, opened: Opened, whe
     assert max(over) <= 0
 
 
+@beyond_the_gate
 def test_entries_say_what_to_do_while_there_are_none(server: Server, opened: Opened) -> None:
     tournament = server.club(0)
     page = opened(f"{server.url}/t/{tournament}/s/1/desk")

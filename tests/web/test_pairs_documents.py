@@ -11,6 +11,7 @@ from domain.ids import StageId
 from events.bridge.vocabulary.commands import CloseSession
 from events.bridge.vocabulary.pairs import PairWithdrawn
 from events.bridge.vocabulary.sessions import SessionReopened
+from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file, ranking_of, session_of
@@ -70,6 +71,7 @@ class TestOneRankingFeedsEveryFile:
 
     @pytest.mark.parametrize("sessions", [1, 2])
     @pytest.mark.parametrize("form", ["usebio", "pbn"])
+    @beyond_the_gate
     def test_who_withdrew_has_no_place(self, sessions: int, form: str) -> None:
         read = read_results(pairs_file(self.left(sessions).state, StageId(1), form, 1))
         standing = {pair.label: pair.standing for pair in read.pairs}

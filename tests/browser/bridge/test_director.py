@@ -40,6 +40,7 @@ def test_all_boards_of_a_table_are_confirmed_at_once(
     expect(desk.get_by_role("button", name="Confirm all of A1", exact=True)).to_have_count(0)
 
 
+@beyond_the_gate
 def test_a_penalty_is_given_in_the_session_that_is_on_and_in_its_unit(
     evening: Evening, desk: Page
 ) -> None:

@@ -140,6 +140,7 @@ def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Shots) -
     assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
 
 
+@beyond_the_gate
 def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Shots) -> None:
     plan = {"scheme": "one-section", "movement": "Howell", "scoring": "butler"}
     played.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)

@@ -38,6 +38,7 @@ def evening(server: Server, desk: Page) -> Evening:
     return evening
 
 
+@beyond_the_gate
 def test_an_evening_by_slips_takes_three_keys_a_score_at_most(
     evening: Evening, desk: Page, shots: Shots
 ) -> None:

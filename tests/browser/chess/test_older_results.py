@@ -87,6 +87,7 @@ def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
     expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
 
 
+@beyond_the_gate
 def test_it_is_corrected_outside_fide_mode(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Leave FIDE mode and correct it").click()

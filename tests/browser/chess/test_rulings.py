@@ -64,6 +64,7 @@ def names(page: Page, board: int) -> list[str]:
     return page.locator(f'[data-hand-board="{board}"] .name').all_inner_texts()
 
 
+@beyond_the_gate
 def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
     desk: Desk, server: Server, shots: Shots
 ) -> None:
@@ -199,6 +200,7 @@ def check(page: Page, number: int) -> None:
     page.locator(f'[data-check="{number}"]').click()
 
 
+@beyond_the_gate
 def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     desk: Desk, server: Server, shots: Shots
 ) -> None:

@@ -302,6 +302,7 @@ def test_rows_are_as_this_device_has_chosen_them(hall: Hall) -> None:
     expect(page.locator("html")).to_have_attribute("data-density", "compact")
 
 
+@beyond_the_gate
 def test_32_boards_take_33_keys(hall: Hall) -> None:
     pairs = [f"{n}-{n + 32}" for n in range(1, 33)]
     page = desk(hall, with_round(field(64), *pairs))

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from domain.contest.round import RoundState
 from tests.browser.clocks import live
 from tests.browser.look.hall import Hall
+from tests.effort import beyond_the_gate
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
 from web.pages.tournaments import ScreenPage
@@ -284,6 +285,7 @@ def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> N
     expect(tile).to_have_class("card")
 
 
+@beyond_the_gate
 def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
     """A line on the second page: it is warm from when somebody can see it, for eight seconds."""
     hall.own_clock()

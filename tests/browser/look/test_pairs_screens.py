@@ -137,6 +137,7 @@ def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
 
 
 @pytest.mark.parametrize("device", list(SIZES))
+@beyond_the_gate
 def test_the_boards_of_a_table_stay_inside_its_tile(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:

@@ -74,6 +74,7 @@ def test_two_captains_agree_on_one_board_and_differ_on_another(
     shots.take(one, "captain-of-four-disputed", full_page=True)
 
 
+@beyond_the_gate
 def test_without_a_network_boards_wait_on_the_telephone_and_are_sent_by_themselves(
     phones: tuple[Page, Page], server: Server, cup: str
 ) -> None:

@@ -219,6 +219,7 @@ def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: 
     ]
 
 
+@beyond_the_gate
 def test_what_is_offered_about_a_team_can_be_done(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)

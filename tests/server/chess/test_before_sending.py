@@ -15,6 +15,7 @@ from server.ratings.table import build_table
 from server.settings import Settings
 from tests.domain.before_sending.test_listed import LISTED
 from tests.domain.formats.us_chess_report.reading import read_dbase
+from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -68,6 +69,7 @@ def test_every_finding_is_named_counted_and_linked_to_where_it_is_corrected() ->
     assert "The chief arbiter has no FIDE ID" in after
 
 
+@beyond_the_gate
 def test_every_link_of_the_page_leads_to_a_page() -> None:
     with running() as club:
         play_one_round(club)

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import BoardNo, RoundNo, StageId
 from server.chess.own_entry import address
+from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 from web.shared.paper import Half
 
@@ -82,6 +83,7 @@ def test_a_correction_requested_twice_is_recorded_once(club: Club) -> None:
     assert club.versions() == before
 
 
+@beyond_the_gate
 def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
     white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
 

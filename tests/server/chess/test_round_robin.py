@@ -1,6 +1,7 @@
 """A round robin over HTTP: numbers, rounds, withdrawals, rescheduled games, refusals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -19,6 +20,9 @@ Place = tuple[int, int]
 class RoundRobinClub(Club):
     """A club whose evening is a round robin; entry and number are the same unless drawn."""
 
+    _stages: Mapping[int, Stage] = MappingProxyType({})
+    """The stage of the version that was asked for last."""
+
     @property
     def _plan(self) -> str:
         return f"/api/tournaments/{self.id}/commands/plan-round-robin"
@@ -30,9 +34,12 @@ class RoundRobinClub(Club):
 
     @property
     def stage(self) -> Stage:
-        state = fold(verify_chain(self.store.read(TournamentId(self.id))))
-        assert state is not None
-        return stage_of(state, StageId(1))
+        version = self.versions()
+        if version not in self._stages:
+            state = fold(verify_chain(self.store.read(TournamentId(self.id))))
+            assert state is not None
+            self._stages = {version: stage_of(state, StageId(1))}
+        return self._stages[version]
 
     def plan_with_players(self, players: int, **plan: object) -> "RoundRobinClub":
         self.post(self._plan, {"name": "Masters", **plan})

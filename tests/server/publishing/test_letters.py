@@ -78,6 +78,7 @@ def start_publication(club: Club, site: MailServer) -> None:
     until_other(club, version=club.versions(), under_way=False, trouble="")
 
 
+@beyond_the_gate
 def test_only_a_confirmed_address_gets_a_letter_after_each_round(club: Club) -> None:
     with mail_server() as site:
         start_publication(club, site)

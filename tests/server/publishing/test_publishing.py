@@ -17,6 +17,7 @@ from server.publishing.publication import newest_round
 from server.publishing.records import PublicationRecord, PublicationRecords
 from server.publishing.target import UNUSABLE_FOLDER, Folder
 from server.settings import Settings
+from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.chess.evening import Evening
 from tests.events.log.memory_store import MemoryStore
@@ -141,6 +142,7 @@ def test_a_file_whose_answer_was_lost_is_deleted_when_its_round_is_unpublished(c
         assert page not in space.files
 
 
+@beyond_the_gate
 def test_the_published_version_stays_shown_while_the_site_is_sent_again(club: Club) -> None:
     with web_space() as space:
         club.with_round(1)

@@ -97,6 +97,7 @@ def until(club: Club, hall: Hall, count: int) -> None:
         sleep(0.05)
 
 
+@beyond_the_gate
 def test_a_sheet_says_how_many_have_witnessed_it(hall: Hall, tmp_path: Path) -> None:
     with served(hall, tmp_path) as club:
         club.with_players(4).with_round(1)

@@ -19,6 +19,7 @@ from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
+from tests.effort import beyond_the_gate
 from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.contest.views import standings, team_matches, teams as listed
@@ -313,6 +314,7 @@ def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
 
 @every("view", sorted(FACE.views))
 @every("size", [0, 1, 9, 150])
+@beyond_the_gate
 def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size: int) -> None:
     rows = built(view, stage_of_teams(size, min(size // 4, 2))).rows
     assert len({row.key for row in rows}) == len(rows)
