@@ -19,7 +19,7 @@ from domain.pairing import PairingRequest
 from domain.results import Colour, Mark, parse_result, points_as_read
 from domain.texts import counted_noun
 from events.chess.decisions import bye_rules, pairing
-from events.chess.decisions.entries import refuse_when_drawn
+from events.chess.decisions.entries import refuse_playing_fide_id, refuse_when_drawn
 from events.chess.decisions.knock_out import pair_next_games
 from events.chess.decisions.pairing import needs_renumbering, pair_by_system, pairing_request
 from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
@@ -117,6 +117,7 @@ class Chess(GameRules[Stage, Round, Entry]):
             refuse_games_under_way(stage, entry)
 
     def refuse_to_return(self, stage: Stage, entry: Entry) -> None:
+        refuse_playing_fide_id(stage, entry.person.fide_id)
         if not stage.paired_by_system:
             refuse_without_number(stage, entry)
 
@@ -142,8 +143,11 @@ class Chess(GameRules[Stage, Round, Entry]):
             other = there.get(entry.person.fide_id)
             if other is not None:
                 raise NotNow(
-                    f"FIDE ID {entry.person.fide_id} of {entry.full_name} is entered again "
-                    f"already, as {other.full_name}; correct that entry, or discard it first."
+                    "The FIDE ID {fide_id} of {called} is entered again already, as {other}; "
+                    "correct that entry, or discard it first.",
+                    fide_id=entry.person.fide_id,
+                    called=entry.full_name,
+                    other=other.full_name,
                 )
 
     def why_kept_in_table(self, stage: Stage) -> str:

@@ -12,6 +12,7 @@ from domain.messages import say
 from domain.results import Mark
 from domain.tournament import Tournament
 from events.chess.decisions.acting import any_stage
+from events.chess.decisions.us_chess import is_paired_by_us_chess
 from events.chess.vocabulary import commands as c, entries as v
 from events.contest.acting import act, planning
 from events.contest.decisions.entries import refuse_named_twice
@@ -41,7 +42,10 @@ def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "")
         fide_id = person.fide_id.strip()
         _refuse_same_fide_id(stage, fide_id)
         if fide_id in seen:
-            raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
+            raise NotNow(
+                "The FIDE ID {fide_id} is in the list twice; leave one of the lines out.",
+                fide_id=fide_id,
+            )
         seen |= {fide_id} - {""}
     return tuple(
         event
@@ -86,19 +90,40 @@ def refuse_when_drawn(stage: Stage) -> None:
         )
 
 
-def _refuse_same_fide_id(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
+def _refuse_same_fide_id(stage: Stage, fide_id: str) -> None:
+    """Refuse to register a player again. Only in a Swiss of US Chess may a withdrawn player enter
+    once more (28S); elsewhere the entry is reinstated.
+    """
+    refuse_playing_fide_id(stage, fide_id)
+    again = is_paired_by_us_chess(stage)
     for entry in stage.entries.values():
-        if fide_id and entry.person.fide_id == fide_id and entry.id != but:
+        if fide_id and entry.person.fide_id == fide_id and not (again and not entry.expelled):
             raise NotNow(
-                f"FIDE ID {fide_id} is registered already, as {entry.full_name}; correct or "
-                "reinstate that entry."
+                "The FIDE ID {fide_id} is registered already, as {called}, who has withdrawn; "
+                "reinstate that entry.",
+                fide_id=fide_id,
+                called=entry.full_name,
+            )
+
+
+def refuse_playing_fide_id(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
+    """Refuse the FIDE ID of another entry that has not withdrawn."""
+    for entry in stage.entries.values():
+        other = entry.id != but and entry.withdrawn_from is None
+        if fide_id and other and entry.person.fide_id == fide_id:
+            raise NotNow(
+                "The FIDE ID {fide_id} is registered already, as {called}; correct or withdraw "
+                "that entry.",
+                fide_id=fide_id,
+                called=entry.full_name,
             )
 
 
 @act("correct-entry", v.EntryCorrected, RUNNING, on=any_stage)
 def correct_entry(stage: Stage, command: v.EntryCorrected) -> v.EntryCorrected:
     entry = stage.entry(EntryId(command.entry))
-    _refuse_same_fide_id(stage, command.fide_id.strip(), but=entry.id)
+    if entry.withdrawn_from is None:
+        refuse_playing_fide_id(stage, command.fide_id.strip(), but=entry.id)
     return check_person(command)
 
 
@@ -188,10 +213,11 @@ def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
 
 
 def _refuse_in_both(source: Stage, into: Stage, moving: list[EntryId]) -> None:
-    fide_ids = {entry.person.fide_id for entry in into.entries.values()} - {""}
+    there = [entry for entry in into.entries.values() if entry.withdrawn_from is None]
+    fide_ids = {entry.person.fide_id for entry in there} - {""}
     for id_ in moving:
         entry = source.entry(id_)
-        if entry.person.fide_id in fide_ids:
+        if entry.withdrawn_from is None and entry.person.fide_id in fide_ids:
             raise NotNow(
                 "{called} is in {name}, too, by the FIDE ID; withdraw one of the two entries "
                 "or leave this one out.",

@@ -55,12 +55,18 @@ def refuse_same_fide_id(
         if not fide_id:
             continue
         if fide_id in seen:
-            raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
+            raise NotNow(
+                "The FIDE ID {fide_id} is in the list twice; leave one of the lines out.",
+                fide_id=fide_id,
+            )
         if fide_id in owners:
             team, member = owners[fide_id]
             raise NotNow(
-                f"FIDE ID {fide_id} is registered already, as {member.person.full_name} of "
-                f"{team.name}; correct that member, or let them leave first."
+                "The FIDE ID {fide_id} is registered already, as {called} of {team}; correct that "
+                "member, or let them leave first.",
+                fide_id=fide_id,
+                called=member.person.full_name,
+                team=team.name,
             )
         seen.add(fide_id)
 

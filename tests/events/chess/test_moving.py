@@ -9,6 +9,7 @@ from domain.results import Mark
 from events.audit.history import sentence_of
 from events.chess.vocabulary import commands as c
 from events.codec import event_of
+from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from tests.events.chess.evening import STAGE, Evening
 
@@ -105,6 +106,8 @@ def test_nobody_is_entered_twice() -> None:
 
     with pytest.raises(NotNow, match="J1 is in Open, too"):
         evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
+    evening.do(WithdrawEntry(STAGE, max(evening.stage.entries)))
+    evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
 
 
 def test_a_stage_that_started_keeps_its_entries() -> None:

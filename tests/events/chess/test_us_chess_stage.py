@@ -17,7 +17,7 @@ from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
 from events.contest.audit.why import paired_round, why_byes, why_pair
-from events.contest.commands import CancelBye, WithdrawEntry
+from events.contest.commands import CancelBye, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPaired, trace_of
 from events.decide import fill_draws
@@ -235,6 +235,26 @@ def test_once_a_round_is_paired_only_the_house_player_changes() -> None:
     assert sentence_of(evening.state, event) == (
         "Announced for the US Chess system: variation 29E5h, 1 P1 as house player"
     )
+
+
+def test_a_player_with_a_fide_id_enters_again_after_leaving_and_is_one_of_them_at_a_time() -> None:
+    """28S: registered once more, and not reinstated beside the second entry."""
+    evening = us_chess(players=6)
+    register = c.RegisterEntry(stage=STAGE, family="Smith", rating=1500, fide_id="7")
+    evening.do(register)
+    evening.played(1)
+    with pytest.raises(NotNow, match="registered already, as Smith; correct or withdraw"):
+        evening.do(register)
+    evening.do(WithdrawEntry(STAGE, 7))
+    evening.do(register)
+    with pytest.raises(NotNow, match="registered already, as Smith; correct or withdraw"):
+        evening.do(ReinstateEntry(STAGE, 7))
+    evening.paired(2)
+
+    options = options_of(evening.stage, RoundNo(2))
+
+    assert options is not None
+    assert len(options.re_entries) == 1
 
 
 def test_a_re_entry_is_of_the_same_member_not_of_a_namesake() -> None:

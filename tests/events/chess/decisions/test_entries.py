@@ -109,7 +109,7 @@ def test_a_list_is_registered_as_a_whole_with_consecutive_ids() -> None:
     ("ids", "said"),
     [
         (("7", " 7 "), "FIDE ID 7 is in the list twice"),
-        (("", "1"), "FIDE ID 1 is registered already, as Before; correct or reinstate"),
+        (("", "1"), "FIDE ID 1 is registered already, as Before; correct or withdraw"),
     ],
 )
 def test_a_fide_id_is_registered_only_once(ids: tuple[str, ...], said: str) -> None:
@@ -180,6 +180,14 @@ def test_a_correction_can_not_take_another_players_fide_id() -> None:
     evening.do(EntryCorrected(stage=STAGE, family="Before", entry=2, fide_id="1", rating=1500))
 
     assert evening.stage.entry(EntryId(2)).person.rating == 1500
+
+
+def test_who_has_withdrawn_is_reinstated_and_not_registered_again() -> None:
+    evening = Evening(1)
+    evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
+    evening.do(WithdrawEntry(STAGE, 2))
+    with pytest.raises(NotNow, match="as Before, who has withdrawn; reinstate that entry"):
+        evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
 
 
 def test_an_entry_is_corrected_with_its_reason() -> None:
