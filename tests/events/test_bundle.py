@@ -59,7 +59,7 @@ def test_the_same_log_makes_the_same_file(evening: Evening) -> None:
     assert write_bundle(evening.acts) == write_bundle(list(evening.store.read(NAME)))
 
 
-def test_the_manifest_says_what_to_expect(evening: Evening) -> None:
+def test_the_manifest_describes_the_log(evening: Evening) -> None:
     manifest = read_bundle(write_bundle(evening.acts)).manifest
 
     assert manifest.versions == evening.version
@@ -106,7 +106,9 @@ class TestAltered:
         act = evening.acts[log[:at].count(b"\n")]
         assert first_bad_version(rebuilt(manifest, bytes(changed))) == act.first
 
-    def test_a_flipped_byte_inside_the_archive_is_named_too(self, evening: Evening) -> None:
+    def test_a_flipped_byte_is_located_despite_a_wrong_archive_checksum(
+        self, evening: Evening
+    ) -> None:
         """The archive's own checksum is wrong then; the chain still says where."""
         data = bytearray(write_bundle(evening.acts))
         at = data.index(b'"family":"P2"')
@@ -151,7 +153,7 @@ class TestNames:
             "",
         ],
     )
-    def test_an_instant_that_is_none_is_refused_at_its_version(
+    def test_an_invalid_instant_is_refused_at_its_version(
         self, evening: Evening, instant: str
     ) -> None:
         assert first_bad_version(with_envelope(evening, instant=instant)) == 5
@@ -165,7 +167,7 @@ class TestNames:
             ("device", "\u202eksed"),
         ],
     )
-    def test_what_only_the_server_writes_is_refused_at_its_version(
+    def test_malformed_keys_and_senders_are_refused_at_their_version(
         self, evening: Evening, field: str, value: str
     ) -> None:
         assert first_bad_version(with_envelope(evening, **{field: value})) == 5
@@ -209,7 +211,7 @@ class TestBytes:
         ],
     )
     @pytest.mark.parametrize("of", ["body", "drawn", "payload"])
-    def test_what_is_written_otherwise_is_refused_and_told(
+    def test_non_canonical_bytes_are_refused_with_the_reason(
         self, evening: Evening, written: bytes, of: str
     ) -> None:
         records = evening.records
@@ -227,7 +229,7 @@ class TestBytes:
         told = [one.version for one in verdict.again.contradictions]
         assert verdict.chain.startswith("broken at 5") or 5 in told
 
-    def test_lines_are_written_in_one_way_only(self, evening: Evening) -> None:
+    def test_a_line_in_another_notation_is_refused(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
         for otherwise in (
@@ -276,12 +278,12 @@ def line(stored: StoredAct) -> bytes:
 
 class TestNoBundle:
     @pytest.mark.parametrize("data", [b"", b"012 A report", b"PK\x03\x04nothing"])
-    def test_other_files_are_not_taken_for_one(self, data: bytes) -> None:
+    def test_other_files_are_not_recognised_as_bundles(self, data: bytes) -> None:
         assert not is_bundle(data)
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(data, "x")
 
-    def test_a_compressed_or_foreign_archive_is_none(self, evening: Evening) -> None:
+    def test_a_compressed_or_foreign_archive_is_refused(self, evening: Evening) -> None:
         archive = BytesIO()
         with ZipFile(archive, "w", ZIP_DEFLATED) as members:
             manifest, log = parts(write_bundle(evening.acts))
@@ -292,7 +294,9 @@ class TestNoBundle:
 
     @pytest.mark.parametrize("twice", [MANIFEST, LOG])
     @pytest.mark.filterwarnings("ignore:Duplicate name")
-    def test_an_archive_with_a_name_twice_is_none(self, evening: Evening, twice: str) -> None:
+    def test_an_archive_with_a_repeated_member_name_is_refused(
+        self, evening: Evening, twice: str
+    ) -> None:
         """Two programs would read two logs from it."""
         manifest, log = parts(write_bundle(evening.acts))
         other = {MANIFEST: manifest, LOG: parts(write_bundle(Evening(5).acts))[1]}
@@ -304,7 +308,7 @@ class TestNoBundle:
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(archive.getvalue())
 
-    def test_an_archive_with_more_in_it_is_none(self, evening: Evening) -> None:
+    def test_an_archive_with_further_members_is_refused(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))
         archive = BytesIO()
         with ZipFile(archive, "w", ZIP_STORED) as members:
@@ -313,7 +317,7 @@ class TestNoBundle:
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(archive.getvalue())
 
-    def test_an_archive_with_bytes_between_its_members_is_none(self, evening: Evening) -> None:
+    def test_an_archive_with_bytes_between_its_members_is_refused(self, evening: Evening) -> None:
         """A log that the directory does not name, but who reads from the start finds."""
         written = write_bundle(evening.acts)
         other = BytesIO()
@@ -324,12 +328,12 @@ class TestNoBundle:
             with pytest.raises(BadFile, match="not a bundle"):
                 read_bundle(forged)
 
-    def test_a_member_that_is_called_otherwise_at_its_place_is_none(self, evening: Evening) -> None:
+    def test_a_member_whose_local_name_differs_is_refused(self, evening: Evening) -> None:
         written = write_bundle(evening.acts)
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(written.replace(LOG.encode(), b"LOG.jsonl", 1))
 
-    def test_a_later_form_asks_for_another_program(self, evening: Evening) -> None:
+    def test_a_bundle_of_a_later_format_is_refused_with_its_format(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))
         later = manifest.replace(b"wallchart-bundle/1", b"wallchart-bundle/9")
 
@@ -349,6 +353,6 @@ def test_members_that_another_program_stored_with_extra_fields_are_read_too() ->
     assert read_bundle(again.getvalue()) == read_bundle(written)
 
 
-def test_a_bundles_members_are_of_the_first_moment_a_zip_can_have(evening: Evening) -> None:
+def test_members_of_a_bundle_have_the_earliest_zip_date(evening: Evening) -> None:
     with ZipFile(BytesIO(write_bundle(evening.acts))) as members:
         assert {member.date_time for member in members.infolist()} == {(1980, 1, 1, 0, 0, 0)}

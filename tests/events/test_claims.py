@@ -84,13 +84,13 @@ DISPUTED = Board(told=(claim("1-0"), claim("0-1")))
         ),
     ],
 )
-def test_what_the_sender_saw_decides(
+def test_the_verdict_on_a_claim_depends_on_the_version_seen(
     board: Board, said: str, saw: int, policy: ClaimPolicy[str], verdict: ClaimVerdict
 ) -> None:
     assert weigh_claim(board, said, saw, policy) is verdict
 
 
-def test_a_device_repeats_itself_if_it_said_the_same_in_another_act() -> None:
+def test_the_same_claim_of_a_device_in_another_act_is_a_repetition() -> None:
     before = (claim("1-0", "other", "a1"), claim("0-1", "tablet", "a2"))
 
     assert is_repeated_report(claim("0-1", "tablet", "a3"), before)

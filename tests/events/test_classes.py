@@ -177,21 +177,21 @@ assert {*KINDS.values(), *COMMANDS.values()} < {*CLASSES}
 
 
 @every("cls", CLASSES, ids=lambda cls: cls.__name__)
-def test_nothing_changes_and_nothing_unknown_gets_in(cls: type[Struct]) -> None:
+def test_events_and_commands_are_immutable_and_refuse_unknown_fields(cls: type[Struct]) -> None:
     assert cls.__struct_config__.frozen
     assert cls.__struct_config__.forbid_unknown_fields
 
 
-def test_what_an_old_payload_left_out_is_empty_but_for_these() -> None:
+def test_defaults_of_event_fields_are_empty_with_listed_exceptions() -> None:
     found = {cls.__name__: full(cls) for cls in KINDS.values()}
     assert {name: value for name, value in found.items() if value} == EVENT_DEFAULTS
 
 
-def test_what_a_command_leaves_out_is_empty_but_for_these() -> None:
+def test_defaults_of_command_fields_are_empty_with_listed_exceptions() -> None:
     found = {cls.__name__: full(cls) for cls in COMMANDS.values()}
     assert {name: value for name, value in found.items() if value} == COMMAND_DEFAULTS
 
 
-def test_the_rows_of_a_device_are_written_as_lists() -> None:
+def test_rows_of_scoring_devices_are_encoded_as_lists() -> None:
     row = DeviceRow(1, "A", 2, 3, 4, 5, "4SN=")
     assert msgspec.json.encode(row) == b'[1,"A",2,3,4,5,"4SN="]'

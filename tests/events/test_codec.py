@@ -41,13 +41,13 @@ def test_no_text_of_an_event_is_stored_illegible(kind: str) -> None:
 
 
 @every("kind", WITH_TEXT)
-def test_what_was_stored_so_is_not_read(kind: str) -> None:
+def test_a_stored_unreadable_text_is_refused_when_decoded(kind: str) -> None:
     with pytest.raises(BadPayload, match="write it without"):
         decode(kind, spoilt_bytes(kind))
 
 
 @pytest.mark.parametrize("kind", ["entry-registered/1", "notice-shown/1"])
-def test_quotes_and_backslashes_are_only_text(kind: str) -> None:
+def test_quotes_and_backslashes_are_accepted_as_text(kind: str) -> None:
     said = 'the "old" \\n club'
     payload = msgspec.json.decode(SAMPLES[kind])
     name = "text" if "text" in payload else "family"

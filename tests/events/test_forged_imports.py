@@ -78,7 +78,7 @@ NEVER: dict[str, Command] = {
 
 
 @pytest.mark.parametrize("name", NEVER)
-def test_a_file_of_what_was_never_played_is_not_taken(name: str) -> None:
+def test_an_impossible_file_is_not_imported(name: str) -> None:
     with pytest.raises((WallchartError, LookupError)):
         decide(None, NEVER[name])
 
@@ -92,7 +92,7 @@ def never_played(name: str) -> list[Recorded]:
 
 
 @pytest.mark.parametrize("name", NEVER)
-def test_an_import_of_what_was_never_played_is_not_believed(name: str) -> None:
+def test_an_import_of_an_impossible_file_is_reported(name: str) -> None:
     told = against(never_played(name))
     assert any("this could not be done then" in says for says in told)
 
@@ -143,10 +143,10 @@ TOLD_OTHERWISE: dict[str, Callable[[], list[Recorded]]] = {
 
 
 @pytest.mark.parametrize("name", TOLD_OTHERWISE)
-def test_what_follows_otherwise_is_reported(name: str) -> None:
+def test_events_that_do_not_follow_from_the_imported_file_are_reported(name: str) -> None:
     assert against(TOLD_OTHERWISE[name]())
 
 
 @pytest.mark.parametrize("command", [REPORT, PAIRS], ids=["report", "pairs"])
-def test_an_honest_import_is_believed(command: Command) -> None:
+def test_an_honest_import_has_no_findings(command: Command) -> None:
     assert against(log_of(command)) == []

@@ -32,7 +32,9 @@ def told(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_next_version_goes_on_with_what_stands_there(told: Path, tmp_path: Path) -> None:
+def test_the_next_version_continues_the_log_with_its_own_decisions(
+    told: Path, tmp_path: Path
+) -> None:
     """Its bytes stay as they are, and each act is decided again by the newer decision."""
     on = tmp_path / "on.bundle"
     done = run([*NEXT, "--goes-on", str(told), str(on)], capture_output=True, text=True)
@@ -46,7 +48,7 @@ def test_the_next_version_goes_on_with_what_stands_there(told: Path, tmp_path: P
 
 
 @beyond_the_gate
-def test_the_audit_of_the_next_version_has_nothing_to_say_and_tells_what_is_changed(
+def test_the_next_versions_audit_accepts_old_events_and_reports_forged_ones(
     told: Path, tmp_path: Path
 ) -> None:
     asked = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
@@ -60,7 +62,7 @@ def test_the_audit_of_the_next_version_has_nothing_to_say_and_tells_what_is_chan
     assert (asked.returncode, "entry would be 2, not 3" in asked.stdout) == (1, True), asked.stdout
 
 
-def test_what_the_next_version_wrote_is_left_alone(told: Path, tmp_path: Path) -> None:
+def test_this_version_refuses_events_of_the_next_version(told: Path, tmp_path: Path) -> None:
     on = tmp_path / "on.bundle"
     done = run([*NEXT, "--goes-on", str(told), str(on)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -69,7 +71,7 @@ def test_what_the_next_version_wrote_is_left_alone(told: Path, tmp_path: Path) -
         verified_records(read_bundle(on.read_bytes()))
 
 
-def test_what_is_sent_again_to_the_next_version_is_the_same_act() -> None:
+def test_an_act_repeated_to_the_next_version_gets_its_first_receipt() -> None:
     """A tablet keeps what it sent until it hears that it is stored, whoever is asked by then."""
     body = canonical(b'{"stage":1,"entry":2}')
     first = Act("withdraw-entry/1", body, "chief", "desk", "now", "key-0001")

@@ -130,7 +130,7 @@ def walks(many: int) -> dict[str, Walk]:
 
 @pytest.mark.parametrize("many", FIELDS)
 @pytest.mark.parametrize("played", sorted(walks(0)))
-def test_what_is_offered_can_be_done_and_what_is_held_back_is_refused(
+def test_offered_acts_succeed_and_refused_offers_are_refused_by_the_server(
     played: str, many: int
 ) -> None:
     walk, lots = walks(many)[played], Random(many)

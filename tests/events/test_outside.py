@@ -42,23 +42,23 @@ def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Rec
         ("entry-registered/1", {**PLAYER, "entry": 10**12}, "entry"),
     ],
 )
-def test_what_no_command_would_have_made_is_found(
+def test_event_fields_beyond_the_bounds_of_commands_are_found(
     kind: str, payload: dict[str, Any], field: str
 ) -> None:
     assert field_out_of_bounds(brought(kind, payload)) == field
 
 
-def test_a_sender_has_a_name_of_some_length() -> None:
+def test_a_sender_with_too_long_a_name_is_found() -> None:
     assert "sender" in field_out_of_bounds(brought("stage-planned/1", STAGE, "x" * 10_000))
 
 
-def test_what_a_command_makes_is_within() -> None:
+def test_events_of_commands_are_within_the_bounds() -> None:
     assert field_out_of_bounds(brought("stage-planned/1", STAGE)) == ""
     assert field_out_of_bounds(brought("entry-registered/1", PLAYER)) == ""
 
 
 @pytest.mark.parametrize("name", all_golden())
-def test_every_log_that_was_ever_written_is_within(name: str) -> None:
+def test_all_golden_logs_are_within_the_bounds(name: str) -> None:
     bundle = read_bundle(gzip.decompress(Golden(name).bundle.read_bytes()))
     assert [
         found for record in verify_chain(bundle.acts()) if (found := field_out_of_bounds(record))

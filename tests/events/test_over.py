@@ -19,7 +19,7 @@ def _over(log: Evening | TeamCup) -> bool:
     return is_over(log.state)
 
 
-def test_one_without_a_stage_has_not_begun_and_a_discarded_one_is_over() -> None:
+def test_a_tournament_without_stages_is_not_over_and_a_discarded_one_is() -> None:
     empty = Tournament(id=TournamentId("01CUP"), name="Cup")
     assert not is_over(empty)
     assert is_over(replace(empty, discarded="made twice"))
@@ -39,7 +39,7 @@ def test_a_knock_out_of_teams_is_over_with_its_final() -> None:
     assert _over(cup.played([WON]))
 
 
-def test_every_board_of_a_hutton_is_waited_for() -> None:
+def test_a_hutton_is_over_only_with_all_its_boards() -> None:
     hutton = drawn(HUTTON).seated().seated()
     all_won_by_white(hutton)
     assert not _over(hutton), "board 1 is still played"

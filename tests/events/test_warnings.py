@@ -36,7 +36,7 @@ class TestCorrections:
         assert isinstance(last, ResultCorrected)
         assert last.confirmed == 0
 
-    def test_of_the_round_before_it_says_what_changes_and_asks(self) -> None:
+    def test_correcting_the_previous_round_needs_a_confirmation_with_its_changes(self) -> None:
         evening = Evening().played(1).paired(2)
 
         with pytest.raises(ConfirmationNeeded) as asked:
@@ -48,7 +48,7 @@ class TestCorrections:
         assert "P3 goes from 0 to 1 points." in asked.value.consequences
         assert "Paired since: round 2." in asked.value.consequences
 
-    def test_the_answer_stands_in_the_event(self) -> None:
+    def test_the_confirmed_level_is_kept_in_the_event(self) -> None:
         evening = Evening().played(1).paired(2)
 
         evening.correct(1, 1, "0-1", confirmed=3)
@@ -60,7 +60,7 @@ class TestCorrections:
         assert result is not None
         assert result.code == "0-1"
 
-    def test_in_fide_mode_an_older_round_is_out_of_reach(self) -> None:
+    def test_in_fide_mode_correcting_an_older_round_is_refused(self) -> None:
         evening = Evening(6).played(1).played(2).paired(3)
 
         with pytest.raises(RefusedInFideMode):
@@ -76,7 +76,7 @@ class TestCorrections:
         assert result is not None
         assert result.code == "0-1"
 
-    def test_an_adjourned_game_that_ends_otherwise_than_drawn_is_asked_about(self) -> None:
+    def test_a_decisive_result_of_an_adjourned_game_needs_a_confirmation(self) -> None:
         evening = Evening().paired(1)
         evening.enter(1, 1, "?-?")
         evening.enter(1, 2, "1-0")
@@ -88,7 +88,7 @@ class TestCorrections:
 
 
 class TestPlan:
-    def test_before_the_start_a_plan_changes_freely(self) -> None:
+    def test_before_the_start_a_plan_changes_without_a_confirmation(self) -> None:
         evening = Evening()
 
         evening.do(StageReplanned(STAGE, 7, ("BH",), "more players came"))
@@ -97,7 +97,7 @@ class TestPlan:
         assert evening.stage.rules.tie_breaks == ("BH",)
 
     @pytest.mark.parametrize(("rounds", "tie_breaks"), [(7, ("BH/C1", "BH", "SB")), (5, ("SB",))])
-    def test_after_the_start_it_is_confirmed_twice(
+    def test_after_the_start_a_changed_plan_is_confirmed_twice(
         self, rounds: int, tie_breaks: tuple[str, ...]
     ) -> None:
         evening = Evening().played(1)
@@ -130,7 +130,7 @@ def test_the_acceleration_is_announced_with_the_stage_and_no_act_changes_it() ->
 
 
 class TestFideMode:
-    def test_leaving_is_confirmed_twice_and_for_ever(self) -> None:
+    def test_leaving_fide_mode_is_confirmed_twice_and_irreversible(self) -> None:
         evening = Evening()
 
         assert level_of(evening, FideModeLeft(STAGE, "house rules")) == 4
@@ -141,7 +141,7 @@ class TestFideMode:
         with pytest.raises(NotNow, match="already"):
             evening.do(FideModeLeft(STAGE, "again", 4))
 
-    def test_a_pair_is_forbidden_before_round_1_or_outside_it(self) -> None:
+    def test_in_fide_mode_pairs_are_forbidden_before_round_1_only(self) -> None:
         evening = Evening()
         evening.do(PairForbidden(STAGE, (1, 2), "sisters"))
         evening.paired(1)
@@ -174,7 +174,7 @@ class TestByes:
         evening.do(ByeRequested(STAGE, 4, 3, "H", 3))
         evening.do(ByeRequested(STAGE, 3, 3, "H"))
 
-    def test_one_that_was_cancelled_does_not_count(self) -> None:
+    def test_a_cancelled_half_point_bye_does_not_count(self) -> None:
         evening = Evening()
         evening.do(ByeRequested(STAGE, 4, 1, "H"))
         evening.do(CancelBye(STAGE, 4, 1))

@@ -13,7 +13,7 @@ def test_a_list_names_some_and_counts_the_others() -> None:
     assert list_some(range(1, 10)) == "1, 2, 3, 4, 5, 6, 7, 8 and 1 more"
 
 
-def test_a_text_has_to_say_something() -> None:
+def test_an_empty_text_is_refused() -> None:
     assert require_text("  Open ", "name") == "Open"
     with pytest.raises(NotNow, match="The name is empty; write one."):
         require_text(" ", "name")

@@ -72,7 +72,7 @@ def lots(evening: Evening) -> tuple[list[int], str]:
 
 
 class TestHashes:
-    def test_they_are_those_of_the_described_lines(self) -> None:
+    def test_commitments_are_the_hashes_of_the_documented_lines(self) -> None:
         """With what `sha256sum` would do."""
 
         def lines(*each: str) -> str:
@@ -85,12 +85,12 @@ class TestHashes:
         bits = lines("wallchart lots bits 1", seed, "1")
         assert SeededLots(bytes.fromhex(seed)).getrandbits(256) == int(bits, 16)
 
-    def test_lots_are_fair_and_the_same_again(self) -> None:
+    def test_lots_of_one_seed_are_fair_and_repeatable(self) -> None:
         firsts = [SeededLots(bytes([n, m])).randrange(5) for n in range(50) for m in range(40)]
         assert all(320 < firsts.count(place) < 480 for place in range(5))
         assert SeededLots(b"a").sample(range(99), 9) == SeededLots(b"a").sample(range(99), 9)
 
-    def test_a_word_of_two_lines_or_a_short_secret_binds_nothing(self) -> None:
+    def test_a_multi_line_word_or_a_short_secret_is_refused(self) -> None:
         with pytest.raises(RuleViolation, match="one printable line"):
             seed_of("A", ShownSecret(SECRET, "two\nlines"))
         with pytest.raises(RuleViolation, match="can be guessed"):
@@ -99,12 +99,12 @@ class TestHashes:
 
 @pytest.mark.parametrize("name", PLANS)
 class TestDraw:
-    def test_it_follows_from_secret_and_word(self, name: str) -> None:
+    def test_an_announced_draw_follows_from_secret_and_word(self, name: str) -> None:
         assert lots(drawn(name)) == lots(drawn(name))
         others = [lots(drawn(name, f"{n} 11 23 31 40 49")) for n in range(8)]
         assert any(other != lots(drawn(name)) for other in others)
 
-    def test_its_audit_is_clean_and_says_that_it_was_made_again(self, name: str) -> None:
+    def test_the_audit_repeats_an_announced_draw_without_a_finding(self, name: str) -> None:
         verdict = audit(drawn(name).acts)
         assert verdict.exit_code == CLEAN, verdict.again.contradictions
         assert (
@@ -118,14 +118,16 @@ class TestDraw:
         ("word", "beacon", "remark"),
         [("", "", "server's secret alone"), (WORD, "", "was not announced before the draw")],
     )
-    def test_how_it_could_have_been_known_is_told(
+    def test_the_audit_remarks_on_draws_that_could_be_known_in_advance(
         self, name: str, word: str, beacon: str, remark: str
     ) -> None:
         verdict = audit(drawn(name, word, beacon).acts)
         assert verdict.exit_code == CLEAN
         assert any(remark in note.says for note in verdict.proofs["chess"].notes())
 
-    def test_another_secret_no_word_or_numbers_by_hand_are_refused(self, name: str) -> None:
+    def test_an_announced_draw_refuses_another_secret_a_missing_word_and_numbers_by_hand(
+        self, name: str
+    ) -> None:
         evening = announced(name)
         with pytest.raises(RuleViolation, match="published before"):
             evening.do(draw(name, secret=b"another secret, chosen afterwards"))
@@ -135,7 +137,7 @@ class TestDraw:
         with pytest.raises(NotNow, match="leave numbers and toss out"):
             evening.do(replace(draw(name), numbers=by_hand))
 
-    def test_it_is_announced_once_and_before(self, name: str) -> None:
+    def test_a_draw_is_announced_once_and_before_it_is_made(self, name: str) -> None:
         with pytest.raises(NotNow, match="announced already"):
             announced(name).do(c.AnnounceLots(STAGE))
         with pytest.raises(NotNow, match="drawn already"):
@@ -161,7 +163,7 @@ class TestDraw:
             forger.changing("lots-announced", lambda e, _: replace(e, label="Another")),
         ],
     )
-    def test_lies_about_it_are_told(self, name: str, lie: Callable[..., Any]) -> None:
+    def test_forged_announced_draws_are_reported(self, name: str, lie: Callable[..., Any]) -> None:
         forged = lie(drawn(name).records, Random(1))
         if forged is not None:
             assert audit(acts(forged)).again.contradictions
@@ -175,13 +177,15 @@ class TestDraw:
         with pytest.raises(NotNow, match="Give an example"):
             planned(name).do(c.AnnounceLots(STAGE, "the lottery", "", "sorted numbers"))
 
-    def test_numbers_whose_order_was_not_announced_are_told(self, name: str) -> None:
+    def test_the_audit_remarks_on_a_word_without_an_announced_order_of_numbers(
+        self, name: str
+    ) -> None:
         evening = planned(name)
         evening.do(c.AnnounceLots(STAGE, "the lottery", promise(evening)))
         evening.do(draw(name))
         assert "in which order its numbers" in remarks(evening)
 
-    def test_a_field_that_changed_after_the_announcement_is_told(self, name: str) -> None:
+    def test_the_audit_remarks_on_a_field_changed_after_the_announcement(self, name: str) -> None:
         evening = announced(name)
         evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
         evening.do(WithdrawEntry(STAGE, 3, "ill"))
@@ -189,7 +193,7 @@ class TestDraw:
         assert "Late came after it was announced. P3 left after" in remarks(evening)
         assert "after it was announced" not in remarks(drawn(name))
 
-    def test_an_announcement_that_was_undone_for_another_is_told(self, name: str) -> None:
+    def test_the_audit_remarks_on_a_replaced_announcement(self, name: str) -> None:
         evening = planned(name)
         evening.do(c.PlanStage("Beside it", rounds=3, initial_colour="w"))
         for family in "ABCD":
@@ -203,7 +207,7 @@ class TestDraw:
         versions = f"{breaking + 1}, {breaking + 3}"
         assert f"several times, in versions {versions}" in remarks(evening)
 
-    def test_numbers_given_by_hand_leave_a_mark(self, name: str) -> None:
+    def test_the_audit_lists_numbers_drawn_by_hand(self, name: str) -> None:
         evening = planned(name)
         extra = {"toss": "w"} if name == "quads" else {}
         by_hand = tuple((n, n) for n in range(1, 9))
@@ -214,7 +218,7 @@ class TestDraw:
         assert any("given by hand" in one.says and one.remark for one in findings(verdict))
 
 
-def test_two_stages_that_lean_on_one_word_are_reported() -> None:
+def test_two_stages_that_use_one_word_are_reported() -> None:
     evening = drawn("knock-out")
     evening.do(c.PlanKnockOut("Second cup", seeding="lot"))
     for family in "ABCD":
@@ -237,7 +241,7 @@ def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     return (one, second), (two, first), *others
 
 
-def test_taken_back_and_drawn_again_it_is_the_same() -> None:
+def test_a_draw_taken_back_and_repeated_gives_the_same_lots() -> None:
     evening = drawn("knock-out")
     before = numbers(evening)
     evening.do(BracketTakenBack(STAGE, "somebody came late"))
@@ -248,7 +252,7 @@ def test_taken_back_and_drawn_again_it_is_the_same() -> None:
     assert audit(evening.acts).exit_code == CLEAN
 
 
-def test_a_swiss_has_no_such_draw() -> None:
+def test_a_draw_of_a_swiss_can_not_be_announced() -> None:
     with pytest.raises(NotNow, match="is a Swiss"):
         Evening().do(c.AnnounceLots(STAGE))
 

@@ -17,7 +17,7 @@ def pairs(*numbers: tuple[int, int]) -> list[tuple[EntryId, EntryId]]:
     return [(EntryId(one), EntryId(other)) for one, other in numbers]
 
 
-def test_the_boards_that_are_left_go_to_the_others_in_their_order() -> None:
+def test_boards_without_fixed_players_are_numbered_in_order() -> None:
     #        41   42   43   44  |  60
     # 2-5     2         .        .
     # 1-7 is on 43, 8-6 on 60, whoever else sits there
@@ -32,7 +32,7 @@ def announced(evening: Evening, first: int = 41, *fixed: tuple[int, int]) -> Eve
     return evening
 
 
-def test_results_go_by_the_number_that_hangs_in_the_hall() -> None:
+def test_results_are_entered_by_the_announced_board_number() -> None:
     evening = announced(Evening(8), 41, (8, 60)).paired(1)
 
     assert [board.number for board in evening.round(1).boards] == [41, 42, 43, 60]
@@ -45,7 +45,7 @@ def test_results_go_by_the_number_that_hangs_in_the_hall() -> None:
         evening.enter(1, 44, "1-0")
 
 
-def test_a_result_for_others_than_sit_there_is_a_request_on_such_a_board_too() -> None:
+def test_a_result_of_other_players_on_a_fixed_board_becomes_a_request() -> None:
     evening = announced(Evening(8), 41, (8, 60)).paired(1)
     board = evening.board(1, 60)
     asked = RecordResult(
@@ -57,7 +57,7 @@ def test_a_result_for_others_than_sit_there_is_a_request_on_such_a_board_too() -
     assert request.at.board == 60
 
 
-def test_every_round_is_proved_as_any_other() -> None:
+def test_rounds_with_fixed_boards_are_proved_by_the_audit() -> None:
     evening = announced(Evening(9), 41, (8, 60))
     for number in (1, 2, 3):
         evening.paired(number, confirmed=3)
@@ -68,7 +68,7 @@ def test_every_round_is_proved_as_any_other() -> None:
     assert [one for one in repair_all(evening.history) if one.differs] == []
 
 
-def test_a_round_that_is_paired_keeps_its_boards() -> None:
+def test_board_numbers_announced_later_do_not_change_a_paired_round() -> None:
     evening = announced(Evening(8).paired(1), 41, (8, 60))
     assert [board.number for board in evening.round(1).boards] == [1, 2, 3, 4]
     last = evening.round(1).pair_at(4)
@@ -79,7 +79,7 @@ def test_a_round_that_is_paired_keeps_its_boards() -> None:
     assert evening.round(1).pair_at(3) == last
 
 
-def test_two_boards_change_places_but_not_one_that_is_somebodys_own() -> None:
+def test_two_boards_are_exchanged_unless_one_is_fixed() -> None:
     evening = announced(Evening(8), 41, (8, 60)).paired(1)
     first, second = (evening.round(1).pair_at(number) for number in (41, 42))
 
@@ -94,13 +94,13 @@ def test_two_boards_change_places_but_not_one_that_is_somebodys_own() -> None:
     ("fixed", "error"),
     [(((1, 60), (1, 61)), NotNow), (((1, 60), (2, 60)), NotNow), (((99, 60),), Unknown)],
 )
-def test_a_board_for_each_and_each_known(
+def test_fixed_boards_need_known_players_and_distinct_boards(
     fixed: tuple[tuple[int, int], ...], error: type[DomainError]
 ) -> None:
     with pytest.raises(error):
         announced(Evening(8), 1, *fixed)
 
 
-def test_a_table_has_its_own_boards() -> None:
+def test_a_round_robin_has_no_announced_board_numbers() -> None:
     with pytest.raises(NotNow, match="table or bracket"):
         announced(Evening(4, plan=c.PlanRoundRobin("Round robin")))

@@ -66,7 +66,7 @@ def late(evening: Evening) -> Evening:
 
 
 class TestHalfPointByes:
-    def test_who_may_not_have_one_is_refused_everywhere(self) -> None:
+    def test_a_barred_player_is_refused_half_point_byes_everywhere(self) -> None:
         evening = Evening()
         evening.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
 
@@ -78,7 +78,7 @@ class TestHalfPointByes:
         evening.do(ByeRequested(STAGE, 1, 1, "Z"))
         evening.do(ByeRequested(STAGE, 2, 1, "H"))
 
-    def test_it_is_lifted_again(self) -> None:
+    def test_a_bar_from_half_point_byes_is_lifted(self) -> None:
         evening = Evening()
         evening.do(HalfByesBarred(STAGE, 1, barred=True))
         with pytest.raises(NotNow, match="barred from half-point byes already"):
@@ -92,14 +92,14 @@ class TestHalfPointByes:
         ]
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
 
-    def test_one_that_was_asked_for_is_cancelled_first(self) -> None:
+    def test_a_player_is_barred_only_after_cancelling_requested_half_point_byes(self) -> None:
         evening = Evening()
         evening.do(ByeRequested(STAGE, 1, 2, "H"))
 
         with pytest.raises(NotNow, match="asked for one in round 2; cancel it first"):
             evening.do(HalfByesBarred(STAGE, 1, barred=True))
 
-    def test_one_that_was_had_and_a_bye_without_points_are_in_nobodys_way(self) -> None:
+    def test_past_and_zero_point_byes_do_not_hinder_a_bar(self) -> None:
         evening = Evening()
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
         evening.do(ByeRequested(STAGE, 1, 3, "Z"))
@@ -111,7 +111,7 @@ class TestHalfPointByes:
 
 
 class TestExpelled:
-    def test_the_expelled_play_no_more_have_no_place_and_their_games_stand(self) -> None:
+    def test_an_expelled_player_is_unpaired_and_unranked_and_their_games_count(self) -> None:
         evening = Evening(6).played(1)
         question = asked(evening, ExpelEntry(STAGE, 1, reason="took advice"))
         assert (question.act, question.level) == (WarnedAct.EXPEL, 3)
@@ -130,7 +130,7 @@ class TestExpelled:
         assert [p.rank for p in told.players if p.number == last.number] == [None]
         assert last.values[0] == 1
 
-    def test_nobody_is_expelled_twice_and_one_who_left_before_is(self) -> None:
+    def test_a_player_is_expelled_once_even_after_withdrawing(self) -> None:
         evening = Evening(6).played(1)
         evening.do(WithdrawEntry(STAGE, 1))
         evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
@@ -142,9 +142,7 @@ class TestExpelled:
 
 
 class TestNumbers:
-    def test_two_are_exchanged_once_that_is_confirmed_and_it_is_a_breach_with_a_comment(
-        self,
-    ) -> None:
+    def test_a_confirmed_exchange_of_numbers_is_a_breach_with_a_comment(self) -> None:
         evening = Evening().played(1)
         exchange = c.ExchangeNumbers(STAGE, (1, 4), "entered for each other")
         question = asked(evening, exchange)
@@ -157,7 +155,7 @@ class TestNumbers:
         told = write_trf26(full_report(History(evening.records), OPEN)).decode()
         assert "### Renumbering @ Round 1: numbers: " in told
 
-    def test_all_are_given_anew_by_what_the_ratings_say_now(self) -> None:
+    def test_renumbering_follows_the_present_ratings(self) -> None:
         evening = Evening().played(1)
         evening.do(EntryCorrected(stage=STAGE, family="P4", rating=2500, entry=4))
         question = asked(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong"))
@@ -173,9 +171,7 @@ class TestNumbers:
     @pytest.mark.parametrize(
         "command", [c.ExchangeNumbers(STAGE, (1, 2), "why", 4), c.GiveNumbersAnew(STAGE, "why", 4)]
     )
-    def test_from_round_4_on_they_stay_and_before_round_1_there_are_none(
-        self, command: Command
-    ) -> None:
+    def test_numbers_are_changed_only_between_rounds_1_and_4(self, command: Command) -> None:
         evening = Evening(8)
         with pytest.raises(NotNow, match="Nobody has a number yet"):
             evening.do(command)
@@ -184,7 +180,7 @@ class TestNumbers:
         with pytest.raises(RuleViolation, match="Round 4 is paired; numbers stay"):
             evening.do(command)
 
-    def test_late_entries_that_move_others_are_asked_about_before_they_are_paired(self) -> None:
+    def test_late_entries_that_renumber_others_need_a_confirmation(self) -> None:
         evening = late(Evening().played(1))
 
         question = asked(evening, PairRound(STAGE, 2))
@@ -195,13 +191,13 @@ class TestNumbers:
         (numbers,) = (event for event in events if isinstance(event, NumbersAssigned))
         assert numbers.confirmed == 3
 
-    def test_one_who_comes_last_in_the_list_moves_nobody(self) -> None:
+    def test_a_late_entry_at_the_end_of_the_list_needs_no_confirmation(self) -> None:
         evening = Evening().played(1)
         evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1000))
 
         evening.do(PairRound(STAGE, 2))
 
-    def test_a_round_by_hand_asks_both_at_once(self) -> None:
+    def test_a_round_by_hand_with_late_entries_needs_one_confirmation(self) -> None:
         evening = late(Evening().played(1))
         evening.do(RoundClosed(STAGE, 1))
 
@@ -241,7 +237,7 @@ class TestForRatingsAlone:
         evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
         return evening
 
-    def test_ratings_change_and_neither_pairings_nor_standings(self) -> None:
+    def test_a_correction_for_ratings_changes_no_pairing_and_no_standings(self) -> None:
         evening = self.corrected()
 
         assert evening.board(1, 1).result == parse_result("1-0")
@@ -280,7 +276,7 @@ class TestForRatingsAlone:
             pairing = partial(pair_round, "fide-dutch", "2026")
             assert not [v for v in verified_rounds(read, pairing) if v.differs]
 
-    def test_the_desk_says_what_is_sent(self) -> None:
+    def test_the_desk_lists_results_corrected_for_ratings(self) -> None:
         evening = self.corrected()
 
         (found,) = (
@@ -288,7 +284,7 @@ class TestForRatingsAlone:
         )
         assert [(at.round, at.board) for at in found.boards] == [(1, 1)]
 
-    def test_floats_of_the_tournament_are_found_again_in_the_report(self) -> None:
+    def test_floats_are_reproduced_from_a_report_with_results_for_ratings(self) -> None:
         """However many are corrected, whatever they were: 299 says in which round."""
         for seed in range(12):
             chance = Random(seed)
@@ -309,7 +305,7 @@ class TestForRatingsAlone:
             read = read_trf(told).tournament
             assert not [v for v in verified_rounds(read, pairing) if v.differs], seed
 
-    def test_it_is_taken_back_by_what_stands_there(self) -> None:
+    def test_a_correction_for_ratings_is_taken_back_by_the_recorded_result(self) -> None:
         evening = self.corrected()
 
         evening.do(c.CorrectForRating(STAGE, 1, 1, "1-0", "it was right", 3))
@@ -333,7 +329,7 @@ class TestForRatingsAlone:
         assert [one.games for one in rated_players(evening.stage, "2026-11-01")] == [0, 0, 0, 0]
         assert report(evening.state, evening.stage).comments == ()
 
-    def test_nothing_of_it_is_left_once_the_round_is_taken_back_from_the_screens(self) -> None:
+    def test_unpublishing_a_round_removes_its_results_for_ratings(self) -> None:
         evening = self.reopened()
         evening.do(RoundUnpublished(STAGE, 1, "the wrong round"))
         evening.do(RoundUnpaired(STAGE, 1, "the wrong round"))
@@ -348,7 +344,7 @@ class TestForRatingsAlone:
             2,
         ]
 
-    def test_a_result_corrected_since_to_the_same_is_no_other_one(self) -> None:
+    def test_a_result_corrected_to_the_rated_one_needs_no_correction_for_ratings(self) -> None:
         evening = Evening(4).played(1)
         evening.do(RoundClosed(STAGE, 1))
         evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
@@ -361,12 +357,14 @@ class TestForRatingsAlone:
         ("number", "code", "said"),
         [(3, "1-0", "is not closed"), (1, "0-1", "rated as 0-1 already"), (1, "?-?", "how it")],
     )
-    def test_what_makes_no_sense_is_refused(self, number: int, code: str, said: str) -> None:
+    def test_impossible_corrections_for_ratings_are_refused(
+        self, number: int, code: str, said: str
+    ) -> None:
         with pytest.raises(NotNow, match=said):
             self.corrected().do(c.CorrectForRating(STAGE, number, 1, code, "why", 3))
 
 
-def test_a_confirmed_level_stands_in_the_event() -> None:
+def test_the_confirmed_level_is_recorded_in_the_event() -> None:
     evening = Evening().played(1)
     evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 4))
     last = event_of(evening.records[-1])
@@ -384,7 +382,7 @@ class TestPlacesByHand:
         plan = c.PlanStage("Open", rounds=3, initial_colour="w", tie_breaks=())
         return Evening(4, plan=plan).played(1, "=-=").played(2, "=-=")
 
-    def test_values_from_outside_part_only_whom_the_tie_breaks_leave_tied(self) -> None:
+    def test_values_from_outside_separate_only_players_left_tied(self) -> None:
         evening = self.tied()
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
         command = PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off")
@@ -402,7 +400,7 @@ class TestPlacesByHand:
         (table,) = rankings(decided.stage, 1)
         assert table.standings[0].values[0] == 1
 
-    def test_no_value_at_all_takes_them_back(self) -> None:
+    def test_an_empty_list_removes_values_from_outside(self) -> None:
         evening = self.tied()
         evening.do(PlacedByHand(STAGE, ((4, 9),), "play-off", 3))
 
@@ -410,7 +408,7 @@ class TestPlacesByHand:
 
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
 
-    def test_who_was_discarded_since_is_named_no_more(self) -> None:
+    def test_a_discarded_entry_disappears_from_values_from_outside(self) -> None:
         evening = Evening(5)
         evening.do(PairRound(STAGE, 1))
         evening.do(PlacedByHand(STAGE, ((1, 5), (2, 4)), "lots", 3))
@@ -424,7 +422,7 @@ class TestPlacesByHand:
     @pytest.mark.parametrize(
         ("values", "said"), [(((1, 1), (1, 2)), "twice"), ((), "decided like that already")]
     )
-    def test_what_decides_nothing_is_refused(
+    def test_values_from_outside_that_decide_nothing_are_refused(
         self, values: tuple[tuple[int, int], ...], said: str
     ) -> None:
         with pytest.raises(NotNow, match=said):

@@ -61,7 +61,7 @@ TOURNAMENTS = (complete_tournament, everything, three_points)
 
 
 @pytest.mark.parametrize("made", TOURNAMENTS)
-def test_every_line_is_as_described(made: object) -> None:
+def test_every_report_line_is_as_the_format_describes(made: object) -> None:
     tournament = made()  # type: ignore[operator]
     told = report(tournament, open_stage(tournament))
 
@@ -69,7 +69,7 @@ def test_every_line_is_as_described(made: object) -> None:
     assert list(complaints(write_trf26(told).decode(), 26)) == []
 
 
-def test_all_that_a_federation_asks_for_is_there() -> None:
+def test_a_report_has_all_records_that_a_federation_requires() -> None:
     told = report(complete_tournament(), open_stage(complete_tournament()))
 
     assert set(record_codes(write_trf16(told).decode())) >= ASKED_FOR
@@ -87,7 +87,7 @@ def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
 
 @pytest.mark.parametrize("made", TOURNAMENTS)
 @pytest.mark.parametrize("write", [write_trf16, write_trf26])
-def test_what_is_brought_in_again_is_written_the_same(made: object, write: object) -> None:
+def test_an_imported_report_is_exported_unchanged(made: object, write: object) -> None:
     """Records of federations and codes are TRF26's alone; names are cut where their columns end."""
     tournament = made()  # type: ignore[operator]
     first = write(report(tournament, open_stage(tournament)))  # type: ignore[operator]
@@ -117,5 +117,5 @@ def test_what_is_brought_in_again_is_written_the_same(made: object, write: objec
         ("999 x", "TRF26 knows no record 999"),
     ],
 )
-def test_the_check_itself_notices(line: str, told: str) -> None:
+def test_the_check_of_report_lines_finds_errors(line: str, told: str) -> None:
     assert any(told in one for one in complaints(f"{line}\r\n", 26))

@@ -60,7 +60,7 @@ def close_round_1(evening: Evening) -> None:
     evening.do(RoundClosed(STAGE, 1))
 
 
-def test_another_result_on_a_stale_base_keeps_both_and_counts_neither(evening: Evening) -> None:
+def test_another_result_on_an_outdated_board_is_a_dispute_and_none_counts(evening: Evening) -> None:
     saw = board(evening).changed_at
     enter(evening, "1-0", saw)
     enter(evening, "0-1", saw)
@@ -91,7 +91,7 @@ def test_a_disputed_board_stops_the_next_pairing_by_name(evening: Evening) -> No
         evening.do(RoundUnpublished(STAGE, 1, "so what"))
 
 
-def test_the_chief_decides_having_seen_every_claim(evening: Evening) -> None:
+def test_a_dispute_is_decided_only_after_seeing_every_claim(evening: Evening) -> None:
     saw = board(evening).changed_at
     enter(evening, "1-0", saw)
     seen = enter(evening, "0-1", saw)
@@ -105,7 +105,7 @@ def test_the_chief_decides_having_seen_every_claim(evening: Evening) -> None:
     assert not board(evening).disputed
 
 
-def test_only_a_disputed_board_is_decided(evening: Evening) -> None:
+def test_a_board_without_a_dispute_is_not_decided(evening: Evening) -> None:
     seen = enter(evening, "1-0", board(evening).changed_at)
 
     with pytest.raises(NotNow, match="is not disputed"):
@@ -122,7 +122,7 @@ def test_a_result_entered_by_mistake_is_taken_back_to_none(evening: Evening) -> 
     assert 1 in evening.stage.rounds[0].boards_without_result
 
 
-def test_nobody_takes_back_what_he_has_not_seen(evening: Evening) -> None:
+def test_an_unseen_result_can_not_be_withdrawn(evening: Evening) -> None:
     saw = board(evening).changed_at
     stored = enter(evening, "1-0", saw)
     enter(evening, "0-1", saw)
@@ -212,7 +212,7 @@ def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
 
 
 @pytest.mark.parametrize("number", [2, 3, 99])
-def test_a_round_that_nobody_has_seen_has_no_result_to_be_asked_for(
+def test_a_result_for_a_drafted_round_is_refused_and_no_request(
     evening: Evening, number: int
 ) -> None:
     """Round 2 is a draft, whose pairings could else be guessed by what is taken; 3 is none."""
@@ -228,9 +228,7 @@ def test_a_round_that_nobody_has_seen_has_no_result_to_be_asked_for(
     assert evening.version == version
 
 
-def test_a_round_dropped_before_anybody_saw_it_has_no_result_to_be_asked_for(
-    evening: Evening,
-) -> None:
+def test_a_result_for_a_round_dropped_unpublished_is_refused(evening: Evening) -> None:
     close_round_1(evening)
     evening.do(PairRound(STAGE, 2))
     saw = board(evening, 1, 2).changed_at
@@ -240,7 +238,7 @@ def test_a_round_dropped_before_anybody_saw_it_has_no_result_to_be_asked_for(
         evening.do(RecordResult(STAGE, 2, 1, "1-0", saw))
 
 
-def test_an_undo_does_not_forget_what_the_hall_has_seen(evening: Evening) -> None:
+def test_an_undo_keeps_which_rounds_were_published(evening: Evening) -> None:
     close_round_1(evening)
     act = evening.do(StartManualPairing(STAGE, 2, "as agreed", 4))
     evening.do(
@@ -259,7 +257,9 @@ def test_an_undo_does_not_forget_what_the_hall_has_seen(evening: Evening) -> Non
     assert [q.claim.version for q in evening.stage.requests] == [asked]
 
 
-def test_who_names_the_players_is_understood_after_the_same_pairing_again(evening: Evening) -> None:
+def test_a_result_with_stated_players_is_taken_after_the_same_pairing_again(
+    evening: Evening,
+) -> None:
     before = board(evening)
     evening.do(RoundUnpublished(STAGE, 1, "a slip"))
     evening.do(RoundUnpaired(STAGE, 1, "a slip"))
@@ -272,7 +272,7 @@ def test_who_names_the_players_is_understood_after_the_same_pairing_again(evenin
     assert board(evening).result == parse_result("1-0")
 
 
-def test_a_late_correction_of_what_he_did_not_see_disputes_it(evening: Evening) -> None:
+def test_a_correction_of_an_unseen_result_disputes_it(evening: Evening) -> None:
     seen = enter(evening, "1-0", board(evening).changed_at)
     evening.do(CorrectResult(STAGE, 1, 1, "=-=", "misread", seen))
 
@@ -284,7 +284,7 @@ def test_a_late_correction_of_what_he_did_not_see_disputes_it(evening: Evening) 
         evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", now))
 
 
-def test_requests_outlive_an_undo(evening: Evening) -> None:
+def test_an_undo_keeps_correction_requests(evening: Evening) -> None:
     saw = board(evening).changed_at
     close_round_1(evening)
     evening.do(PairRound(STAGE, 2))

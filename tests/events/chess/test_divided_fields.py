@@ -63,7 +63,7 @@ def match(side: int, double: str = "") -> Field:
 
 
 class TestQuads:
-    def test_they_are_of_us_chess_not_of_fide(self) -> None:
+    def test_quads_are_not_in_fide_mode_and_have_no_fide_report(self) -> None:
         """30G: no mode of FIDE, no report that is due to FIDE."""
         assert not quads(8).drawn("b").stage().follows_fide
 
@@ -84,7 +84,7 @@ class TestQuads:
             *("P5", "P6", "P7", "P8", "P9", "P10")
         ]
 
-    def test_the_quads_are_cut_by_the_numbers_in_whatever_order_they_are_told(self) -> None:
+    def test_quads_are_cut_by_number_whatever_the_order_of_the_list(self) -> None:
         evening = quads(10)
         evening.decided(c.DrawLots(1, tuple((n, n) for n in range(10, 0, -1)), "b"))
 
@@ -99,7 +99,7 @@ class TestQuads:
         assert len(evening.stage(2).rounds[0].boards) == 2
 
     @pytest.mark.parametrize("players", [3, 5, 6, 7])
-    def test_too_few_are_refused_and_nothing_is_made(self, players: int) -> None:
+    def test_too_few_players_for_quads_are_refused(self, players: int) -> None:
         with pytest.raises(DomainError, match=f"{players} players make no quad"):
             quads(players).drawn("w")
 
@@ -138,7 +138,7 @@ class TestQuads:
         assert evening.ranks()[1][-1] == (None, 6)
         assert all(rank for rank, _ in evening.ranks()[0])
 
-    def test_the_audit_builds_them_again_with_their_toss(self) -> None:
+    def test_the_audit_rebuilds_quads_with_their_toss(self) -> None:
         evening = quads(9).drawn("b").played(3)
 
         verdict = audit(evening.acts)
@@ -166,7 +166,9 @@ class TestQuads:
             (c.PlanRoundRobin("Q", "quads", numbering="rating", first_round=2), "another round"),
         ],
     )
-    def test_what_quads_do_not_have_is_refused(self, plan: c.PlanRoundRobin, why: str) -> None:
+    def test_options_that_quads_do_not_have_are_refused(
+        self, plan: c.PlanRoundRobin, why: str
+    ) -> None:
         with pytest.raises(Unsupported, match=why):
             Field(0, plan)
 
@@ -201,7 +203,7 @@ class TestScheveningen:
         (table,) = rankings(evening.stage(), 1)
         assert [line.number for line in table.standings] == [1, 2, 4, 3]
 
-    def test_the_games_of_one_who_left_early_count_for_neither_team(self) -> None:
+    def test_games_of_an_early_withdrawal_count_for_neither_team(self) -> None:
         evening = match(4).drawn().played(1)
         before = sum(team.points for team in team_scores(evening.stage()))
 
@@ -226,7 +228,7 @@ class TestScheveningen:
         with pytest.raises(NotNow, match=r"Ajax \(3\), Hercules \(2\)"):
             evening.drawn()
 
-    def test_the_audit_builds_it_again(self) -> None:
+    def test_the_audit_rebuilds_a_scheveningen_match(self) -> None:
         verdict = audit(match(3, "plain").drawn().played(2).acts)
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (6, ())
@@ -239,7 +241,9 @@ class TestScheveningen:
             c.PlanRoundRobin("M", "scheveningen", first_round=2),
         ],
     )
-    def test_what_it_does_not_have_is_refused(self, plan: c.PlanRoundRobin) -> None:
+    def test_options_that_a_scheveningen_match_does_not_have_are_refused(
+        self, plan: c.PlanRoundRobin
+    ) -> None:
         with pytest.raises(Unsupported, match="Scheveningen"):
             Field(0, plan)
 

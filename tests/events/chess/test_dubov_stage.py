@@ -38,7 +38,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
     assert not any(verdict.differs for verdict in repair_all(evening.history))
 
 
-def test_a_late_entry_and_a_corrected_rating_come_in_one_ranking() -> None:
+def test_late_entries_and_corrected_ratings_are_ranked_together() -> None:
     evening = stage_of("dubov").played(1)
     rate(evening, 1, 1600)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1820))

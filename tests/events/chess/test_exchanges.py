@@ -34,7 +34,7 @@ def exchange(evening: Evening, one: int, other: int, confirmed: int = 4) -> list
     return [type(event_of(record)) for record in evening.records[before:]]
 
 
-def test_all_is_asked_in_one_question() -> None:
+def test_an_exchange_needs_a_single_confirmation() -> None:
     evening = of_six()
     with pytest.raises(ConfirmationNeeded) as asked:
         exchange(evening, 1, 5, confirmed=0)
@@ -49,7 +49,7 @@ def test_two_players_take_each_other_s_place() -> None:
     assert not evening.round(1).manual
 
 
-def test_who_has_a_result_is_moved_nowhere() -> None:
+def test_players_with_a_result_are_not_exchanged() -> None:
     evening = of_six()
     evening.enter(1, 1, "1-0")
     with pytest.raises(NotNow, match="Board 1 has a result already"):
@@ -91,18 +91,18 @@ def test_one_act_is_undone_as_one() -> None:
 
 
 @pytest.mark.parametrize("other", [1, 9])
-def test_two_who_are_in_the_round_are_named(other: int) -> None:
+def test_an_exchange_names_two_players_of_the_round(other: int) -> None:
     with pytest.raises(NotNow, match="Name two who are in round 1"):
         exchange(of_six(), 1, other)
 
 
-def test_a_closed_round_stays() -> None:
+def test_a_closed_round_is_not_changed_by_an_exchange() -> None:
     evening = Evening(6).played(1)
     evening.do(RoundClosed(STAGE, 1))
     with pytest.raises(NotNow, match="is closed"):
         exchange(evening, 1, 4)
 
 
-def test_a_board_that_there_is_not_is_refused() -> None:
+def test_an_unknown_board_is_not_exchanged() -> None:
     with pytest.raises(NotNow, match="Name two of the 3 boards of round 1"):
         of_six().do(ExchangeBoards(STAGE, 1, 1, 4, "so", 3))

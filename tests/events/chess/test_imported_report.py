@@ -55,7 +55,7 @@ def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Sta
     return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 
 
-def test_absences_tell_who_was_late_who_left_and_who_only_asked_for_a_bye() -> None:
+def test_absences_become_late_entries_withdrawals_or_requested_byes() -> None:
     told = events_of_report(read_trf(CLUB, "club.trf").tournament, "club").events
 
     assert [e for e in told if isinstance(e, Withdrawn)] == [Withdrawn(1, 4, 2)]
@@ -67,7 +67,7 @@ def test_absences_tell_who_was_late_who_left_and_who_only_asked_for_a_bye() -> N
     assert stage.entries[EntryId(4)].withdrawn_from == 2
 
 
-def test_rounds_are_told_as_they_were_played() -> None:
+def test_imported_rounds_have_the_reported_games_and_results() -> None:
     _, stage = imported(CLUB)
 
     first = stage.round(RoundNo(1))
@@ -165,7 +165,7 @@ EVENT = "\n".join(
 )
 
 
-def test_what_is_said_of_the_event_comes_in_and_goes_out_again() -> None:
+def test_the_header_of_a_report_survives_import_and_export() -> None:
     told, stage = imported(CLUB.replace(b"XXR 5", EVENT.encode()))
     header = told.header
     assert (header.start_date, header.end_date) == ("2026/11/21", "2026/11/22")
@@ -183,7 +183,7 @@ def test_what_is_said_of_the_event_comes_in_and_goes_out_again() -> None:
 
 
 @pytest.mark.parametrize("dates", ["26/11/21  26/11/20", "26/11/21  soon"])
-def test_days_that_can_not_be_are_left_out(dates: str) -> None:
+def test_impossible_days_of_a_report_are_left_out(dates: str) -> None:
     stage = imported(CLUB.replace(b"XXR 5", f"132 {dates}\n222 fast\nXXR 5".encode()))[1]
     assert not stage.schedule
     assert stage.time.told == ""
@@ -201,7 +201,7 @@ MEMBERSHIP = "of national records the membership number alone is kept"
         (NationalRecord("GER", 1, title="CM"), (MEMBERSHIP,)),
     ],
 )
-def test_a_national_record_that_says_more_than_a_number_is_named(
+def test_data_of_national_records_that_are_lost_are_noted(
     record: NationalRecord, said: tuple[str, ...]
 ) -> None:
     reading = replace(read_trf(CLUB, "club.trf").tournament, national=(record,))
@@ -212,7 +212,7 @@ def test_a_national_record_that_says_more_than_a_number_is_named(
 
 
 @pytest.mark.parametrize(("last", "named"), [(3, False), (4, True)])
-def test_options_of_another_system_are_named_if_the_next_round_has_them(
+def test_options_of_another_system_are_noted_if_they_hold_for_the_next_round(
     last: int, named: bool
 ) -> None:
     stated = ReportedOption("variations", "29E5h", 1, last)

@@ -44,7 +44,7 @@ def test_each_section_is_a_stage_with_its_members() -> None:
     assert dict(stage_of(state, StageId(2)).rounds[0].byes) == {1: Mark.PAIRING_BYE}
 
 
-def test_what_is_imported_is_written_as_it_was() -> None:
+def test_imported_sections_are_exported_unchanged() -> None:
     state, _ = imported(swisssys_file(*FOUR, **{"Final round": 4}))
     (before,) = read_swisssys(swisssys_file(*FOUR, **{"Final round": 4})).sections
     (after,) = read_swisssys(write_swisssys(state)).sections

@@ -85,7 +85,7 @@ def test_the_system_is_the_one_the_report_names(
 
 
 @pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
-def test_a_system_nobody_knows_here_is_reported(code: str) -> None:
+def test_an_unknown_system_of_a_report_is_noted(code: str) -> None:
     _, stage, notes = brought_in(named(code, "Swiss"))
 
     assert swiss(stage) == ("fide-dutch", "2026")
@@ -115,7 +115,7 @@ def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 3])
-def test_what_a_named_table_still_has_to_come_is_known(rounds: int) -> None:
+def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
     plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN)
     *_, before = written(plan, 7, rounds)
 
@@ -161,7 +161,7 @@ def told(before: TournamentReport) -> tuple[Stage, str]:
     return stage, note
 
 
-def test_games_that_are_not_of_the_table_make_a_swiss_and_are_reported() -> None:
+def test_games_that_fit_no_table_are_imported_as_a_swiss_with_a_note() -> None:
     club = named("BERGER_ROUNDROBIN")
 
     stage, note = told(club)
@@ -188,7 +188,7 @@ def test_a_round_robin_that_says_no_table_must_fit_only_one() -> None:
     )
 
 
-def test_colours_that_were_turned_do_not_fit() -> None:
+def test_games_with_exchanged_colours_fit_no_table() -> None:
     *_, before = written(TablePlan(TableName.BERGER), 4, 3)
     turned = tuple(
         p._replace(
@@ -203,7 +203,7 @@ def test_colours_that_were_turned_do_not_fit() -> None:
     assert "not those of the table" in told(replace(before, players=turned))[1]
 
 
-def test_points_for_a_rest_do_not_fit() -> None:
+def test_a_scored_rest_fits_no_table() -> None:
     *_, before = written(TablePlan(TableName.BERGER), 5, 5)
     whole = tuple(
         p._replace(
@@ -215,7 +215,7 @@ def test_points_for_a_rest_do_not_fit() -> None:
     assert "not those of the table" in told(replace(before, players=whole))[1]
 
 
-def test_what_somebody_left_behind_is_not_guessed_at() -> None:
+def test_consequences_of_a_withdrawal_are_not_inferred_from_a_report() -> None:
     tournament = after(without(after(drawn(6), 2), 3), 5)
     before = read_trf(
         write_trf26(report(tournament, stages_of(tournament)[FIRST])), "club.trf"
@@ -241,7 +241,7 @@ def test_the_reports_own_order_is_kept_where_it_suits_a_round_robin() -> None:
     assert brought_in(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")
 
 
-def test_who_asks_to_be_away_when_he_rests_changes_nothing() -> None:
+def test_a_bye_requested_for_a_resting_round_still_fits_the_table() -> None:
     plan = TablePlan(TableName.BERGER)
     *_, before = written(plan, 5, 1)
     resting = plan.build_table(5).rounds[2].byes
@@ -252,7 +252,7 @@ def test_who_asks_to_be_away_when_he_rests_changes_nothing() -> None:
         assert (stage.round_robin is not None) == known
 
 
-def test_of_the_tables_only_one_that_is_named_is_tried() -> None:
+def test_only_the_named_tables_are_tried() -> None:
     def systems(words: str) -> set[str]:
         return {plan.system for plan in named_system(named("", words)).round_robins}
 

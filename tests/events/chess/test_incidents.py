@@ -53,7 +53,9 @@ def test_incidents_of_a_closed_round_are_noted_too() -> None:
     ("asked", "error"),
     [(noted("sneezed"), Unsupported), (noted("other"), NotNow), (noted(board=9), DomainError)],
 )
-def test_what_says_nothing_is_refused(asked: IncidentNoted, error: type[DomainError]) -> None:
+def test_an_incident_without_content_is_refused(
+    asked: IncidentNoted, error: type[DomainError]
+) -> None:
     evening = Evening().paired(1)
     with pytest.raises(error):
         evening.do(asked)

@@ -69,7 +69,7 @@ def test_places_five_to_eight_are_shared_from_the_moment_they_are_lost() -> None
     assert set(cup.places().values()) == {1, 5}
 
 
-def test_a_level_match_goes_on_and_the_others_wait() -> None:
+def test_a_level_match_continues_while_the_other_players_wait() -> None:
     cup = Cup(4, "2 standard", "2 blitz 5+3", "1 armageddon").drawn().started()
     first = cup.round(1).boards
     cup.enter(1, 1, "1-0")
@@ -100,7 +100,7 @@ class TestDraw:
         cup.drawn()
         assert len(list(cup.stage.numbered_entries())) == 4
 
-    def test_it_stays_once_games_are_paired(self) -> None:
+    def test_a_drawn_bracket_stays_once_games_are_paired(self) -> None:
         cup = Cup().drawn().started()
         with pytest.raises(NotNow, match="stays as it was drawn"):
             cup.do(BracketTakenBack(STAGE, "again"))
@@ -114,17 +114,17 @@ class TestDraw:
         with pytest.raises(NotNow, match="draw one for each of them"):
             Cup().do(c.DrawBracket(STAGE, ((1, 1), (2, 2)), SEED))
 
-    def test_one_alone_is_no_knock_out(self) -> None:
+    def test_a_knock_out_needs_two_players(self) -> None:
         with pytest.raises(NotNow, match="2 to 256 players, and 1 take part"):
             Cup(1).drawn()
 
-    def test_games_need_it(self) -> None:
+    def test_no_game_starts_before_the_bracket_is_drawn(self) -> None:
         with pytest.raises(NotNow, match="Draw the bracket of Cup first"):
             Cup().started()
 
 
 class TestLeaving:
-    def test_the_other_goes_on_without_a_game(self) -> None:
+    def test_the_opponent_of_a_withdrawn_player_advances_without_a_game(self) -> None:
         cup = Cup().drawn()
         cup.do(WithdrawEntry(STAGE, 4, "ill"))
         cup.won_by(2)
@@ -132,17 +132,17 @@ class TestLeaving:
         cup.started()
         assert cup.pairs() == [{1, 2}]
 
-    def test_who_has_won_and_leaves_loses_the_next_match(self) -> None:
+    def test_a_winner_who_withdraws_loses_the_next_match(self) -> None:
         cup = Cup().drawn().won_by(1, 2)
         cup.do(WithdrawEntry(STAGE, 1, "ill"))
         assert cup.places() == {2: 1, 1: 2, 3: 3, 4: 3}
 
-    def test_a_game_that_is_on_is_finished_first(self) -> None:
+    def test_a_player_can_not_withdraw_during_a_game(self) -> None:
         cup = Cup().drawn().started()
         with pytest.raises(NotNow, match="has no result yet"):
             cup.do(WithdrawEntry(STAGE, 1, "ill"))
 
-    def test_who_left_comes_back_until_another_has_gone_on(self) -> None:
+    def test_a_withdrawn_player_returns_until_the_opponent_has_played_on(self) -> None:
         cup = Cup().drawn()
         cup.do(WithdrawEntry(STAGE, 4, "ill"))
         cup.do(ReinstateEntry(STAGE, 4))
@@ -151,7 +151,7 @@ class TestLeaving:
         with pytest.raises(NotNow, match="Somebody else would go on"):
             cup.do(ReinstateEntry(STAGE, 4))
 
-    def test_who_left_before_the_draw_does_not_come_back_after_it(self) -> None:
+    def test_a_player_withdrawn_before_the_draw_can_not_return_after_it(self) -> None:
         cup = Cup(5)
         cup.do(WithdrawEntry(STAGE, 5, "ill"))
         cup.drawn()
@@ -171,7 +171,7 @@ class TestCorrecting:
         cup.started()
         assert cup.pairs() == [{4, 2}]
 
-    def test_the_same_winner_may_have_won_otherwise(self) -> None:
+    def test_a_result_is_corrected_if_the_winner_stays_the_same(self) -> None:
         cup = Cup().drawn().won_by(1, 2).started()
         forfeit = "+--" if cup.board(1, 1).white == 1 else "--+"
         cup.correct(1, 1, forfeit)
@@ -190,7 +190,7 @@ class TestCorrecting:
         assert [type(event) for event in cup.caused(claim)] == [CorrectionRequested]
         assert cup.board(1, 1).result is not None
 
-    def test_a_moved_game_holds_up_nobody_else(self) -> None:
+    def test_a_postponed_game_does_not_hold_up_other_matches(self) -> None:
         cup = Cup(8).drawn().started()
         cup.do(GameRescheduled(STAGE, 1, 4, "Monday"))
         for board in (1, 2, 3):
@@ -210,7 +210,7 @@ class TestCorrecting:
 
 
 class TestReport:
-    def test_games_of_other_rates_are_reported_by_themselves(self) -> None:
+    def test_games_of_each_rate_of_play_have_their_own_report(self) -> None:
         cup = Cup(4, "1 standard", "2 rapid 15+10", "1 blitz 3+2").drawn().started()
         cup.enter(1, 1, "1-0")
         cup.enter(1, 2, "=-=")
@@ -231,7 +231,7 @@ class TestReport:
 
 
 class TestColours:
-    def test_who_wins_the_lot_chooses_before_an_armageddon_game(self) -> None:
+    def test_colours_of_an_armageddon_game_are_chosen_before_it(self) -> None:
         cup = Cup(2).drawn().level().started()
         before = cup.board(2, 1)
         cup.do(ColoursChosen(STAGE, 2, 1))
@@ -242,7 +242,7 @@ class TestColours:
         with pytest.raises(NotNow, match="has a result"):
             cup.do(ColoursChosen(STAGE, 2, 1))
 
-    def test_nowhere_else(self) -> None:
+    def test_colours_are_chosen_only_for_armageddon_games(self) -> None:
         cup = Cup(2).drawn().started()
         with pytest.raises(NotNow, match="is not an Armageddon game"):
             cup.do(ColoursChosen(STAGE, 1, 1))
@@ -260,7 +260,7 @@ class TestColours:
     ],
     ids=lambda command: type(command).__name__,
 )
-def test_what_a_knock_out_does_not_have_is_refused(command: RoundCommand) -> None:
+def test_acts_that_a_knock_out_does_not_have_are_refused(command: RoundCommand) -> None:
     with pytest.raises(NotNow, match="is a knock-out: "):
         Cup().drawn().do(command)
 
@@ -289,13 +289,13 @@ def test_another_stage_has_no_bracket(command: RoundCommand) -> None:
         (c.PlanKnockOut(" "), "name"),
     ],
 )
-def test_a_plan_that_makes_no_sense_is_refused(plan: c.PlanKnockOut, says: str) -> None:
+def test_an_impossible_plan_of_a_knock_out_is_refused(plan: c.PlanKnockOut, says: str) -> None:
     with pytest.raises((NotNow, Unsupported), match=says):
         Evening(0).do(plan)
 
 
 class TestAudit:
-    def test_every_step_of_the_bracket_is_made_again(self) -> None:
+    def test_the_audit_repeats_every_step_of_the_bracket(self) -> None:
         cup = Cup(6, "2 standard", "1 armageddon", seeding="lot").drawn()
         while not progress_of(cup.stage).is_over:
             cup.level() if len(cup.stage.rounds) % 3 == 1 else cup.started()
@@ -305,7 +305,7 @@ class TestAudit:
         assert found.exit_code == CLEAN
         assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1
 
-    def test_numbers_that_the_seed_does_not_give_are_found(self) -> None:
+    def test_forged_numbers_of_a_bracket_are_reported(self) -> None:
         cup = Cup(seeding="lot")
         right = Cup(seeding="lot").drawn().events[-1]
         assert isinstance(right, BracketDrawn)
@@ -315,7 +315,7 @@ class TestAudit:
         assert found.exit_code == FINDINGS
         assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
 
-    def test_numbers_drawn_out_of_a_hat_are_not_made_again(self) -> None:
+    def test_the_audit_does_not_repeat_numbers_drawn_by_hand(self) -> None:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
         assert audit(cup.acts).exit_code == CLEAN
@@ -362,7 +362,7 @@ class TestAudit:
 @beyond_the_gate
 @some_histories
 @given(st.integers(2, 9), st.booleans(), st.randoms(use_true_random=False))
-def test_whatever_is_entered_nobody_who_lost_plays_on(
+def test_no_loser_plays_on_after_any_commands(
     players: int, third_place: bool, chance: Random
 ) -> None:
     """Results, corrections, withdrawals and returns in any order; some are refused."""
@@ -404,7 +404,7 @@ def _something(cup: Cup, chance: Random) -> Command:
     return RecordResult(STAGE, r.number, board.number, code, board.changed_at)
 
 
-def test_before_its_report_is_sent_no_round_is_missed_that_nobody_needs() -> None:
+def test_a_report_misses_no_round_that_the_knock_out_does_not_need() -> None:
     cup = Cup(4, "1 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2)
     assert Amiss.ROUNDS_TO_COME in {one.amiss for one in result_findings(cup.stage)}
 
@@ -414,7 +414,7 @@ def test_before_its_report_is_sent_no_round_is_missed_that_nobody_needs() -> Non
     assert list(result_findings(cup.stage)) == []
 
 
-def test_nobody_is_expelled_from_the_board_at_which_they_sit() -> None:
+def test_a_player_is_not_expelled_during_a_game() -> None:
     """The result of that game decides who goes on; one who has left before sits nowhere."""
     cup = Cup().drawn().started()
 

@@ -49,7 +49,7 @@ def ended(evening: Evening) -> ManualPairingEnded:
     return event
 
 
-def test_the_start_is_confirmed() -> None:
+def test_starting_to_pair_by_hand_needs_a_confirmation() -> None:
     evening = Evening().paired(1)
 
     with pytest.raises(ConfirmationNeeded) as asked:
@@ -68,7 +68,7 @@ def test_a_round_is_changed_between_start_and_end_only() -> None:
     assert boards(evening) == ((1, 2), (4, 3))
 
 
-def test_a_bye_that_there_is_not_is_given_to_nobody() -> None:
+def test_an_unknown_kind_of_bye_is_refused_by_hand() -> None:
     evening = by_hand(Evening().paired(1))
     asked = PairingChangedByHand(
         STAGE, 1, reason="as agreed", pairs=((1, 3),), byes=((2, "Q"), (4, "Z")), confirmed=4
@@ -78,7 +78,7 @@ def test_a_bye_that_there_is_not_is_given_to_nobody() -> None:
         evening.do(asked)
 
 
-def test_nothing_else_is_done_to_the_round_meanwhile() -> None:
+def test_other_acts_on_a_round_being_paired_by_hand_are_refused() -> None:
     evening = by_hand(Evening().paired(1))
 
     with pytest.raises(NotNow, match="end that first"):
@@ -89,7 +89,7 @@ def test_nothing_else_is_done_to_the_round_meanwhile() -> None:
         evening.do(PairRound(STAGE, 2))
 
 
-def test_the_system_s_own_pairing_ends_without_a_word() -> None:
+def test_ending_with_the_systems_pairing_needs_no_confirmation() -> None:
     evening = by_hand(Evening().paired(1))
     assert boards(evening) == ROUND_1
     change(evening, ((1, 2), (4, 3)))
@@ -139,7 +139,9 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
         (((1, 2), (3, 9)), "is in the round"),
     ],
 )
-def test_everybody_is_named_once(pairs: tuple[tuple[int, int], ...], said: str) -> None:
+def test_a_change_by_hand_names_every_participant_once(
+    pairs: tuple[tuple[int, int], ...], said: str
+) -> None:
     with pytest.raises(NotNow, match=said):
         change(by_hand(Evening().paired(1)), pairs)
 
@@ -171,7 +173,7 @@ class TestFromNothing:
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 
-    def test_its_undo_leaves_no_round_behind(self) -> None:
+    def test_undoing_a_round_started_by_hand_removes_it(self) -> None:
         evening = self.stuck()
         version = evening.do(StartManualPairing(STAGE, 2, "no legal pairing", 3))
 
@@ -179,11 +181,11 @@ class TestFromNothing:
 
         assert len(evening.stage.rounds) == 1
 
-    def test_the_round_before_it_is_closed_first(self) -> None:
+    def test_a_round_by_hand_needs_the_previous_one_closed(self) -> None:
         with pytest.raises(NotNow, match="Close round 1 first"):
             by_hand(Evening().paired(1), 2)
 
-    def test_a_bye_that_was_asked_for_is_there_from_the_start(self) -> None:
+    def test_a_round_by_hand_begins_with_the_requested_byes(self) -> None:
         evening = Evening()
         evening.do(ByeRequested(STAGE, 3, 1, "H"))
 
@@ -258,7 +260,7 @@ class TestRules:
         assert "P5 has more points than others who could get the bye." in asked.value.consequences
 
 
-def test_a_bye_for_another_of_the_lowest_score_needs_no_word() -> None:
+def test_a_bye_for_another_player_of_the_lowest_score_raises_no_warning() -> None:
     evening = by_hand(Evening(5).paired(1))
     assert [entry for entry, _ in evening.round(1).byes] == [5]
 

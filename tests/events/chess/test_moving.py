@@ -44,7 +44,7 @@ def test_all_of_a_stage_move_and_play_in_the_other() -> None:
     assert (EntryId(7), Mark.HALF_BYE) in evening.round(1).byes
 
 
-def test_moving_is_told_with_the_names_of_both_stages() -> None:
+def test_the_sentence_on_moved_entries_names_both_stages() -> None:
     evening = two_stages()
     before = evening.state
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
@@ -54,7 +54,7 @@ def test_moving_is_told_with_the_names_of_both_stages() -> None:
     assert sentence == "Juniors: All 3 entries move into Open: too few juniors"
 
 
-def test_one_moves_and_back_again() -> None:
+def test_an_entry_moves_to_another_stage_and_back() -> None:
     evening = two_stages()
 
     evening.do(c.MoveEntries(JUNIORS, STAGE, "wrong section", (2,)))
@@ -64,7 +64,7 @@ def test_one_moves_and_back_again() -> None:
     assert {e.person.family for e in stage(evening, JUNIORS).entries.values()} == {"J1", "J2", "J3"}
 
 
-def test_who_must_not_meet_moves_together_or_is_free() -> None:
+def test_a_prohibited_pair_stays_prohibited_only_if_both_move() -> None:
     evening = two_stages()
     evening.do(PairForbidden(JUNIORS, (1, 2), "sisters"))
     evening.do(PairForbidden(JUNIORS, (2, 3), "brothers"))
@@ -75,7 +75,7 @@ def test_who_must_not_meet_moves_together_or_is_free() -> None:
     assert stage(evening, JUNIORS).forbidden == ()
 
 
-def test_byes_of_rounds_that_are_not_there_are_left_behind() -> None:
+def test_byes_in_rounds_the_new_stage_lacks_are_dropped() -> None:
     evening = two_stages()
     evening.do(ByeRequested(STAGE, 1, 5, "H"))
 
@@ -92,7 +92,7 @@ def test_byes_of_rounds_that_are_not_there_are_left_behind() -> None:
         (c.MoveEntries(3, STAGE, "x"), "Veterans has no entries"),
     ],
 )
-def test_what_can_not_be_is_said(command: c.MoveEntries, said: str) -> None:
+def test_impossible_moves_are_refused(command: c.MoveEntries, said: str) -> None:
     evening = two_stages()
     evening.do(c.PlanStage("Veterans", rounds=3, initial_colour="w"))
 
@@ -100,7 +100,7 @@ def test_what_can_not_be_is_said(command: c.MoveEntries, said: str) -> None:
         evening.do(command)
 
 
-def test_nobody_is_entered_twice() -> None:
+def test_a_player_in_both_stages_is_not_moved() -> None:
     evening = two_stages()
     evening.do(c.RegisterEntry(stage=STAGE, family="J1", fide_id="71"))
 
@@ -110,14 +110,14 @@ def test_nobody_is_entered_twice() -> None:
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
 
 
-def test_a_stage_that_started_keeps_its_entries() -> None:
+def test_entries_do_not_move_once_a_round_is_paired() -> None:
     evening = two_stages().paired(1)
 
     with pytest.raises(NotNow, match="Open has a paired round"):
         evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
 
 
-def test_into_a_round_robin_nobody_brings_a_bye() -> None:
+def test_byes_are_dropped_when_moving_into_a_round_robin() -> None:
     evening = two_stages()
     evening.do(ByeRequested(JUNIORS, 1, 1, "H"))
     evening.do(c.PlanRoundRobin("Group"))

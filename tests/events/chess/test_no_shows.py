@@ -25,12 +25,12 @@ def missing(evening: Evening) -> list[int]:
     return [int(entry.id) for entry in no_shows(evening.stage)]
 
 
-def test_all_who_forfeited_are_asked_about(evening: Evening) -> None:
+def test_all_players_who_forfeited_are_listed_as_no_shows(evening: Evening) -> None:
     first, second = evening.board(1, 1), evening.board(1, 2)
     assert missing(evening) == [first.black, second.white, second.black]
 
 
-def test_no_shows_stay_or_leave_in_one_act(evening: Evening) -> None:
+def test_no_shows_are_checked_in_or_withdrawn_in_one_act(evening: Evening) -> None:
     one, two, three = missing(evening)
     evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two, three)))
     assert missing(evening) == []
@@ -42,7 +42,7 @@ def test_no_shows_stay_or_leave_in_one_act(evening: Evening) -> None:
     assert not {two, three} & playing
 
 
-def test_whoever_is_heard_of_is_not_asked_about(evening: Evening) -> None:
+def test_checked_in_or_withdrawn_players_are_no_no_shows(evening: Evening) -> None:
     one, two, three = missing(evening)
     evening.do(CheckedIn(STAGE, one, 2))
     evening.do(ByeRequested(STAGE, two, 2, "Z"))
@@ -50,7 +50,7 @@ def test_whoever_is_heard_of_is_not_asked_about(evening: Evening) -> None:
     assert missing(evening) == []
 
 
-def test_nobody_is_left_out_and_nobody_named_who_was_heard_of(evening: Evening) -> None:
+def test_the_answer_names_exactly_the_present_no_shows(evening: Evening) -> None:
     one, two, three = missing(evening)
     with pytest.raises(NotNow, match="forfeited, too"):
         evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two,)))
@@ -65,7 +65,7 @@ def test_nobody_is_left_out_and_nobody_named_who_was_heard_of(evening: Evening) 
         evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two, three)))
 
 
-def test_after_the_last_round_nobody_is_asked_about() -> None:
+def test_after_the_last_round_there_are_no_no_shows() -> None:
     told = Evening(players=4, rounds=1).paired(1)
     told.enter(1, 1, "+--")
     assert no_shows(told.stage) == ()

@@ -81,12 +81,12 @@ def test_another_criterion_than_the_alphabet_decides_among_equals(
 
 
 @pytest.mark.parametrize("said", [{"method": "ELO"}, {"equals": "charm"}])
-def test_what_nobody_ranks_by_is_refused(said: dict[str, str]) -> None:
+def test_an_unknown_ranking_method_is_refused(said: dict[str, str]) -> None:
     with pytest.raises(RuleViolation, match="write one of"):
         Evening().do(StartingRankAnnounced(STAGE, **said))
 
 
-def test_once_numbers_are_given_their_order_stays() -> None:
+def test_the_ranking_method_is_fixed_once_numbers_are_given() -> None:
     with pytest.raises(NotNow, match="numbers of Open are given"):
         Evening().paired(1).do(StartingRankAnnounced(STAGE, "NRO"))
 
@@ -116,7 +116,7 @@ def test_a_list_has_a_date(date: str) -> None:
         Evening().do(RatingsStated(STAGE, "fide", "FIDE", date, ((1, 2000),)))
 
 
-def test_what_can_not_be_stated_is_refused() -> None:
+def test_impossible_official_ratings_are_refused() -> None:
     for command, error in (
         (RatingsStated(STAGE, "club", "x", "2026-11", ((1, 1),)), RuleViolation),
         (RatingsStated(STAGE, "fide", "x", "2026-11", ((1, 1), (1, 2))), NotNow),

@@ -20,12 +20,12 @@ def test_a_stage_outside_fide_has_neither_fide_mode_nor_the_mark_of_having_left_
     assert (fides.in_fide_mode, fides.left_fide_mode) == (True, False)
 
 
-def test_fide_mode_can_not_be_left_there() -> None:
+def test_a_us_chess_stage_can_not_leave_fide_mode() -> None:
     with pytest.raises(NotNow, match="does not follow FIDE's rules"):
         us_chess().do(FideModeLeft(STAGE, "club rules", 4))
 
 
-def test_what_fide_mode_refuses_is_asked_about_there_without_a_word_of_fide() -> None:
+def test_acts_refused_in_fide_mode_need_a_confirmation_in_a_us_chess_stage() -> None:
     evening = us_chess().played(1).played(2).paired(3)
 
     with pytest.raises(ConfirmationNeeded) as asked:
@@ -40,7 +40,7 @@ def test_what_fide_mode_refuses_is_asked_about_there_without_a_word_of_fide() ->
     assert "FIDE" not in str(asked.value)
 
 
-def test_half_point_byes_are_given_by_its_own_rules() -> None:
+def test_a_us_chess_stage_gives_half_point_byes_by_its_own_rules() -> None:
     evening = us_chess()
 
     evening.do(ByeRequested(STAGE, 1, 2, "H"))

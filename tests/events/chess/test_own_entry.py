@@ -42,20 +42,20 @@ def code(evening: Evening) -> str:
     return result.code if result else ""
 
 
-def test_nobody_enters_anything_where_it_is_not_allowed(evening: Evening) -> None:
+def test_players_can_not_enter_results_unless_allowed(evening: Evening) -> None:
     evening.do(OwnEntryAllowed(STAGE, allowed=False))
     with pytest.raises(NotNow, match="tell the arbiter"):
         says(evening, "w", "1-0")
 
 
-def test_one_player_alone_decides_nothing(evening: Evening) -> None:
+def test_a_single_players_report_does_not_count(evening: Evening) -> None:
     says(evening, "w", "1-0")
 
     assert (code(evening), board(evening).told) == ("", ())
     assert set(evening.stage.reports_of(RoundNo(1), board(evening))) == {"w"}
 
 
-def test_both_saying_the_same_make_it_the_result(evening: Evening) -> None:
+def test_two_equal_reports_are_recorded_as_the_result(evening: Evening) -> None:
     says(evening, "w", "1-0")
     says(evening, "b", "1-0")
 
@@ -71,7 +71,7 @@ def test_two_different_reports_stand_side_by_side_until_they_agree(evening: Even
     assert code(evening) == "0-1"
 
 
-def test_an_arbiter_s_entry_ends_what_they_said(evening: Evening) -> None:
+def test_an_arbiters_entry_replaces_the_players_reports(evening: Evening) -> None:
     says(evening, "w", "1-0")
     says(evening, "b", "0-1")
     evening.do(RecordResult(STAGE, 1, 1, "=-=", board(evening).changed_at))
@@ -80,7 +80,7 @@ def test_an_arbiter_s_entry_ends_what_they_said(evening: Evening) -> None:
     assert not evening.stage.reports_of(RoundNo(1), board(evening))
 
 
-def test_what_was_said_of_a_withdrawn_result_is_not_believed_again(evening: Evening) -> None:
+def test_reports_of_a_withdrawn_result_do_not_count_again(evening: Evening) -> None:
     says(evening, "w", "1-0")
     evening.do(RecordResult(STAGE, 1, 1, "1-0", board(evening).changed_at))
     evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", board(evening).changed_at))
@@ -90,7 +90,7 @@ def test_what_was_said_of_a_withdrawn_result_is_not_believed_again(evening: Even
     assert code(evening) == ""
 
 
-def test_once_it_stands_another_result_is_asked_for(evening: Evening) -> None:
+def test_another_report_of_a_recorded_result_becomes_a_request(evening: Evening) -> None:
     says(evening, "w", "1-0")
     says(evening, "b", "1-0")
     says(evening, "b", "0-1")
@@ -101,7 +101,7 @@ def test_once_it_stands_another_result_is_asked_for(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("side", ["w", "b"])
-def test_neither_player_is_a_witness_of_himself(evening: Evening, side: str) -> None:
+def test_a_player_is_no_second_witness_of_their_own_report(evening: Evening, side: str) -> None:
     says(evening, "w", "1-0")
     says(evening, "b", "1-0")
 
@@ -110,19 +110,19 @@ def test_neither_player_is_a_witness_of_himself(evening: Evening, side: str) -> 
     assert board(evening).witnesses == 1
 
 
-def test_saying_it_twice_changes_nothing(evening: Evening) -> None:
+def test_a_repeated_report_is_refused(evening: Evening) -> None:
     says(evening, "w", "=-=")
     with pytest.raises(NotNow, match="entered this already"):
         says(evening, "w", "=-=")
 
 
 @pytest.mark.parametrize("result", ["+--", "---", "A-A", "W-L", "9"])
-def test_what_is_the_arbiter_s_to_enter_stays_his(evening: Evening, result: str) -> None:
+def test_players_can_not_enter_forfeits_or_unrated_games(evening: Evening, result: str) -> None:
     with pytest.raises(RuleViolation, match="tell the arbiter"):
         says(evening, "w", result)
 
 
-def test_nobody_hears_of_a_round_that_is_not_published(evening: Evening) -> None:
+def test_players_can_not_report_in_an_unpublished_round(evening: Evening) -> None:
     evening.do(RoundUnpublished(STAGE, 1, "wrong order"))
     with pytest.raises(NotNow, match="not published yet"):
         says(evening, "w", "1-0")

@@ -58,13 +58,13 @@ def test_closing_the_last_round_pairs_every_round_again(
     assert "### Rounds paired again @ Round 4: all 4 come out the same" in comments(evening)
 
 
-def test_a_round_before_the_last_is_closed_without_it() -> None:
+def test_closing_an_earlier_round_pairs_no_round_again() -> None:
     evening = over(Evening(8), 2)
 
     assert evening.caused(RoundClosed(STAGE, 2)) == [RoundClosed(STAGE, 2)]
 
 
-def test_what_was_corrected_since_makes_a_round_come_out_otherwise_and_is_told() -> None:
+def test_a_later_correction_makes_a_round_differ_and_is_reported() -> None:
     evening = Evening(8, 3).played(1).played(2)
     evening.correct(1, 1, "0-1", confirmed=3)
     evening.played(3)
@@ -91,7 +91,7 @@ def five_rounds() -> Evening:
     return evening
 
 
-def test_rounds_that_come_out_otherwise_with_another_last_one_are_named() -> None:
+def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
     """Colours of those who lead give way to their scores in the last round alone (C.04.3)."""
     evening = five_rounds()
 
@@ -123,7 +123,7 @@ def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
 
 
 @pytest.mark.parametrize("rounds", [6, 8])
-def test_where_the_same_round_stays_the_last_nothing_is_paired_again(rounds: int) -> None:
+def test_replanning_with_the_same_last_round_pairs_no_round_again(rounds: int) -> None:
     evening = over(Evening(8, 7), 2)
 
     events = evening.caused(StageReplanned(STAGE, rounds, ("BH",), "as agreed", 4))
@@ -131,7 +131,7 @@ def test_where_the_same_round_stays_the_last_nothing_is_paired_again(rounds: int
     assert [type(one) for one in events] == [StageReplanned]
 
 
-def test_a_table_has_no_system_to_be_asked() -> None:
+def test_rounds_of_a_table_are_not_paired_again() -> None:
     evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
     for number in (1, 2, 3):

@@ -33,7 +33,7 @@ def test_an_entry_is_checked_in_and_out_again() -> None:
         (CheckedOut(STAGE, 2, 1), "has not checked in"),
     ],
 )
-def test_what_makes_no_sense_is_said(command: CheckedIn | CheckedOut, said: str) -> None:
+def test_impossible_check_ins_are_refused(command: CheckedIn | CheckedOut, said: str) -> None:
     evening = Evening()
     evening.do(CheckedIn(STAGE, 1, 1))
     evening.do(ByeRequested(STAGE, 3, 1, "H"))
@@ -42,12 +42,12 @@ def test_what_makes_no_sense_is_said(command: CheckedIn | CheckedOut, said: str)
         evening.do(command)
 
 
-def test_a_published_round_takes_no_one_any_more() -> None:
+def test_checking_in_for_a_published_round_is_refused() -> None:
     with pytest.raises(NotNow, match="Round 1 is published"):
         Evening().paired(1).do(CheckedIn(STAGE, 1, 1))
 
 
-def test_nobody_is_dropped_by_not_checking_in() -> None:
+def test_an_entry_that_has_not_checked_in_is_still_paired() -> None:
     evening = Evening()
     evening.do(CheckedIn(STAGE, 1, 1))
 
@@ -56,7 +56,7 @@ def test_nobody_is_dropped_by_not_checking_in() -> None:
     assert len(evening.round(1).boards) == 2
 
 
-def test_who_is_absent_gets_no_point_or_leaves_all_at_once() -> None:
+def test_absent_entries_get_zero_point_byes_or_withdraw_in_one_act() -> None:
     evening = Evening(6)
     evening.do(ReportAbsent(STAGE, 1, (5, 6)))
     evening.do(ReportAbsent(STAGE, 1, (4, 3), True, "did not come"))
@@ -68,7 +68,7 @@ def test_who_is_absent_gets_no_point_or_leaves_all_at_once() -> None:
     assert evening.stage.entries[EntryId(3)].withdrawn_by(RoundNo(1))
 
 
-def test_a_list_that_is_out_of_date_settles_nobody() -> None:
+def test_an_outdated_list_of_absent_entries_is_refused() -> None:
     evening = Evening()
     evening.do(CheckedIn(STAGE, 2, 1))
     before = evening.version

@@ -31,14 +31,14 @@ def test_a_pair_is_forbidden_for_some_rounds() -> None:
 @pytest.mark.parametrize(
     ("first", "last", "said"), [(3, 2, "turn them round"), (1, 9, "has 5 rounds")]
 )
-def test_rounds_that_can_not_be_are_said(first: int, last: int, said: str) -> None:
+def test_impossible_rounds_of_a_prohibition_are_refused(first: int, last: int, said: str) -> None:
     with pytest.raises(NotNow, match=said):
         Evening().do(
             PairForbidden(STAGE, (1, 3), "", confirmed=0, first_round=first, last_round=last)
         )
 
 
-def test_a_round_the_hall_has_seen_is_too_early() -> None:
+def test_a_pair_is_not_forbidden_for_a_published_round() -> None:
     evening = Evening().played(1)
     evening.do(FideModeLeft(STAGE, "house rules", 4))
 
@@ -48,17 +48,17 @@ def test_a_round_the_hall_has_seen_is_too_early() -> None:
     assert rounds(evening) == [(2, 5)]
 
 
-def test_nobody_is_forbidden_to_meet_themselves() -> None:
+def test_a_prohibition_names_each_entry_once() -> None:
     with pytest.raises(NotNow, match="P1 is named twice"):
         Evening().do(PairForbidden(STAGE, (1, 1)))
 
 
-def test_who_may_meet_already_is_said() -> None:
+def test_allowing_a_pair_that_may_meet_is_refused() -> None:
     with pytest.raises(NotNow, match="They may meet from round 1 on already"):
         Evening().do(PairAllowed(STAGE, (1, 3), "why not"))
 
 
-def test_before_round_1_it_ends_without_a_trace_in_the_pairing() -> None:
+def test_a_prohibition_ended_before_round_1_does_not_affect_pairing() -> None:
     evening = Evening()
     evening.do(PairForbidden(STAGE, (1, 3), "sisters"))
 
@@ -67,7 +67,7 @@ def test_before_round_1_it_ends_without_a_trace_in_the_pairing() -> None:
     assert rounds(evening) == []
 
 
-def test_later_it_ends_outside_fide_mode_only_and_is_a_breach() -> None:
+def test_ending_a_prohibition_after_the_start_is_a_breach_outside_fide_mode() -> None:
     evening = Evening()
     evening.do(PairForbidden(STAGE, (1, 3), "sisters"))
     evening.played(1)
@@ -82,12 +82,12 @@ def test_later_it_ends_outside_fide_mode_only_and_is_a_breach() -> None:
     assert told[-1].kind is Breach.CONFIGURATION
 
 
-def test_nothing_to_end_is_said() -> None:
+def test_ending_an_unknown_prohibition_is_refused() -> None:
     with pytest.raises(NotNow, match="nothing is to end"):
         Evening().do(PairAllowed(STAGE, (1, 2)))
 
 
-def test_of_a_large_group_four_are_named() -> None:
+def test_the_sentence_on_a_large_prohibited_group_names_four() -> None:
     evening = Evening(12)
     evening.do(PairForbidden(STAGE, (1, 2, 3, 4, 5), "sisters"))
     evening.played(1)

@@ -268,7 +268,7 @@ TestAnyEvening.settings = settings(
 )
 
 
-def test_the_collector_works_again_after_a_log_that_does_not_hold_together() -> None:
+def test_garbage_collection_resumes_after_an_impossible_log() -> None:
     store = MemoryStore()
     append(store, batch(0, "first"))
     elsewhere = Walk(Head(0, bytes(31) + b"1"))
@@ -279,7 +279,7 @@ def test_the_collector_works_again_after_a_log_that_does_not_hold_together() -> 
     assert gc.isenabled()
 
 
-def test_a_log_of_what_cant_have_happened_is_broken_where_it_begins_to_be() -> None:
+def test_an_impossible_log_is_broken_at_its_first_impossible_event() -> None:
     store = MemoryStore()
     append(store, batch(0, "first"))
     nobodys = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
@@ -291,7 +291,7 @@ def test_a_log_of_what_cant_have_happened_is_broken_where_it_begins_to_be() -> N
     assert gc.isenabled()
 
 
-def test_boards_and_what_was_said_of_them_have_every_field() -> None:
+def test_folded_boards_and_claims_have_every_field() -> None:
     """The fold makes them without calling their classes, which would fill in what is missing."""
     story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
     story.happen(RoundPublished(STAGE, 1), ResultRecorded(STAGE, 1, 2, "1-0"))
@@ -314,7 +314,7 @@ def test_boards_and_what_was_said_of_them_have_every_field() -> None:
     assert type(second.told[0]) is Claim
 
 
-def test_a_run_of_any_length_is_folded_as_its_events_are_one_by_one() -> None:
+def test_folding_a_run_equals_folding_its_events_one_by_one() -> None:
     story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
     turns = zip(range(2 * LONGEST_RUN + 1), cycle(("1-0", "=-=", "0-1")), strict=False)
     story.happen(*(ResultRecorded(STAGE, 1, 1 + turn % 2, code) for turn, code in turns))

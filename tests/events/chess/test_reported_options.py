@@ -96,7 +96,7 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
 @pytest.mark.parametrize(
     "variations", [tuple(VARIATIONS), *((name,) for name in VARIATIONS)][::A_SHARE]
 )
-def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> None:
+def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> None:
     told = evening(15)
     told.do(
         UsChessAnnounced(
@@ -128,7 +128,7 @@ def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> 
     assert differing(told) == []
 
 
-def test_what_changed_between_the_rounds_is_told_for_the_rounds_it_held() -> None:
+def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
     told = evening(11)
     told.do(ByeRequested(STAGE, 10, 4, "H"))
     played(told, 1)
@@ -207,7 +207,7 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
     assert capped == [(2, "2"), (3, "1")]
 
 
-def test_what_was_announced_comes_in_with_the_report() -> None:
+def test_reported_options_are_imported_again() -> None:
     told = evening(16, acceleration="wintd+continued")
     said = UsChessAnnounced(
         STAGE,
@@ -233,7 +233,7 @@ def test_what_was_announced_comes_in_with_the_report() -> None:
     assert not [note for note in found.notes if "option" in note]
 
 
-def test_the_older_report_carries_them_too() -> None:
+def test_trf16_reports_have_the_options_too() -> None:
     told = evening(16, acceleration="adjusted-rating")
     for number in (1, 2, 3):
         played(told, number)

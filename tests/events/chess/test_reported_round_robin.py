@@ -37,7 +37,7 @@ def test_record_192_names_the_kind_of_round_robin(plan: TablePlan, code: str) ->
     assert f"192 {code}" in trf26(after(drawn(4, plan), 3))
 
 
-def test_who_rests_has_the_mark_z() -> None:
+def test_a_resting_player_has_the_mark_z() -> None:
     # Five players on a Crenshaw table: 3 rests in round 1, as 6 is not there.
     lines = trf26(after(drawn(5), 1))
 
@@ -46,7 +46,7 @@ def test_who_rests_has_the_mark_z() -> None:
     assert sum("0000 - Z" in line for line in lines) == 1
 
 
-def test_the_games_of_the_annulled_stay_and_count_for_nobody() -> None:
+def test_games_of_an_annulled_player_are_reported_and_deducted() -> None:
     #      1     2     3     4     5         Crenshaw table of six, White always winning;
     # 3   w6 1  b2 0   -     -     -         3 leaves after two of five games.
     tournament = after(without(after(drawn(6), 2), 3), 5)
@@ -75,7 +75,7 @@ def test_the_report_reads_back_without_a_contradiction() -> None:
     assert write_trf16(report(tournament, stage)).startswith(b"012 City Open 2026")
 
 
-def test_a_postponed_game_ends_what_can_be_reported() -> None:
+def test_rounds_from_a_postponed_game_on_are_not_reported() -> None:
     tournament = after(drawn(4), 3)
     stage = stages_of(tournament)[OPEN]
     first, second, third = stage.rounds

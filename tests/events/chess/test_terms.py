@@ -23,7 +23,7 @@ def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
 
 
 class TestTimeControl:
-    def test_it_is_announced_in_code_and_told_in_words(self) -> None:
+    def test_a_time_control_is_announced_as_code_and_shown_in_words(self) -> None:
         evening = Evening()
         evening.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
         time = evening.stage.time
@@ -31,14 +31,14 @@ class TestTimeControl:
         assert time.control is not None
         assert time.control.code == "5400+30"
 
-    def test_what_no_code_can_say_is_said_in_words(self) -> None:
+    def test_a_time_control_without_a_code_is_kept_in_words(self) -> None:
         evening = Evening()
         evening.do(TimeControlAnnounced(STAGE, words="G/60;  d5"))
         assert (evening.stage.time.told, evening.stage.time.control) == ("G/60; d5", None)
         with pytest.raises(RuleViolation, match="222"):
             evening.do(TimeControlAnnounced(STAGE, code="G/60;d5"))
 
-    def test_once_a_round_is_seen_another_one_says_what_follows(self) -> None:
+    def test_changing_the_time_control_after_a_round_shows_consequences(self) -> None:
         evening = Evening()
         evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
         evening.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=15))
@@ -55,7 +55,7 @@ class TestTimeControl:
         with pytest.raises(NotNow):
             evening.do(TimeControlAnnounced(STAGE, code="900+10"))
 
-    def test_what_was_open_is_filled_in_at_any_time(self) -> None:
+    def test_a_missing_time_control_is_added_without_a_confirmation(self) -> None:
         evening = Evening().played(1)
         evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
 
@@ -78,7 +78,7 @@ class TestByeRules:
         assert "The announced rules grant none after round 4." in late.consequences
         evening.do(ByeRequested(STAGE, 2, 5, "Z"))
 
-    def test_outside_fide_mode_what_they_grant_is_given_unasked(self) -> None:
+    def test_outside_fide_mode_granted_byes_need_no_confirmation(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 2))
         evening.do(FideModeLeft(STAGE, "club rules", confirmed=4))
@@ -86,13 +86,13 @@ class TestByeRules:
         evening.do(ByeRequested(STAGE, 1, 2, "H"))
         assert asked(evening, ByeRequested(STAGE, 1, 3, "H")).level == 3
 
-    def test_none_at_all(self) -> None:
+    def test_bye_rules_may_grant_no_half_point_byes(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 0))
         needed = asked(evening, ByeRequested(STAGE, 1, 1, "H"))
         assert "The announced rules grant no half-point byes." in needed.consequences
 
-    def test_another_worth_of_byes_given_is_a_breach_that_can_be_undone(self) -> None:
+    def test_changing_the_worth_of_given_byes_is_an_undoable_breach(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 1))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
@@ -107,7 +107,7 @@ class TestByeRules:
         assert evening.stage.rules.points.half_bye == 5
         assert evening.stage.bye_rules == ByeRules(1, 0, 5)
 
-    def test_fewer_byes_name_those_who_have_more(self) -> None:
+    def test_rules_granting_fewer_byes_name_players_with_more(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 2))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
@@ -118,14 +118,14 @@ class TestByeRules:
         assert "1 player with more than 1 already." in needed.consequences
         assert "1 player with one after round 3 already." in needed.consequences
 
-    def test_before_the_start_they_are_said_anew_unasked(self) -> None:
+    def test_before_the_start_bye_rules_change_without_a_confirmation(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 2))
         evening.do(ByeRulesAnnounced(STAGE, 1))
         with pytest.raises(NotNow):
             evening.do(ByeRulesAnnounced(STAGE, 1))
 
-    def test_what_can_not_be_is_refused(self) -> None:
+    def test_impossible_bye_rules_are_refused(self) -> None:
         with pytest.raises(RuleViolation, match="more than a win"):
             Evening().do(ByeRulesAnnounced(STAGE, 1, worth=11))
         with pytest.raises(NotNow, match="no round 6"):
@@ -151,7 +151,7 @@ def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> Non
     assert chart(evening.stage, 3).score(late) == 10
 
 
-def test_who_comes_late_gets_nothing_where_nothing_is_announced() -> None:
+def test_late_entries_get_no_points_unless_announced() -> None:
     evening = Evening(players=4)
     evening.do(ByeRulesAnnounced(STAGE, 1))
     evening.played(1)

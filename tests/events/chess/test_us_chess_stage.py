@@ -53,7 +53,7 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
     assert trace.brackets[0].natural
 
 
-def test_a_board_and_the_bye_are_told_with_their_rules() -> None:
+def test_explanations_of_a_board_and_the_bye_cite_their_rules() -> None:
     evening = us_chess(players=5).played(1)
     it = paired_round(evening.history, StageId(STAGE), RoundNo(1))
 
@@ -115,7 +115,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
     assert not any(verdict.differs for verdict in repair_all(evening.history))
 
 
-def test_who_asked_not_to_meet_and_who_has_rated_games_reach_the_engine() -> None:
+def test_requests_not_to_meet_and_known_players_reach_the_engine() -> None:
     evening = us_chess(players=6)
     evening.do(UsChessAnnounced(STAGE, requested=((1, 4),), known=(3,), plus_score=3))
 
@@ -127,7 +127,7 @@ def test_who_asked_not_to_meet_and_who_has_rated_games_reach_the_engine() -> Non
     assert frozenset((1, 4)) not in met(evening, 1)
 
 
-def test_groups_name_entries_there_are_and_each_once() -> None:
+def test_groups_name_known_entries_once_each() -> None:
     with pytest.raises(Unknown):
         us_chess().do(UsChessAnnounced(STAGE, families=((1, 77),)))
     with pytest.raises(NotNow, match="named twice"):
@@ -187,7 +187,7 @@ def test_22c_an_irrevocable_bye_is_asked_for_before_the_first_game() -> None:
     evening.do(ByeRequested(STAGE, 5, 3, "H"))
 
 
-def test_tables_of_us_chess_have_nothing_of_this_to_announce() -> None:
+def test_us_chess_tables_have_no_swiss_options() -> None:
     evening = us_chess()
     evening.do(c.PlanRoundRobin("Final", "us-chess"))
 
@@ -210,7 +210,7 @@ def test_late_entrants_and_committed_byes_reach_the_engine() -> None:
     assert options.late == {numbers[evening.stage.entry(6).id]}  # type: ignore[arg-type]
 
 
-def test_what_can_not_be_honoured_is_refused_by_name() -> None:
+def test_unsupported_us_chess_options_are_refused_by_name() -> None:
     evening = us_chess()
     with pytest.raises(Unsupported, match="29E6b"):
         evening.do(UsChessAnnounced(STAGE, variations=("29E6b",)))

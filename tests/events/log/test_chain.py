@@ -77,7 +77,7 @@ def test_two_swapped_acts_are_found() -> None:
 
 
 @pytest.mark.parametrize("moved", [1, -1])
-def test_an_event_that_is_told_of_the_act_before_or_after_is_found(moved: int) -> None:
+def test_an_event_moved_to_a_neighbouring_act_breaks_the_chain(moved: int) -> None:
     """All events stand there, in their order: who has asked for them is told otherwise."""
     first, second, third = log_of(2, 2, 2)
     mine, next_one = second.events, third.events
@@ -90,7 +90,7 @@ def test_an_event_that_is_told_of_the_act_before_or_after_is_found(moved: int) -
     assert broken_at([first, replace(second, version=second.version - moved), third]) == 3
 
 
-def test_an_act_without_events_is_none() -> None:
+def test_an_act_without_events_breaks_the_chain() -> None:
     first, second = log_of(1, 1)
 
     assert broken_at([first, replace(first, events=()), second]) == 2
@@ -104,7 +104,7 @@ def test_an_act_rewritten_with_its_hash_is_found_at_the_next_one() -> None:
     assert broken_at([first, replace(second, events=(forged,), hash=digest), third]) == 3
 
 
-def test_fields_can_not_be_shifted_into_one_another() -> None:
+def test_text_moved_between_fields_changes_the_hash() -> None:
     one = chain_hash(OPEN, 1, GENESIS, NewEvent("ab", b"c"), None)
     other = chain_hash(OPEN, 1, GENESIS, NewEvent("a", b"bc"), None)
 

@@ -80,7 +80,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
-def test_nothing_is_added_to_what_another_program_has_changed(
+def test_no_act_is_appended_after_a_foreign_change_of_the_file(
     store: SqlStore, file: Path, change: Callable[[Path], None]
 ) -> None:
     change(file)
@@ -92,7 +92,7 @@ def test_nothing_is_added_to_what_another_program_has_changed(
 
 
 @pytest.mark.parametrize("written", [0, 1], ids=["only-opened", "written"])
-def test_an_older_copy_that_is_put_into_the_file_is_noticed(
+def test_an_older_copy_written_into_the_file_is_detected(
     store: SqlStore, tmp_path: Path, file: Path, written: int
 ) -> None:
     copy = tmp_path / "copy.sqlite3"
@@ -112,7 +112,7 @@ def test_an_older_copy_that_is_put_into_the_file_is_noticed(
     opened.close()
 
 
-def test_what_another_program_did_beside_the_log_is_no_loss(store: SqlStore, file: Path) -> None:
+def test_foreign_writes_to_other_tables_do_not_stop_the_log(store: SqlStore, file: Path) -> None:
     by_sql(file, "CREATE TABLE notes (text TEXT)")
     append(store, batch(ACTS, "key-after"))
     assert store.head(OPEN).version == ACTS + 1

@@ -44,7 +44,7 @@ def ended(store: PostgresStore, sessions: str) -> None:
 
 
 @pytest.mark.parametrize("ask", [read, change])
-def test_nobody_hears_of_it_when_the_server_has_hung_up_between_two_questions(
+def test_connections_closed_by_the_server_are_replaced_unnoticed(
     postgres: Postgres, ask: Callable[[PostgresStore], object]
 ) -> None:
     url = migrated(postgres.new_database())
@@ -90,7 +90,7 @@ def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
 
 
 @pytest.mark.parametrize("let_go", [PostgresStore.look_elsewhere, PostgresStore.close])
-def test_what_is_still_being_asked_leaves_no_connection_open(
+def test_a_query_running_at_the_close_leaves_no_connection_open(
     postgres: Postgres, let_go: Callable[[PostgresStore], None]
 ) -> None:
     """By whoever looks elsewhere, or closes, meanwhile."""

@@ -13,15 +13,15 @@ NEWEST_LAST = [
 ]
 
 
-def test_the_newer_is_the_greater() -> None:
+def test_newer_editions_compare_as_greater() -> None:
     assert sorted(set(NEWEST_LAST)) == NEWEST_LAST
 
 
 @pytest.mark.parametrize("edition", NEWEST_LAST, ids=str)
-def test_what_is_written_is_read_as_it_was(edition: Edition) -> None:
+def test_a_written_edition_is_read_back(edition: Edition) -> None:
     assert parse_edition(str(edition)) == edition
 
 
 @pytest.mark.parametrize("text", ["", "0.1.0", "0.1.0+", "0.1.0+many", "0.1.0+٣"])
-def test_what_says_nothing_is_the_oldest(text: str) -> None:
+def test_an_empty_edition_is_the_oldest(text: str) -> None:
     assert parse_edition(text) == OLDEST

@@ -78,7 +78,9 @@ def pair(url: str) -> Iterator[tuple[Server, Server]]:
         yield one, other
 
 
-def test_what_is_made_under_a_lease_is_its_makers(pair: tuple[Server, Server]) -> None:
+def test_a_tournament_created_under_a_lease_is_led_by_its_creator(
+    pair: tuple[Server, Server],
+) -> None:
     one, other = pair
     one.append(TournamentId("made"), 0, FIRST_FENCE, "m1")
     assert one.leases.leader(TournamentId("made")) == one.leases.process
@@ -86,7 +88,9 @@ def test_what_is_made_under_a_lease_is_its_makers(pair: tuple[Server, Server]) -
     assert one.leases.beat().held[TournamentId("made")].version == 1
 
 
-def test_what_was_made_without_a_lease_is_whoevers_comes_first(pair: tuple[Server, Server]) -> None:
+def test_a_tournament_without_a_lease_is_led_by_the_first_taker(
+    pair: tuple[Server, Server],
+) -> None:
     one, other = pair
     assert one.take(TournamentId("free")) == 0
     assert one.leases.leader(TournamentId("free")) is None
@@ -116,9 +120,7 @@ def test_a_stale_owners_append_is_refused_and_nothing_of_it_stored(
         one.append(HERE, 1, FIRST_FENCE, "s3")
 
 
-def test_what_a_living_process_leads_may_be_taken_over_and_its_next_append_is_refused(
-    pair: tuple[Server, Server],
-) -> None:
+def test_after_a_takeover_the_former_leaders_append_is_refused(pair: tuple[Server, Server]) -> None:
     one, other = pair
     name = TournamentId("upgraded")
     one.append(name, 0, FIRST_FENCE, "u1")
@@ -131,7 +133,7 @@ def test_what_a_living_process_leads_may_be_taken_over_and_its_next_append_is_re
     assert other.leases.leader(name) == other.leases.process
 
 
-def test_a_process_is_buried_where_nobody_listens_only_once_it_is_quiet(
+def test_a_process_at_a_dead_address_is_buried_only_after_a_missed_heartbeat(
     pair: tuple[Server, Server],
 ) -> None:
     one, other = pair
@@ -146,7 +148,7 @@ def test_a_process_is_buried_where_nobody_listens_only_once_it_is_quiet(
     assert other.take(name) == FIRST_FENCE + 1
 
 
-def test_a_process_says_which_program_it_is(pair: tuple[Server, Server]) -> None:
+def test_a_process_records_its_edition(pair: tuple[Server, Server]) -> None:
     one, other = pair
     edition = Edition((0, 2, 0), 812)
     with server(other.url, "newer", edition) as newer:
@@ -167,7 +169,7 @@ def test_the_same_command_sent_to_a_stale_owner_gets_its_receipt_again(
     assert (again.first, again.repeated) == (first.first, True)
 
 
-def test_in_a_group_only_what_was_taken_is_refused(pair: tuple[Server, Server]) -> None:
+def test_only_batches_of_lost_leases_are_refused_in_a_group(pair: tuple[Server, Server]) -> None:
     one, other = pair
     kept, lost = TournamentId("kept"), TournamentId("lost")
     one.append(kept, 0, FIRST_FENCE, "k1")
@@ -185,9 +187,7 @@ def test_in_a_group_only_what_was_taken_is_refused(pair: tuple[Server, Server]) 
     assert [each.last for each in answers[1:] if isinstance(each, Receipt)] == [2, 3]
 
 
-def test_what_is_given_back_is_anybodys_and_what_was_taken_since_is_not(
-    pair: tuple[Server, Server],
-) -> None:
+def test_giving_back_releases_only_leases_still_held(pair: tuple[Server, Server]) -> None:
     one, other = pair
     name = TournamentId("back")
     one.append(name, 0, FIRST_FENCE, "b1")
@@ -199,7 +199,7 @@ def test_what_is_given_back_is_anybodys_and_what_was_taken_since_is_not(
     assert other.take(name) == again + 1
 
 
-def test_who_leaves_leads_nothing(url: str, pair: tuple[Server, Server]) -> None:
+def test_a_process_that_leaves_releases_all_leases(url: str, pair: tuple[Server, Server]) -> None:
     _, other = pair
     with server(url, "third") as third:
         third.append(TournamentId("left"), 0, FIRST_FENCE, "x1")

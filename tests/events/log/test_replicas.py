@@ -65,9 +65,7 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
 
 
 @beyond_the_gate
-def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent_again(
-    primary: Postgres,
-) -> None:
+def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> None:
     url = migrated(primary.new_database())
     with closing(open_store(url)) as log, ThreadPoolExecutor(1) as hands:
         append(log, batch(0, "a"))

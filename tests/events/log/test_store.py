@@ -95,7 +95,7 @@ def test_versions_count_events_from_one_without_gaps(store: EventStore) -> None:
 WHOLE = Act("éa/1", b'{"n":"Jos\xc3\xa9"}', "a", "d", INSTANT, "k-1", "then", b'{"s":[]}', "p256:")
 
 
-def test_what_is_read_is_what_was_appended_and_its_chain_holds(store: EventStore) -> None:
+def test_read_acts_are_those_appended_in_a_valid_chain(store: EventStore) -> None:
     events = (NewEvent("one/1", b"{}"), NewEvent("two/1", b'{"a":"b c"}'), NewEvent("one/1", b""))
     written = Batch(OPEN, 0, WHOLE, events)
     receipt = append(store, written)
@@ -113,7 +113,7 @@ def test_what_is_read_is_what_was_appended_and_its_chain_holds(store: EventStore
     assert records[-1].hash == receipt.hash == store.head(OPEN).hash
 
 
-def test_a_hash_that_was_worked_out_before_is_that_of_the_same_log(store: EventStore) -> None:
+def test_a_batch_with_its_precomputed_hash_makes_the_same_log(store: EventStore) -> None:
     first = append(store, batch(0, "a"))
     after = replace(batch(1, "b", 2), after=first.hash)
     worked_out = extend(Head(1, first.hash), after)[-1].hash
@@ -156,7 +156,7 @@ def test_the_same_act_again_gets_the_first_receipt(store: EventStore) -> None:
     assert keys(store) == ["a", "b"]
 
 
-def test_what_was_filled_in_and_when_makes_no_other_act_of_it(store: EventStore) -> None:
+def test_the_same_act_with_other_draws_or_instant_gets_the_first_receipt(store: EventStore) -> None:
     first = append(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
     later = replace(WHOLE, instant="2026-11-21T09:00:01.000Z", drawn=b'{"s":[1]}', signature="")
 
@@ -164,7 +164,7 @@ def test_what_was_filled_in_and_when_makes_no_other_act_of_it(store: EventStore)
 
 
 @pytest.mark.parametrize("other", [replace(WHOLE, body=b"{}"), replace(WHOLE, command="ea/1")])
-def test_the_same_key_for_something_else_is_refused(store: EventStore, other: Act) -> None:
+def test_a_key_reused_for_another_act_is_refused(store: EventStore, other: Act) -> None:
     append(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
 
     for expected in (0, 1):
@@ -194,7 +194,7 @@ def test_reading_can_start_after_a_version(store: EventStore) -> None:
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1, READ_AHEAD])
-def test_a_log_is_read_whole_in_as_many_journeys_as_it_takes(store: EventStore, more: int) -> None:
+def test_a_long_log_is_read_completely_in_several_pages(store: EventStore, more: int) -> None:
     names = [f"e{number}" for number in range(READ_AHEAD + more)]
     store.append_group([batch(version, name) for version, name in enumerate(names)])
     append(store, batch(0, "apart", tournament=OTHER))
@@ -202,7 +202,7 @@ def test_a_log_is_read_whole_in_as_many_journeys_as_it_takes(store: EventStore, 
     assert [stored.act.key for stored in store.read(OPEN, after=1)] == names[1:]
 
 
-def test_tournaments_keep_to_themselves(store: EventStore) -> None:
+def test_tournaments_do_not_affect_each_other(store: EventStore) -> None:
     append(store, batch(0, "a"))
     append(store, batch(0, "a", tournament=OTHER))
 
@@ -333,7 +333,9 @@ class TestPostgres:
         one.close()
         other.close()
 
-    def test_one_that_meets_another_transaction_begins_again(self, postgres_url: str) -> None:
+    def test_an_append_in_conflict_with_another_transaction_is_repeated(
+        self, postgres_url: str
+    ) -> None:
         """Where transactions are serializable: what waited for a row that has moved is refused."""
         engine = open_engine(postgres_url)
         with engine.begin() as connection:
@@ -388,7 +390,7 @@ class Contended(SqliteStore):
 
 
 @pytest.mark.parametrize("others", [0, 1, 4])
-def test_who_is_overtaken_looks_and_tries_again(url: str, others: int) -> None:
+def test_an_overtaken_append_reads_the_heads_and_is_repeated(url: str, others: int) -> None:
     store = Contended(url)
     store.others = others
 

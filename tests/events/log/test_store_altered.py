@@ -93,9 +93,7 @@ def test_a_rewritten_act_with_a_new_hash_is_found_at_the_next(
     assert broken_at(tmp_path) == 5
 
 
-def test_a_tail_that_was_cut_off_contradicts_the_head(
-    file: sqlite3.Connection, tmp_path: Path
-) -> None:
+def test_a_removed_tail_contradicts_the_head(file: sqlite3.Connection, tmp_path: Path) -> None:
     file.execute("DELETE FROM act WHERE version > 4")
 
     store = open_store(sqlite_url(tmp_path))

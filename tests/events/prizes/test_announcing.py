@@ -36,7 +36,7 @@ def announced(state: Tournament = HALL, **more: Any) -> Tournament:
     return after(state, AnnouncePrizes(1, **asked))
 
 
-def test_what_was_announced_is_there() -> None:
+def test_announced_categories_and_prizes_are_in_the_state() -> None:
     prizes = announced(sharing="hort", unrated_most="200").part(1).prizes
     assert prizes.categories == (Category("Women", sex=Of.WOMEN),)
     assert prizes.fund == Fund(
@@ -50,13 +50,13 @@ def test_what_was_announced_is_there() -> None:
     )
 
 
-def test_the_first_announcement_asks_nothing_and_the_same_again_is_refused() -> None:
+def test_the_first_announcement_needs_no_confirmation_and_repeating_it_is_refused() -> None:
     state = announced()
     with pytest.raises(DomainError, match="announced just that"):
         decide(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women"))))
 
 
-def test_what_changes_is_told_first() -> None:
+def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
     command = AnnouncePrizes(1, (), (PrizeLines(("600", "Cup")),), several=True)
     with pytest.raises(ConfirmationNeeded) as warned:
         decide(announced(), command)
@@ -97,7 +97,7 @@ def test_what_changes_is_told_first() -> None:
         ({"unrated_most": "Cup"}, "is an amount"),
     ],
 )
-def test_what_nobody_could_give_is_refused(asked: dict[str, Any], refusal: str) -> None:
+def test_impossible_prizes_are_refused(asked: dict[str, Any], refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
         decide(HALL, AnnouncePrizes(1, **{"categories": (WOMEN,), "lists": (MAIN,), **asked}))
 
@@ -118,18 +118,18 @@ def test_a_prize_is_declined_and_taken_after_all() -> None:
         (TakePrize(1, SECOND, "r"), "has not declined"),
     ],
 )
-def test_only_what_is_there_is_declined_or_taken(command: Any, refusal: str) -> None:
+def test_only_announced_prizes_are_declined_or_taken(command: Any, refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
         decide(announced(), command)
 
 
-def test_whoever_goes_back_reads_that_prizes_change() -> None:
+def test_an_undo_names_changed_prizes() -> None:
     assert list(differences(announced(), HALL)) == [
         "Its categories and prizes are announced otherwise."
     ]
 
 
-def test_pairs_have_them_too() -> None:
+def test_pairs_of_bridge_have_categories_and_prizes_too() -> None:
     state: Tournament | None = None
     for version, event in enumerate((TournamentCreated("Club"), *pairs.story(1)), 1):
         state = evolve(state, event, recorded(version, event))

@@ -31,7 +31,7 @@ from tests.events.forging import acts, forged, with_act
 from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
 
 
-def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_say() -> None:
+def test_the_audit_of_an_honest_cup_has_no_findings() -> None:
     verdict = audit(whole_cup().log)
 
     assert verdict.again.contradictions == []
@@ -43,7 +43,7 @@ def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_s
     ]
 
 
-def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> None:
+def test_forged_matches_are_reported_with_those_of_the_system() -> None:
     log = Cup().paired().records
     event = event_of(log[-1])
     assert isinstance(event, RoundPaired)
@@ -58,7 +58,7 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
     assert "Round 1 of section 1" in "\n".join(proof.proved_lines())
 
 
-def test_seats_that_nobody_handed_in_are_reported() -> None:
+def test_forged_seats_are_reported() -> None:
     log = Cup().seated().records
     event = event_of(log[-1])
     assert isinstance(event, LineUpsRevealed)
@@ -77,7 +77,7 @@ class TestQuestions:
         told = questions.why_not_these(history, STAGE, 2, 1, 3)
         assert "met in round 1" in told
 
-    def test_who_does_not_play(self) -> None:
+    def test_a_log_answers_why_a_team_does_not_play(self) -> None:
         cup = Cup().do(WithdrawEntry(STAGE, 4)).do(ByeRequested(STAGE, 3, 1, "H"))
         cup.do(tc.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
 
@@ -85,7 +85,7 @@ class TestQuestions:
         assert "Gamma asked for a half-point bye." in told
         assert any(line.startswith("Team 4 with 0 points has the bye") for line in told)
 
-    def test_of_a_round_paired_by_hand_there_is_nothing_to_ask(self) -> None:
+    def test_a_round_paired_by_hand_has_no_explanation(self) -> None:
         cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
         cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=((1, 2), (3, 4))))
         history = History(cup.do(EndManualPairing(STAGE, 1, 4)).records)
@@ -105,7 +105,7 @@ class TestQuestions:
         assert replace(asked[0].boards[0]).result == "2–0"
 
 
-def test_what_was_said_once_more_of_a_board_where_nobody_sat_could_be_done() -> None:
+def test_a_repeated_result_of_an_empty_board_is_no_contradiction() -> None:
     """In a round that is closed, by a device that had seen something newer than the board."""
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", missing="empty"))
     cup.seated().published()
@@ -121,7 +121,7 @@ def by_captain() -> Cup:
     return cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")
 
 
-def test_a_captain_is_offered_what_the_decision_takes_at_that_time() -> None:
+def test_a_captain_is_offered_the_line_up_only_while_it_is_accepted() -> None:
     cup = by_captain()
     assert cup.state is not None
     early, late = (
@@ -139,9 +139,7 @@ def test_a_captain_is_offered_what_the_decision_takes_at_that_time() -> None:
         ({"device": "captain-2"}, "Captains hand in the line-up of their own team alone"),
     ],
 )
-def test_a_line_up_that_came_too_late_or_from_somebody_else_is_reported(
-    forged_so: dict[str, str], why: str
-) -> None:
+def test_a_late_or_foreign_line_up_is_reported(forged_so: dict[str, str], why: str) -> None:
     log = by_captain().records
     assert audit(acts(log)).again.contradictions == []
     other = msgspec.structs.replace(log[-1].act, **forged_so)

@@ -117,7 +117,7 @@ def test_numbers_drawn_by_hand_are_all_there_once() -> None:
     assert [int(team.id) for _, team in league.stage.numbered_entries()] == [4, 3, 2, 1]
 
 
-def test_who_wins_goes_on() -> None:
+def test_the_winner_of_a_match_advances() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON])
     winners = {match.winner for match in progress_of(cup.stage).matches.values()}
     cup.played([WON])
@@ -137,7 +137,7 @@ def test_a_level_match_goes_by_the_top_board() -> None:
     assert set(meetings(cup, 2)[0]) == set(first)
 
 
-def test_a_result_that_sent_another_team_on_is_refused() -> None:
+def test_a_correction_that_changes_the_advanced_team_is_refused() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON]).published()
     game = cup.game(1, 1, of_round=1)
     cup.do(
@@ -168,6 +168,6 @@ def test_a_swiss_has_nothing_to_draw() -> None:
         ({"system": "crosses"}, "Pairing system"),
     ],
 )
-def test_what_is_no_league_is_refused(change: dict[str, object], said: str) -> None:
+def test_impossible_plans_of_a_league_are_refused(change: dict[str, object], said: str) -> None:
     with pytest.raises((NotNow, Unsupported), match=said):
         Cup(replace(LEAGUE, **change))

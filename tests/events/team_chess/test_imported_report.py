@@ -95,7 +95,7 @@ def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
     assert bare(logged(told)) == bare(stage)
 
 
-def test_the_file_made_of_the_log_says_the_same_again() -> None:
+def test_the_exported_report_equals_the_imported_one() -> None:
     first = report(EVENT.replace("352 WB", "202 MPvGP,EDE\n352 WB"))
     again = full_report(History(records(first)), StageId(1))
     assert any("Import @ Round 1" in comment for comment in again.comments)
@@ -111,7 +111,7 @@ def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
     assert isinstance(tournament_of_file(individuals.encode(), "x").command, ImportReport)
 
 
-def test_the_audit_takes_imported_rounds_as_they_are() -> None:
+def test_the_audit_does_not_repeat_imported_rounds() -> None:
     lines = tuple(permanent_lines(write_trf26(report()), "report.trf"))
     command = ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4)
     verdict = audit(asked_for(command))

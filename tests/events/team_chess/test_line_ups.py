@@ -62,7 +62,7 @@ def test_line_ups_are_seated_in_the_colours_of_the_team_named_first() -> None:
     assert [each and each.actor for each in line_ups] == ["captain", ""]
 
 
-def test_no_sentence_tells_a_line_up_that_is_not_revealed() -> None:
+def test_no_sentence_reveals_a_hidden_line_up() -> None:
     cup = Cup().published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)))
 
     *before, handed_in = cup.records
@@ -81,7 +81,7 @@ def test_no_sentence_tells_a_line_up_that_is_not_revealed() -> None:
         ((NOBODY, NOBODY), "Nobody of Alpha sits; name somebody, or forfeit the match"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(members: tuple[int, ...], why: str) -> None:
+def test_an_invalid_line_up_is_refused_in_one_sentence(members: tuple[int, ...], why: str) -> None:
     cup = Cup().published()
     with pytest.raises(RuleViolation) as refusal:
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, members))
@@ -141,7 +141,7 @@ def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> 
         cup.do(c.ChangeLineUp(STAGE, 1, GAMMA, (GUS, NOBODY), "Gil had gone"))
 
 
-def test_results_stay_with_who_has_sat_there_in_truth() -> None:
+def test_results_stay_when_a_line_up_is_corrected() -> None:
     cup = Cup().seated().say(1, 1, "1-0")
     cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Ada played, not Adam"))
 
@@ -151,7 +151,7 @@ def test_results_stay_with_who_has_sat_there_in_truth() -> None:
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ANNA, ADAM)))
 
 
-def test_who_left_meanwhile_is_named_when_line_ups_are_revealed() -> None:
+def test_revealing_a_line_up_with_a_departed_member_is_refused() -> None:
     cup = Cup().paired()
     cup.do(tc.DropMember(STAGE, BETA, BEN, "ill")).do(RoundPublished(STAGE, 1))
     with pytest.raises(RuleViolation, match=r"Ben \(board 2\) left the team before round 1"):
@@ -178,7 +178,7 @@ def test_a_forfeited_match_forfeits_its_open_games_until_that_is_lifted() -> Non
     assert [game.result for game in cup.match(1).games] == [parse_result("0-1"), None]
 
 
-def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() -> None:
+def test_the_round_closes_without_a_postponed_match() -> None:
     cup = Cup().published().do(MatchMoved(STAGE, 1, 2, "Sunday, 10:00", "Town hall"))
     cup.do(c.RevealLineUps(STAGE, 1)).say(1, 1, "1-0").say(1, 2, "1-0")
 

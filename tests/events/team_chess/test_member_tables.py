@@ -165,7 +165,7 @@ def test_a_result_on_any_board_of_a_hutton_is_told_with_who_played() -> None:
 
 
 @pytest.mark.parametrize("system", PLANS)
-def test_the_audit_decides_all_of_it_again(system: str) -> None:
+def test_the_audit_repeats_member_tables(system: str) -> None:
     cup = played(PLANS[system])
     verdict = audit(cup.log)
     assert verdict.again.contradictions == []
@@ -177,7 +177,7 @@ def test_the_audit_decides_all_of_it_again(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", PLANS)
-def test_a_report_brings_it_back(system: str) -> None:
+def test_member_tables_are_imported_from_a_report(system: str) -> None:
     cup = played(PLANS[system])
     stage, notes = again(cup)
     assert notes == ()
@@ -198,11 +198,11 @@ def test_a_report_brings_it_back(system: str) -> None:
         (HUTTON, "CUSTOM_TEAM_ROUNDROBIN"),
     ],
 )
-def test_record_192_has_its_code(plan: c.PlanTeamStage, code: str) -> None:
+def test_record_192_has_the_code_of_the_member_table(plan: c.PlanTeamStage, code: str) -> None:
     assert report_of(drawn(plan).stage).regulations.system == code
 
 
-def test_rounds_of_another_table_are_taken_as_they_were_played() -> None:
+def test_imported_rounds_of_another_table_are_kept() -> None:
     """The second round before the first: no table here has it so."""
     told = report_of(played(TWO).stage)
     turned = tuple(player._replace(cells=player.cells[::-1]) for player in told.players)
@@ -215,7 +215,7 @@ def test_rounds_of_another_table_are_taken_as_they_were_played() -> None:
     assert stage.rules.rounds == 2
 
 
-def test_a_reserve_takes_the_number_of_who_is_missing_and_nobody_changes_theirs() -> None:
+def test_a_reserve_takes_the_number_of_the_missing_member() -> None:
     cup = drawn(TWO).published()
     with pytest.raises(RuleViolation, match="Adam has number 2 of Alpha"):
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ANNA)))
@@ -223,7 +223,7 @@ def test_a_reserve_takes_the_number_of_who_is_missing_and_nobody_changes_theirs(
     assert games(cup.stage) == [(ANNA, BEA), (ADA, BEN)]
 
 
-def test_who_has_left_is_stood_in_for_by_a_reserve_and_else_by_nobody() -> None:
+def test_a_departed_member_is_replaced_by_a_reserve_or_by_nobody() -> None:
     cup = all_won_by_white(drawn(TWO).seated())
     cup.do(tc.DropMember(STAGE, ALPHA, ADAM, "ill")).do(tc.DropMember(STAGE, BETA, BEN, "ill"))
     cup.seated()
@@ -246,7 +246,7 @@ def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
     )
 
 
-def test_no_round_of_it_is_paired_by_hand() -> None:
+def test_no_round_of_a_member_table_is_paired_by_hand() -> None:
     with pytest.raises(NotNow, match="which member meets whom"):
         drawn(SCHILLER).paired().do(StartManualPairing(STAGE, 1, "because", 4))
 
@@ -257,7 +257,7 @@ def test_a_team_that_leaves_forfeits_its_matches() -> None:
     assert [DELTA in match.teams for match in forfeited] == [True]
 
 
-def test_what_does_not_go_together_is_refused() -> None:
+def test_options_that_exclude_each_other_are_refused() -> None:
     three = Cup(TWO, teams=False).do(tc.RegisterTeams(STAGE, listed_teams()[:3]))
     with pytest.raises(NotNow, match="two teams, not by 3"):
         three.do(tc.DrawTeams(STAGE, server=SEED))

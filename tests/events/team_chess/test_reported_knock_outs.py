@@ -87,7 +87,7 @@ def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) 
     assert stage.knock_out.plan.third_place is ("third_place" in plan)
 
 
-def test_who_went_on_from_a_level_match_says_by_what() -> None:
+def test_the_decider_of_a_level_match_follows_from_the_advanced_team() -> None:
     cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",), first_named="higher"))
     cup.played([LEVEL, WON]).played([WON])
     stage, notes = again(cup)
@@ -97,7 +97,7 @@ def test_who_went_on_from_a_level_match_says_by_what() -> None:
     assert notes == (TOLD.format("the higher number of the bracket"),)
 
 
-def test_a_team_that_left_is_seen_to_have_left() -> None:
+def test_a_withdrawn_team_is_recognised_in_a_report() -> None:
     cup = drawn(KNOCK_OUT).do(WithdrawEntry(STAGE, DELTA)).played([WON]).played([WON])
     stage, _ = again(cup)
     same(stage, cup)
@@ -113,7 +113,7 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
     assert "the matches are not those of a bracket by the teams' numbers" in notes[-1]
 
 
-def test_the_log_of_a_reported_knock_out_says_the_same_and_goes_on() -> None:
+def test_an_imported_knock_out_equals_the_report_and_can_continue() -> None:
     told = report(drawn(KNOCK_OUT).played([WON, LOST]))
     lines = tuple(permanent_lines(write_trf26(told), "report.trf"))
     cup = Cup.__new__(Cup)

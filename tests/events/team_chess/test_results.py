@@ -51,9 +51,7 @@ def test_the_same_result_again_is_a_witness_and_another_one_from_an_old_sheet_di
     assert cup.game(1, 1).result == parse_result("=-=")
 
 
-def test_a_correction_after_the_next_pairing_is_asked_about_with_what_becomes_of_the_match() -> (
-    None
-):
+def test_a_late_correction_needs_a_confirmation_of_the_new_match_score() -> None:
     """Match 1 was 2–0; with a draw on board 1 it is 1½–½, and stays won."""
     cup = Cup().played(HOME).paired()
     saw = cup.game(1, 1, of_round=1).changed_at
@@ -77,7 +75,7 @@ def test_a_correction_after_the_next_pairing_is_asked_about_with_what_becomes_of
         )
 
 
-def test_what_comes_too_late_is_a_request_that_is_granted_or_declined() -> None:
+def test_a_late_result_becomes_a_request_that_is_granted_or_declined() -> None:
     cup = Cup().seated()
     empty = cup.version
     for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
@@ -95,7 +93,7 @@ def test_what_comes_too_late_is_a_request_that_is_granted_or_declined() -> None:
     assert cup.game(1, 1).result == parse_result("0-1")
 
 
-def test_a_result_for_somebody_who_sits_there_no_more_is_a_request() -> None:
+def test_a_result_of_a_replaced_player_becomes_a_request() -> None:
     cup = Cup().seated()
     before = cup.version
     cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Ada came"))
@@ -106,7 +104,7 @@ def test_a_result_for_somebody_who_sits_there_no_more_is_a_request() -> None:
     assert cup.game(1, 2).result is None
 
 
-def test_a_result_that_was_meant_for_another_board_is_taken_back() -> None:
+def test_a_result_entered_on_the_wrong_board_is_withdrawn() -> None:
     cup = Cup().seated().say(1, 1, "1-0")
     cup.do(WithdrawResult(**AT, reason="board 2", saw=cup.game(1, 1).changed_at))
     assert cup.game(1, 1).result is None

@@ -68,7 +68,7 @@ def test_a_late_team_takes_its_place_in_the_list_once_that_is_confirmed() -> Non
     assert numbers == ["Alpha", "Epsilon", "Beta", "Gamma", "Delta"]
 
 
-def test_a_list_that_is_stated_ranks_the_teams_otherwise() -> None:
+def test_an_explicit_list_renumbers_the_teams() -> None:
     cup = Cup().do(tc.NumberTeams(STAGE, (4, 3, 2, 1), "order of the league"))
     assert [team.name for _, team in cup.stage.numbered_entries()] == [
         "Delta",
@@ -80,14 +80,14 @@ def test_a_list_that_is_stated_ranks_the_teams_otherwise() -> None:
         cup.do(tc.NumberTeams(STAGE, (4, 3, 2)))
 
 
-def test_teams_that_must_not_meet_do_not_and_after_the_start_fide_mode_refuses() -> None:
+def test_prohibited_teams_do_not_meet_and_fide_mode_refuses_later_prohibitions() -> None:
     cup = Cup().do(PairForbidden(STAGE, (ALPHA, GAMMA), "one club")).paired()
     assert (ALPHA, GAMMA) not in pairs(cup)
     with pytest.raises(RefusedInFideMode):
         cup.do(PairForbidden(STAGE, (ALPHA, BETA)))
 
 
-def test_a_second_half_point_bye_is_asked_about() -> None:
+def test_a_second_half_point_bye_of_a_team_needs_a_confirmation() -> None:
     cup = Cup().do(ByeRequested(STAGE, DELTA, 1, "H"))
     with pytest.raises(ConfirmationNeeded, match="Delta has one in round 1"):
         cup.do(ByeRequested(STAGE, DELTA, 2, "H"))
@@ -133,7 +133,7 @@ def test_the_last_round_is_not_closed_over_an_adjourned_match_in_fide_mode() -> 
     cup.do(FideModeLeft(STAGE, "club rules", 4)).do(RoundClosed(STAGE, 1, 3))
 
 
-def test_every_round_is_paired_again_with_the_last_and_what_was_corrected_since_is_told() -> None:
+def test_closing_the_last_round_repeats_all_pairings_and_reports_differences() -> None:
     cup = Cup().played(HOME).played(HOME)
     first = cup.game(1, 1, of_round=1)
     cup.do(
@@ -168,7 +168,7 @@ def test_every_round_is_paired_again_with_the_last_and_what_was_corrected_since_
     assert (checked.rounds, [one.round for one in checked.otherwise]) == (3, [2])
 
 
-def test_points_that_were_given_count_in_the_next_pairing() -> None:
+def test_adjusted_points_count_in_the_next_pairing() -> None:
     """Alpha and Delta have won; Gamma, with six points, meets Delta: Alpha it has met."""
     given = PointsAdjusted(
         STAGE, GAMMA, reason="carried over", match_points=60, game_points=0, round=1
@@ -183,7 +183,7 @@ def test_points_that_were_given_count_in_the_next_pairing() -> None:
 
 
 class TestByHand:
-    def test_what_breaks_a_rule_is_confirmed_and_the_end_says_what_the_system_has(self) -> None:
+    def test_pairing_teams_by_hand_against_a_rule_needs_a_confirmation(self) -> None:
         cup = Cup().played(HOME).paired()
         cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
         again = ((GAMMA, ALPHA), (BETA, DELTA))
@@ -247,7 +247,7 @@ class TestByHand:
             f"{cup.stage.numbered_name(other)} has more points than others that could get the bye.",
         )
 
-    def test_who_has_had_the_bye_is_no_lower_score_that_could_have_it(self) -> None:
+    def test_a_team_that_had_the_bye_does_not_count_for_the_lowest_score(self) -> None:
         """Delta, with the bye of round 1, has fewer points than Beta, and can't have it again."""
         plan = c.PlanTeamStage("Cup", 5, boards=2, initial_colour="w", match_bye=0)
         cup = Cup(plan).do(WithdrawEntry(STAGE, GAMMA))
@@ -259,7 +259,7 @@ class TestByHand:
         )
         assert cup.stage.rounds[1].byes == ((BETA, Mark.PAIRING_BYE),)
 
-    def test_the_next_round_begins_with_nobody_paired(self) -> None:
+    def test_the_next_round_by_hand_begins_without_pairs(self) -> None:
         cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
         assert cup.stage.rounds[0].matches == ()
         drawn = ((ALPHA, BETA), (GAMMA, DELTA))
@@ -268,7 +268,7 @@ class TestByHand:
         assert pairs(cup) == [*drawn]
 
 
-def test_a_breach_is_undone_and_the_round_is_as_it_was() -> None:
+def test_undoing_a_breach_restores_the_round() -> None:
     cup = Cup().played(HOME).published()
     before = cup.stage.rounds[0].matches
     game = cup.game(1, 1, of_round=1)
@@ -321,13 +321,13 @@ def test_what_the_engine_answered_is_kept_with_its_trace() -> None:
         ({"colours": "WXWB"}, "are not colours; write a W or a B for each board"),
     ],
 )
-def test_a_plan_that_no_rule_knows_is_refused(plan: dict[str, object], why: str) -> None:
+def test_an_unknown_option_of_a_plan_is_refused(plan: dict[str, object], why: str) -> None:
     stated = {"initial_colour": "w", **plan}
     with pytest.raises(RuleViolation, match=why):
         Cup(c.PlanTeamStage("Cup", 3, **stated))  # type: ignore[arg-type]
 
 
-def test_by_game_points_no_acceleration_is_planned() -> None:
+def test_acceleration_is_refused_with_game_points_as_primary_score() -> None:
     """C.04.7 (2026), 1.4.4: no round of it could be paired."""
     plan = c.PlanTeamStage("Cup", 3, initial_colour="w", primary="GP", acceleration="baku")
     with pytest.raises(Unsupported, match="by game points"):

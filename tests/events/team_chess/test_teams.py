@@ -82,7 +82,7 @@ def test_the_board_order_changes_freely_before_a_round_is_seen_and_with_a_reason
         cup.do(MembersOrdered(STAGE, ALPHA, (ANNA, ADAM)))
 
 
-def test_a_team_that_was_expelled_plays_no_more() -> None:
+def test_an_expelled_team_is_not_paired() -> None:
     cup = Cup().played(HOME)
     with pytest.raises(ConfirmationNeeded, match="Delta plays no more from round 2 on"):
         cup.do(ExpelEntry(STAGE, DELTA, "unfair play"))
@@ -90,7 +90,7 @@ def test_a_team_that_was_expelled_plays_no_more() -> None:
     assert (DELTA, Mark.ZERO_BYE) in cup.stage.rounds[1].byes
 
 
-def test_who_does_not_check_in_is_reported_absent() -> None:
+def test_a_team_that_does_not_check_in_is_reported_absent() -> None:
     cup = Cup().do(CheckedIn(STAGE, ALPHA, 1))
     with pytest.raises(NotNow, match="Alpha has checked in meanwhile"):
         cup.do(ReportAbsent(STAGE, 1, (BETA, ALPHA)))
@@ -114,6 +114,6 @@ def test_a_captain_asks_for_a_bye_by_telephone_and_has_it_once_it_is_granted() -
         cup.do(PlayerAsked(STAGE, BETA, Wish.HALF_POINT_BYE, 3))
 
 
-def test_an_address_of_a_captain_s_telephone_is_called_back() -> None:
+def test_a_captains_telephone_address_is_revoked() -> None:
     cup = Cup().do(CaptainPhoneRevoked(STAGE, ALPHA, "lost"))
     assert [team.phone for team in cup.stage.entries.values()] == [1, 0, 0, 0]

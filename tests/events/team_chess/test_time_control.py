@@ -19,7 +19,7 @@ from tests.events.team_chess.test_imported_report import logged
 from tests.events.tournament.test_hall import after
 
 
-def test_a_time_control_of_teams_is_announced_as_one_of_players() -> None:
+def test_a_time_control_of_teams_is_announced_like_one_of_players() -> None:
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
     assert cup.stage.time.told == "90 minutes + 30 seconds a move"
     assert cup.stage.time.default_minutes == 30
@@ -27,7 +27,7 @@ def test_a_time_control_of_teams_is_announced_as_one_of_players() -> None:
         cup.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=30))
 
 
-def test_once_teams_have_met_it_is_told_what_another_one_means() -> None:
+def test_changing_the_time_control_of_teams_shows_consequences() -> None:
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()
     with pytest.raises(ConfirmationNeeded) as needed:
         cup.do(TimeControlAnnounced(STAGE, code="180+2"))
@@ -39,7 +39,7 @@ def test_once_teams_have_met_it_is_told_what_another_one_means() -> None:
     assert cup.stage.time.code == "180+2"
 
 
-def test_k_is_that_of_the_pace() -> None:
+def test_k_follows_the_pace_of_the_time_control() -> None:
     """Anna, 2400, has K 10 in standard play and 20 in blitz: B.02 (2024), 8.3.3."""
 
     def k_of_anna(code: str) -> int | None:
@@ -50,7 +50,7 @@ def test_k_is_that_of_the_pace() -> None:
     assert (k_of_anna("5400+30"), k_of_anna("180+2")) == (10, 20)
 
 
-def test_a_report_says_it_and_when_rounds_begin_and_is_read_again() -> None:
+def test_time_control_and_round_dates_survive_export_and_import() -> None:
     told = replace(
         reported(EVENT),
         header=reported(EVENT).header._replace(
@@ -68,6 +68,6 @@ def test_a_report_says_it_and_when_rounds_begin_and_is_read_again() -> None:
     assert again.regulations.encoded_time_control == "5400+30"
 
 
-def test_pairs_have_none() -> None:
+def test_a_phase_of_pairs_has_no_time_control() -> None:
     with pytest.raises(NotNow, match="has no time control"):
         after(playing(6), TimeControlAnnounced(PAIRS, code="5400+30"))

@@ -71,7 +71,7 @@ def whole_league() -> League:
     return league
 
 
-def test_whatever_happens_in_a_league_is_decided_and_paired_again_with_nothing_to_say() -> None:
+def test_the_audit_of_an_honest_league_has_no_findings() -> None:
     league = whole_league()
     verdict = audit(league.log)
 
@@ -80,7 +80,7 @@ def test_whatever_happens_in_a_league_is_decided_and_paired_again_with_nothing_t
     assert [place.rank for place in ranking(league.stage, 1)][0] == 1
 
 
-def test_who_goes_on_is_seeded_by_place_and_carries_the_imps_of_the_match_they_played() -> None:
+def test_qualifiers_are_seeded_by_place_and_carry_the_imps_of_their_match() -> None:
     league = whole_league()
     assert league.state is not None
     final = teams_stage_of(league.state, StageId(2))
@@ -116,13 +116,13 @@ def test_a_tied_knock_out_match_gets_boards_until_somebody_leads() -> None:
     assert audit(league.log).exit_code == CLEAN
 
 
-def test_a_board_is_dealt_again_only_while_nobody_can_know_the_result_without_it() -> None:
+def test_a_substitute_board_is_given_only_while_the_result_is_unknown() -> None:
     league = League(PLAN).all_played()
     with pytest.raises(DomainError, match="may be known"):
         league.do(c.GiveSubstituteBoard(STAGE, 1, 1, 2, "a card was shown"))
 
 
-def test_a_team_hands_in_after_the_one_that_has_to_come_first() -> None:
+def test_the_team_with_seating_rights_hands_in_second() -> None:
     league = League(PLAN).do(s.SeatingRulesAnnounced(STAGE, "visitors", "as printed")).paired()
     league.do(RoundPublished(STAGE, 1))
     assert isinstance(league, League)
@@ -283,7 +283,7 @@ def test_the_seeds_of_a_knock_out_choose_whom_they_meet() -> None:
     assert audit(cup.log).exit_code == CLEAN
 
 
-def test_who_leaves_after_the_choice_makes_the_teams_choose_anew() -> None:
+def test_a_withdrawal_after_the_choice_of_opponents_needs_a_new_choice() -> None:
     plan = c.PlanTeamsOfFour("Cup", 0, system="knock-out", choice="opponent")
     cup, draw = League(plan), tc.DrawTeams(STAGE, server="00" * 16)
     cup.do(s.OpponentChosen(STAGE, 1, 3)).do(s.OpponentChosen(STAGE, 2, 4))
@@ -319,7 +319,7 @@ def test_of_a_match_over_two_legs_both_are_played_however_clear_the_first() -> N
     assert [match.teams for match in cup.stage.rounds[1].matches] in ([(2, 1)], [(1, 2)])
 
 
-def test_a_call_is_ruled_and_the_appeal_changes_the_match_and_the_standings_behind_it() -> None:
+def test_a_ruling_and_an_appeal_change_the_match_and_the_standings() -> None:
     league = League(PLAN).all_played().closed()
     before = [(place.entry, place.points) for place in ranking(league.stage, 1)]
     call = {"round": 1, "board": 1, "match": 1, "room": "open", "facts": "a slow double"}
@@ -341,7 +341,7 @@ def test_a_call_is_ruled_and_the_appeal_changes_the_match_and_the_standings_behi
     assert audit(league.log).exit_code == CLEAN
 
 
-def test_a_ruling_on_what_was_played_is_a_correction_that_warns_as_any_other() -> None:
+def test_a_ruling_on_a_played_score_raises_the_warning_of_a_correction() -> None:
     league = League(PLAN).all_played().closed()
     league.paired()
     at = {"round": 1, "board": 1, "match": 1, "room": "closed"}

@@ -46,7 +46,7 @@ def described(**otherwise: object) -> TournamentDescribed:
 
 
 class TestDescription:
-    def test_all_of_it_is_kept_in_good_order(self) -> None:
+    def test_a_description_is_kept_with_normalised_fields(self) -> None:
         state = after(field(4), described(confirmed=2))
         assert (state.name, state.place, state.federation) == ("Kraków Open", "Kraków", "POL")
         assert (state.starts, state.ends, state.organiser) == ("2026-11-21", "2026-11-29", "MKS")
@@ -54,7 +54,7 @@ class TestDescription:
         assert state.deputies == (Official("Kowalski, Jan", "FA"),)
         assert state.arbiter == "Nowak, Anna"
 
-    def test_what_was_open_is_filled_in_without_a_question(self) -> None:
+    def test_missing_data_are_added_without_a_confirmation(self) -> None:
         assert decide(field(4), described(name=field(4).name, place="Town Hall"))
 
     @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ class TestDescription:
             ({"chief": ("Lis, Ewa", "", "")}, "Lis, Ewa leads it, not Nowak, Anna"),
         ],
     )
-    def test_what_is_said_otherwise_tells_what_follows(
+    def test_changed_data_need_a_confirmation_of_consequences(
         self, otherwise: dict[str, object], told: str
     ) -> None:
         state = after(field(4), described(confirmed=2))
@@ -89,7 +89,7 @@ class TestDescription:
             {"deputies": (("", "", "12"),)},
         ],
     )
-    def test_what_says_nothing_new_or_nothing_clear_is_refused(
+    def test_an_unchanged_or_invalid_description_is_refused(
         self, otherwise: dict[str, object]
     ) -> None:
         state = after(field(4), described(confirmed=2))
@@ -100,7 +100,7 @@ class TestDescription:
 class TestSchedule:
     FIRST = ScheduleAnnounced(1, ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22", 0)))
 
-    def test_it_is_announced_anew_with_what_becomes_of_each_round(self) -> None:
+    def test_a_changed_schedule_shows_the_consequences_for_each_round(self) -> None:
         state = after(field(4), self.FIRST)
         moved = ScheduleAnnounced(1, ((1, "2026-11-21T15:00+01:00", 240),))
         told = consequences(state, moved)
@@ -111,12 +111,12 @@ class TestSchedule:
         (told,) = differences(state, changed)
         assert told == "The rounds of Open are announced to begin at other times."
 
-    def test_sessions_of_pairs_have_one_too(self) -> None:
+    def test_sessions_of_pairs_have_a_schedule(self) -> None:
         state = after(playing(8), ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
         moved = ScheduleAnnounced(1, ((1, "2026-11-21T19:30Z", 0),))
         assert "Session 1 begins at 2026-11-21 19:30" in consequences(state, moved)
 
-    def test_a_round_that_there_is_not_and_the_same_again_are_refused(self) -> None:
+    def test_an_unknown_round_and_an_unchanged_schedule_are_refused(self) -> None:
         with pytest.raises(NotNow, match="no round 77"):
             decide(field(4), ScheduleAnnounced(1, ((77, "2026-11-21", 0),)))
         with pytest.raises(NotNow, match="already"):
@@ -124,7 +124,7 @@ class TestSchedule:
 
 
 class TestDiscarding:
-    def test_it_is_asked_recorded_and_brought_back(self) -> None:
+    def test_discarding_a_tournament_is_confirmed_and_can_be_reversed(self) -> None:
         state = field(4)
         with pytest.raises(ConfirmationNeeded, match="can be brought back"):
             decide(state, TournamentDiscarded("made twice"))
@@ -137,7 +137,7 @@ class TestDiscarding:
         with pytest.raises(NotNow, match="not discarded"):
             decide(state, TournamentBroughtBack())
 
-    def test_a_result_that_comes_late_is_taken_all_the_same(self) -> None:
+    def test_a_discarded_tournament_still_takes_results(self) -> None:
         evening = Evening().paired(1)
         evening.do(TournamentDiscarded("a mistake", confirmed=3))
         evening.enter(1, 1, "1-0")
@@ -147,7 +147,7 @@ class TestDiscarding:
 class TestCreation:
     PLAN = FirstPart("plan-stage", {"name": "Open", "rounds": 5, "initial_colour": "w"})
 
-    def test_everything_is_announced_in_one_act(self) -> None:
+    def test_a_tournament_is_created_with_its_first_part_in_one_act(self) -> None:
         created = CreateTournament(
             "Kraków Open",
             first=self.PLAN,
@@ -173,11 +173,11 @@ class TestCreation:
             FirstPart("sing", {}),
         ],
     )
-    def test_or_nothing_is(self, more: FirstPart) -> None:
+    def test_a_refused_first_part_creates_no_tournament(self, more: FirstPart) -> None:
         with pytest.raises(DomainError):
             decide(None, CreateTournament("Kraków Open", first=self.PLAN, more=(more,)))
 
-    def test_nothing_can_be_said_of_a_part_that_there_is_not(self) -> None:
+    def test_commands_on_a_missing_first_part_are_refused(self) -> None:
         more = FirstPart("announce-bye-rules", {"stage": 1, "most": 1})
         with pytest.raises(Unknown):
             decide(None, CreateTournament("Kraków Open", more=(more,)))

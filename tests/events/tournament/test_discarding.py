@@ -35,7 +35,7 @@ def names(evening: Evening) -> list[str]:
     return [entry.person.family for entry in evening.stage.entries.values()]
 
 
-def test_a_list_is_taken_back_but_for_whom_somebody_has_worked_on() -> None:
+def test_taking_back_a_list_keeps_changed_entries() -> None:
     evening = Evening(2)
     brought_in(evening, "Adam", "Berta", "Cezar", "Dora")
     evening.do(EntryCorrected(stage=STAGE, family="Bertha", entry=4))
@@ -70,7 +70,7 @@ def test_a_list_that_took_two_commands_is_one_list() -> None:
         evening.do(TakeBackList(STAGE, FILE, confirmed=3))
 
 
-def test_what_was_discarded_comes_back_as_it_was_and_its_ids_are_nobody_elses() -> None:
+def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
     evening = Evening(2)
     before = evening.state
     brought_in(evening, "Adam", "Berta")
@@ -90,7 +90,7 @@ def test_what_was_discarded_comes_back_as_it_was_and_its_ids_are_nobody_elses() 
         evening.do(EntriesRestored(STAGE, version))
 
 
-def test_whoever_is_paired_is_not_discarded_but_withdraws() -> None:
+def test_a_paired_entry_is_not_discarded() -> None:
     evening = Evening(4)
     evening.do(PairRound(STAGE, 1))
     with pytest.raises(NotNow, match=r"P1 is in the draft of round 1; drop that pairing first"):
@@ -102,7 +102,7 @@ def test_whoever_is_paired_is_not_discarded_but_withdraws() -> None:
         evening.do(EntriesDiscarded(STAGE, (99,), confirmed=3))
 
 
-def test_numbers_close_up_where_somebody_with_one_is_discarded() -> None:
+def test_discarding_a_numbered_entry_closes_the_gap() -> None:
     evening = Evening(6)
     evening.do(PairRound(STAGE, 1))
     evening.do(RoundUnpaired(STAGE, 1, "a mistake"))
@@ -116,7 +116,7 @@ def test_numbers_close_up_where_somebody_with_one_is_discarded() -> None:
     assert [each.reason for each in told] == ["initial ranking", "discarded entries"]
 
 
-def test_who_comes_back_after_a_round_is_a_late_entry() -> None:
+def test_an_entry_restored_after_a_round_is_a_late_entry() -> None:
     evening = Evening(5)
     evening.do(EntriesDiscarded(STAGE, (5,), confirmed=3))
     version = evening.version
@@ -130,7 +130,7 @@ def test_who_comes_back_after_a_round_is_a_late_entry() -> None:
     assert evening.stage.entries[max(evening.stage.entries)].number == 5
 
 
-def test_nobody_comes_back_beside_themselves() -> None:
+def test_an_entry_registered_again_is_not_restored() -> None:
     evening = Evening(0)
     evening.do(c.RegisterEntry(stage=STAGE, family="Adam", fide_id="1"))
     evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
@@ -152,7 +152,7 @@ def test_a_list_that_comes_back_is_no_newer_than_it_was() -> None:
     assert left_of_last_list(evening.stage) == (SECOND, 2)
 
 
-def test_who_is_named_in_a_prohibition_stays() -> None:
+def test_an_entry_named_in_a_prohibition_is_not_discarded() -> None:
     evening = Evening(4)
     evening.do(PairForbidden(STAGE, (1, 2), "one family"))
     with pytest.raises(NotNow, match="P1 must not meet somebody; let them meet first"):
@@ -185,7 +185,7 @@ def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
     ]
 
 
-def test_a_pair_that_is_seeded_or_seated_stays() -> None:
+def test_a_seeded_or_seated_pair_is_not_discarded() -> None:
     afternoon = Afternoon(20).seeded()
     with pytest.raises(NotNow, match=r"N1 – E1 is seeded already; change the announced plan"):
         afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=3))

@@ -41,7 +41,7 @@ def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
     assert later.clock is None
 
 
-def test_a_clock_of_no_minutes_is_taken_down() -> None:
+def test_a_clock_of_zero_minutes_removes_the_clock() -> None:
     state = after(HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120), RoundTimed(1, 1, "", 0))
     assert stages_of(state)[OPEN].clock is None
 
@@ -69,6 +69,6 @@ def test_screens_count_down_as_long_as_the_arbiter_has_set() -> None:
     assert head.countdown == 10
 
 
-def test_without_a_countdown_nothing_is_said_of_one() -> None:
+def test_without_a_countdown_the_state_has_none() -> None:
     head = pairings.build(after(HALL, CountdownSet(1, 10), CountdownSet(1, 0)), OPEN).head
     assert head == pairings.build(HALL, OPEN).head

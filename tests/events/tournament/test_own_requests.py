@@ -29,7 +29,7 @@ def offered(evening: Evening, entry: int) -> set[tuple[Wish, int]]:
     return {(offer.wish, offer.round) for offer in open_offers(evening.stage, entry)}
 
 
-def test_a_bye_is_asked_for_granted_and_stands(evening: Evening) -> None:
+def test_a_requested_bye_is_granted_and_recorded(evening: Evening) -> None:
     asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))
     assert evening.stage.entry(EntryId(3)).byes == ()
     evening.do(GrantOwnRequest(STAGE, asked))
@@ -48,7 +48,7 @@ def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
     assert (Wish.ZERO_POINT_BYE, 1) in offered(evening, 3), "it may be asked for again"
 
 
-def test_nobody_asks_where_it_is_not_allowed() -> None:
+def test_requests_are_refused_unless_allowed() -> None:
     told = Evening()
     assert open_offers(told.stage, 1) == ()
     with pytest.raises(NotNow, match="not taken here"):
@@ -71,7 +71,7 @@ def test_a_second_half_point_is_not_offered(evening: Evening) -> None:
     assert (Wish.ZERO_POINT_BYE, 3) in offered(evening, 3)
 
 
-def test_who_is_there_is_let_in_one_by_one_or_all_at_once(evening: Evening) -> None:
+def test_check_in_requests_are_granted_singly_or_all_at_once(evening: Evening) -> None:
     for entry in (1, 2, 3):
         evening.do(PlayerAsked(STAGE, entry, "here", 1))
     evening.do(GrantAllHere(STAGE, 1))
@@ -86,14 +86,14 @@ def test_who_is_there_is_let_in_one_by_one_or_all_at_once(evening: Evening) -> N
         evening.do(GrantAllHere(STAGE, 1))
 
 
-def test_a_withdrawal_is_one_and_ends_what_can_be_asked_for(evening: Evening) -> None:
+def test_a_granted_withdrawal_ends_further_requests(evening: Evening) -> None:
     evening.played(1)
     evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 5, "withdrawal", 2))))
     assert evening.stage.entry(EntryId(5)).withdrawn_from == 2
     assert open_offers(evening.stage, 5) == ()
 
 
-def test_who_asked_may_take_it_back_and_nobody_else(evening: Evening) -> None:
+def test_only_the_sender_takes_a_request_back(evening: Evening) -> None:
     asked = evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
     with pytest.raises(NotNow, match="3 P3|P3"):
         evening.do(TakeBackOwnRequest(STAGE, asked, 4))
@@ -103,7 +103,7 @@ def test_who_asked_may_take_it_back_and_nobody_else(evening: Evening) -> None:
     assert answers(evening) == [RequestAnswer.TAKEN_BACK]
 
 
-def test_what_can_no_longer_be_granted_is_refused_with_its_reason(evening: Evening) -> None:
+def test_granting_an_outdated_request_is_refused_with_the_reason(evening: Evening) -> None:
     asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 1))
     evening.paired(1)
     with pytest.raises(NotNow, match="too late for a bye"):
@@ -111,7 +111,7 @@ def test_what_can_no_longer_be_granted_is_refused_with_its_reason(evening: Eveni
     assert answers(evening) == [RequestAnswer.OPEN]
 
 
-def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
+def test_an_undo_keeps_players_requests(evening: Evening) -> None:
     evening.played(1).paired(2)
     corrected = evening.correct(1, 1, "0-1", confirmed=4)
     asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 3))

@@ -80,7 +80,7 @@ def test_an_act_is_undone_to_the_state_before_it(act) -> None:  # type: ignore[n
     acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=3, unique=True),
     later=st.lists(st.sampled_from(["result", "withdraw", "late", "bye"]), max_size=4),
 )
-def test_whatever_follows_an_act_its_undo_leads_back_before_it(
+def test_an_undo_restores_the_state_whatever_followed_the_act(
     players: int,
     acts: list,  # type: ignore[type-arg]
     later: list[str],
@@ -113,7 +113,7 @@ def happen(evening: Evening, later: list[str]) -> None:
                 evening.do(CancelBye(STAGE, max(evening.stage.entries), 4))
 
 
-def test_what_came_after_is_listed_and_confirmed_twice() -> None:
+def test_undoing_with_later_acts_lists_them_and_is_confirmed_twice() -> None:
     evening = Evening().played(1).paired(2)
     version = correction(evening)
     evening.enter(2, 1, "1-0")
@@ -126,7 +126,7 @@ def test_what_came_after_is_listed_and_confirmed_twice() -> None:
     assert "Round 2, board 1 has no result, not 1–0." in asked.value.consequences
 
 
-def test_an_undo_is_not_undone() -> None:
+def test_an_undo_can_not_be_undone() -> None:
     evening = Evening().played(1).paired(2)
     first = correction(evening)
     undone = evening.undo(first)
@@ -148,7 +148,7 @@ def test_only_the_last_act_is_undone_and_an_undone_one_not_again() -> None:
     evening.undo(first, confirmed=3)
 
 
-def test_nobody_undoes_what_came_in_unseen() -> None:
+def test_an_undo_on_an_outdated_version_is_refused() -> None:
     evening = Evening().played(1).paired(2)
     version = correction(evening)
     saw = evening.version
@@ -158,7 +158,7 @@ def test_nobody_undoes_what_came_in_unseen() -> None:
         evening.do(UndoAct(version, "a mistake", saw, 4))
 
 
-def test_leaving_fide_mode_stays_and_so_does_all_before_it() -> None:
+def test_leaving_fide_mode_can_not_be_undone_nor_anything_before_it() -> None:
     evening = Evening().played(1).paired(2)
     version = correction(evening)
     evening.do(FideModeLeft(STAGE, "house rules", 4))
@@ -168,7 +168,7 @@ def test_leaving_fide_mode_stays_and_so_does_all_before_it() -> None:
     assert not evening.stage.fide_mode
 
 
-def test_a_board_that_was_turned_back_counts_as_changed() -> None:
+def test_boards_restored_by_an_undo_count_as_changed() -> None:
     """Who saw the pairing that was undone can't enter a result for the one that is back."""
     evening = Evening().paired(1)
     version = pairing_by_hand(evening)

@@ -83,7 +83,7 @@ def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> No
         assert isinstance(witness.answer(body, NOW), Refused), body
 
 
-def test_a_log_that_only_went_on_is_told_nothing_of(witness: WitnessStore) -> None:
+def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> None:
     true = honest(LENGTH + 30)
     evidence = kept(cosigned(witness, tree_of(told(true[:LENGTH]))))
     for length in range(LENGTH, len(true) + 1):

@@ -112,7 +112,7 @@ def test_every_tree_is_proved_to_go_on_from_every_smaller_one() -> None:
             metamorphic_log.verify_consistency(old, size, list(path), before, after)
 
 
-def test_a_smaller_tree_follows_from_no_larger_one() -> None:
+def test_a_smaller_tree_is_no_extension_of_a_larger_one() -> None:
     tree = some(8)
     assert not is_extension(8, tree.root(8), 7, tree.root(7), ())
     with pytest.raises(IndexError):
@@ -121,7 +121,7 @@ def test_a_smaller_tree_follows_from_no_larger_one() -> None:
         tree.inclusion(8, 8)
 
 
-def test_who_reads_while_it_grows_finds_every_node_of_the_size_they_saw() -> None:
+def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
     """After each line that is done, as another thread may."""
     tree = some(7)
     roots = {size: some(size).root() for size in range(7, 17)}

@@ -74,7 +74,7 @@ def test_the_example_of_the_checkpoints_standard_is_read() -> None:
     assert checkpoint.text == note.text
 
 
-def test_others_read_our_checkpoints() -> None:
+def test_another_program_reads_our_checkpoints() -> None:
     note = ours()
     head = metamorphic_log.checkpoint_verify(str(note), [str(key(LOG))])
     assert (head.origin, head.size, bytes(head.root)) == (ORIGIN, 7, OURS.root)
@@ -92,7 +92,7 @@ def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
     assert cosigned_by(Note(note.text.replace("7", "8"), note.signatures), witness, verify) is None
 
 
-def test_a_false_line_of_a_known_key_spoils_the_note() -> None:
+def test_an_invalid_signature_of_a_known_key_invalidates_the_note() -> None:
     note = ours()
     (line,) = note.signatures
     false = type(line)(line.name, line.key_id, bytes(64))
@@ -119,19 +119,19 @@ def test_lines_of_unknown_keys_are_passed_over() -> None:
         "te\x07xt\n\n— name AAAAAAAA\n",
     ],
 )
-def test_what_is_no_note_is_refused(text: str) -> None:
+def test_texts_that_are_no_notes_are_refused(text: str) -> None:
     with pytest.raises(NotANote):
         read_note(text)
 
 
 @pytest.mark.parametrize("body", ["a\n1\n", "a\n01\nX\n", f"\n1\n{'A' * 43}=\n", "a\n-1\nAAAA\n"])
-def test_what_is_no_checkpoint_is_refused(body: str) -> None:
+def test_notes_that_are_no_checkpoints_are_refused(body: str) -> None:
     with pytest.raises(NotANote):
         parse_checkpoint(f"{body}\n— name AAAAAAAA\n")
 
 
 @pytest.mark.parametrize("text", ["", "name", "a+b+c", PETER[:-2], PETER.replace("c74f", "c74e")])
-def test_what_is_no_key_is_refused(text: str) -> None:
+def test_texts_that_are_no_keys_are_refused(text: str) -> None:
     with pytest.raises(NotAKey):
         read_key(text)
 

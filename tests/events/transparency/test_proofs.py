@@ -36,7 +36,7 @@ def test_text_and_code_hold_the_same() -> None:
         assert len(pack(one)) < LARGEST_QR
 
 
-def test_others_read_the_proof() -> None:
+def test_another_program_reads_the_proof() -> None:
     one = proof(77)
     key = str(Key(ORIGIN, ED25519, KEY.public))
     path = list(one.path)
@@ -67,18 +67,18 @@ def test_the_event_on_paper_is_not_that_of_the_log() -> None:
 @pytest.mark.parametrize(
     "text", ["", "!", "A" * 16, pack(proof(3))[:-8], pack(proof(3)) + "AAAAAAAA"]
 )
-def test_what_is_no_code_is_refused(text: str) -> None:
+def test_texts_that_are_no_packed_proof_are_refused(text: str) -> None:
     with pytest.raises(NotANote):
         unpack(text)
 
 
 @pytest.mark.parametrize("text", ["", "c2sp.org/tlog-proof@v1\n", write_proof(proof(3))[:-3]])
-def test_what_is_no_proof_is_refused(text: str) -> None:
+def test_texts_that_are_no_proof_are_refused(text: str) -> None:
     with pytest.raises(NotANote):
         read_proof(text)
 
 
-def test_a_proof_need_not_say_its_leaf() -> None:
+def test_a_proof_may_omit_its_leaf() -> None:
     """`extra` is optional (c2sp.org/tlog-proof); then the log has to be at hand."""
     one = proof(77)
     text = write_proof(replace(one, leaf=b""))

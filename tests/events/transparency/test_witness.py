@@ -61,7 +61,9 @@ def asking(tree: Tree, old: int, size: int, origin: str = ORIGIN) -> str:
     return write_request(old, proof, note(tree, size, origin))
 
 
-def test_what_goes_on_is_cosigned(witness: TestClient, store: WitnessStore) -> None:
+def test_an_extension_of_the_last_checkpoint_is_cosigned(
+    witness: TestClient, store: WitnessStore
+) -> None:
     tree = leaves(20)
     for old, size in ((0, 3), (3, 3), (3, 17), (17, 20)):
         answer = witness.post("/add-checkpoint", content=asking(tree, old, size))
@@ -88,7 +90,9 @@ def test_another_root_of_the_same_size_is_a_conflict(witness: TestClient) -> Non
     assert answer.status_code == 409
 
 
-def test_a_fork_that_went_on_is_unproved(witness: TestClient, store: WitnessStore) -> None:
+def test_a_forked_continuation_is_refused_as_unproved(
+    witness: TestClient, store: WitnessStore
+) -> None:
     witness.post("/add-checkpoint", content=asking(leaves(5), 0, 5))
     answer = witness.post("/add-checkpoint", content=asking(leaves(8, b"x"), 5, 8))
     assert answer.status_code == 422
@@ -113,7 +117,7 @@ def test_a_fork_that_went_on_is_unproved(witness: TestClient, store: WitnessStor
         ("old 0\n\n" + str(note(leaves(3), 3, seed=b"f" * 32)), 403),
     ],
 )
-def test_what_is_not_cosigned(witness: TestClient, body: str, status: int) -> None:
+def test_invalid_requests_are_not_cosigned(witness: TestClient, body: str, status: int) -> None:
     assert witness.post("/add-checkpoint", content=body).status_code == status
 
 
