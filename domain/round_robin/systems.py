@@ -65,7 +65,7 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
         crenshaw,
         "Crenshaw",
         "Crenshaw",
-        "US Chess, chapter 12 (7th edition): the rounds of Berger last to first.",
+        say("The rounds of Berger last to first (US Chess, 7th edition, chapter 12)."),
         body=Body.US_CHESS,
     ),
     TableName.PORTER: TableSystem(
@@ -79,7 +79,7 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
         us_chess,
         "US Chess",
         "US Chess (tables A and B, Crenshaw)",
-        "US Chess (7th edition): tables A and B up to six, Crenshaw from seven on.",
+        say("Tables A and B up to six, Crenshaw from seven on (US Chess, 7th edition)."),
         body=Body.US_CHESS,
     ),
 }

@@ -192,7 +192,10 @@ WARNINGS: Mapping[WarnedAct, Warned] = {
         3, 3, say("They play no more and have no place; their games stand."), "Q197-216"
     ),
     WarnedAct.GIVE_FULL_POINT_BYE: Warned(
-        2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
+        2,
+        2,
+        say("A full-point bye is not wanted by FIDE any more; a half point is the usual bye."),
+        "Q178",
     ),
     WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
         3, 3, say("The usual regulations grant one half-point bye to each player."), "Q173"

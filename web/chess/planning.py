@@ -26,8 +26,8 @@ MATCHES: Mapping[str, str] = {
     DoubleForm.PLAIN: say("two games, a return match"),
 }
 WITHDRAWALS: Mapping[str, str] = {
-    Body.FIDE: "FIDE C.05: colours stay",
-    Body.US_CHESS: "US Chess: colours are given back",
+    Body.FIDE: say("colours stay (FIDE C.05)"),
+    Body.US_CHESS: say("colours are given back (US Chess)"),
 }
 NUMBERS: Mapping[str, str] = {
     Numbering.LOT: say("by lot"),
