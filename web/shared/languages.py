@@ -1,8 +1,8 @@
 """Translation of the texts for players: screens, pages on phones, papers.
 
-The English message is its own key. The catalogues are gettext's, `locale/LANG/messages.po`, parsed
-once and cached, without a build step. An unknown language falls back to English, and so does a
-message that a catalogue lacks; a test checks that the catalogues are complete.
+The English message is its own key. The catalogues are gettext's, `locale/LANG/messages.po`, read
+by Babel once and cached, without a build step. An unknown language falls back to English, and so
+does a message that a catalogue lacks; a test checks that the catalogues are complete.
 
 A message with a count has the plural forms of the language (CLDR's categories, in the order of the
 catalogue's msgstr[n]). Points may be halves, for which Polish has a separate form.
@@ -10,15 +10,19 @@ catalogue's msgstr[n]). Points may be halves, for which Polish has a separate fo
 Numbers are written in groups of three digits, sizes in the largest fitting unit.
 """
 
-import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
+
+from babel import Locale
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
 
 from domain.messages import Said, plain_text
 
@@ -33,34 +37,18 @@ LANGUAGES: Mapping[str, str] = {
     "pl": "Polski",
 }
 
-Plural = Callable[[Fraction], int]
+_FORMS = ("one", "few", "many", "other")
+"""CLDR's categories in the order of a message's forms; two forms are of one and of other."""
 
 
-def _two_forms(count: Fraction) -> int:
-    return int(count != 1)
+@lru_cache(4096)
+def plural_form(lang: str, count: Fraction, forms: int) -> int:
+    """The index of a count's form among the forms of a message (CLDR's rules, by Babel)."""
+    category = Locale(lang).plural_form(Decimal(count.numerator) / count.denominator)
+    return _FORMS.index(category) if forms > 2 else int(category != "one")
 
-
-def _french(count: Fraction) -> int:
-    return int(count >= 2)
-
-
-def _polish(count: Fraction) -> int:
-    if count.denominator != 1:
-        return 3
-    if count == 1:
-        return 0
-    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
-
-
-PLURALS: Mapping[str, Plural] = {
-    **dict.fromkeys(("en", "de", "es"), _two_forms),
-    "fr": _french,
-    "pl": _polish,
-}
-"""The plural form of a count: an index into the catalogue's forms."""
 
 _AROUND = re.compile(r"([\s,;:.]*)(.*?)([\s,;:]*)", re.DOTALL)
-_LINE = re.compile(r'^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +111,8 @@ class Words:
             forms = self.catalogue.get(core)
         if forms is None:
             return said.many if said.many and abs(said.number) != 1 else ""
-        form = PLURALS[self.lang](abs(Fraction(said.number))) if len(forms) > 1 else 0
+        number = abs(Fraction(said.number))
+        form = plural_form(self.lang, number, len(forms)) if len(forms) > 1 else 0
         return f"{before}{forms[form]}{after}"
 
     def __call__(self, message: str, **places: object) -> str:
@@ -132,15 +121,16 @@ class Words:
 
     def of(self, game: str, message: str) -> str:
         """A message that differs between games, such as boards of chess and boards of bridge."""
-        return self.catalogue.get(_key(game, message), (message,))[0]
+        return self.catalogue.get(_key_of(game, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
         """The message `one` or `many` in the plural form of the number. {count} is the number, or
         the text `count` in `places`.
         """
         forms = self.catalogue.get(one, (one, many))
-        plural = PLURALS[self.lang] if one in self.catalogue else _two_forms
-        return forms[plural(Fraction(number))].format(**{"count": number, **places})
+        lang = self.lang if one in self.catalogue else "en"
+        form = plural_form(lang, Fraction(number), len(forms))
+        return forms[form].format(**{"count": number, **places})
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +151,11 @@ def words_in(lang: str) -> Words:
 
 @cache
 def _public_messages(lang: str) -> tuple[str, ...]:
-    text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
-    entries = (entry for entry in _parse_entries(text) if ORGANISER not in entry)
-    return tuple(message for message, _ in _catalogue_entries(entries))
+    return tuple(
+        _key(message)
+        for message in _translated(LOCALE / lang / "messages.po")
+        if not any(comment.startswith(ORGANISER) for comment in message.auto_comments)
+    )
 
 
 def chosen_words(lang: str) -> Words:
@@ -210,38 +202,27 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     """The forms of all translated messages, without the header."""
-    return dict(_catalogue_entries(_parse_entries(file.read_text(encoding="utf-8"))))
+    return {_key(message): _forms(message) for message in _translated(file)}
 
 
-def _catalogue_entries(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for entry in entries:
-        forms = tuple(form for part, form in entry.items() if part.startswith("msgstr"))
-        if entry["msgid"] and all(forms):
-            yield _key(entry.get("msgctxt", ""), entry["msgid"]), forms
+def _translated(file: Path) -> list[Message]:
+    with file.open("rb") as written:
+        return [message for message in read_po(written) if message.id and all(_forms(message))]
 
 
-def _key(context: str, message: str) -> str:
+def _forms(message: Message) -> tuple[str, ...]:
+    forms = message.string or ()
+    return (forms,) if isinstance(forms, str) else tuple(forms)
+
+
+def _key(message: Message) -> str:
     """The key of a message in gettext's catalogues."""
+    english = message.id if isinstance(message.id, str) else message.id[0]
+    return _key_of(message.context or "", english)
+
+
+def _key_of(context: str, message: str) -> str:
     return f"{context}\x04{message}" if context else message
-
-
-def _parse_entries(text: str) -> Iterator[dict[str, str]]:
-    entry: dict[str, str] = {}
-    part = ""
-    for line in (*text.splitlines(), "", 'msgid ""'):
-        match = _LINE.match(line.strip())
-        if match is None:
-            if "msgid" in entry:
-                yield entry
-                entry = {}
-            if line.startswith(f"#. {ORGANISER}"):
-                entry[ORGANISER] = ""
-            continue
-        if match[1] in ("msgctxt", "msgid") and "msgid" in entry:
-            yield entry
-            entry = {}
-        part = match[1] or part
-        entry[part] = entry.get(part, "") + ast.literal_eval(match[2])
 
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
