@@ -105,14 +105,14 @@ def _halves(playing: Sequence[PairNo]) -> list[Table]:
 
 def _from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> list[Table]:
     matching = _unmet_matching(playing, ledger)
-    if not matching.perfect:
+    if not matching.is_perfect:
         raise NoOpponents(number, len(playing))
     tables: list[Table] = []
     for place, pair in enumerate(playing):
         if not matching.alive >> place & 1:
             continue
         other = matching.take_lowest(place, matching.adjacency[place] & matching.alive)
-        matching.settle(place)
+        matching.fix_pair(place)
         tables.append((pair, playing[other]))
     return tables
 
@@ -138,7 +138,7 @@ def _resting_pair(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, numbe
     from_below = list(reversed(ranking))
     by_turn = sorted(from_below, key=lambda pair: rested[pair])
     for pair in by_turn:
-        if _unmet_matching([other for other in ranking if other != pair], ledger).perfect:
+        if _unmet_matching([other for other in ranking if other != pair], ledger).is_perfect:
             return pair
     raise NoOpponents(number, len(ranking))
 

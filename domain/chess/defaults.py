@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from domain.pairing import Body
 from domain.round_robin.plan import Divided
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss.systems import newest
+from domain.swiss.systems import newest_system
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
 TIE_BREAKS: Mapping[Body, tuple[str, ...]] = {
@@ -21,7 +21,7 @@ TIE_BREAKS: Mapping[Body, tuple[str, ...]] = {
 
 def body_of(system: str) -> Body:
     """The body whose rules a Swiss system or table follows, by its code; else FIDE."""
-    swiss = newest(system)
+    swiss = newest_system(system)
     if swiss is not None:
         return swiss.body
     if system == Divided.QUADS:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from domain.messages import say
-from domain.standings import exact
+from domain.standings import exact_text
 
 Cells = Mapping[str, Fraction | None]
 CODES = frozenset(
@@ -81,7 +81,7 @@ def differing_cells(
                     "{name}, {cell}: {ours} here, {theirs} there{why}.",
                     name=line.name,
                     cell=cell,
-                    ours=exact(value),
-                    theirs=exact(Fraction(shown[cell])),
+                    ours=exact_text(value),
+                    theirs=exact_text(Fraction(shown[cell])),
                     why=why,
                 )

@@ -25,7 +25,7 @@ from typing import Any
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
 from domain.people import Person
-from domain.standings import exact
+from domain.standings import exact_text
 from domain.tournament import Tournament
 
 FORMAT = "wallchart-stage/1"
@@ -59,7 +59,9 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "rounds": rules.rounds,
         "tie_breaks": rules.tie_breaks,
         "tie_break_edition": rules.tie_break_edition,
-        "points": {way: exact(Fraction(value, 10)) for way, value in asdict(rules.points).items()},
+        "points": {
+            way: exact_text(Fraction(value, 10)) for way, value in asdict(rules.points).items()
+        },
     }
 
 

@@ -2,10 +2,10 @@
 
 `standings` ranks a crosstable; `tabulate` also keeps the data to revise the table after a later
 result, and to `explain` a value round by round. `tie_breaks` reads the list of an announcement or a
-report file, `exact` writes values without loss.
+report file, `exact_text` writes values without loss.
 """
 
-from domain.standings.exact_values import exact, round_half_up
+from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.explanation import RoundShare, ValueExplanation, explain
 from domain.standings.rules import CURRENT, RankingRules, TieBreakEdition, played_too_little
 from domain.standings.table import EVERYBODY, RankingTable, Selection, Standing, standings, tabulate
@@ -29,7 +29,7 @@ __all__ = [
     "RankingTable",
     "TieBreak",
     "UnusableTieBreak",
-    "exact",
+    "exact_text",
     "explain",
     "full_order",
     "played_too_little",

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 
-def exact(value: Fraction | None) -> str:
+def exact_text(value: Fraction | None) -> str:
     """A value as a decimal if it is finite, else as a fraction; empty if undefined."""
     if value is None:
         return ""
-    digits = _digits(value.denominator)
+    digits = _decimals_needed(value.denominator)
     if digits is None:
         return f"{value.numerator}/{value.denominator}"
     whole, part = divmod(abs(value.numerator) * 10**digits // value.denominator, 10**digits)
@@ -15,7 +15,7 @@ def exact(value: Fraction | None) -> str:
     return f"{sign}{whole}.{part:0{digits}d}" if digits else f"{sign}{whole}"
 
 
-def _digits(denominator: int) -> int | None:
+def _decimals_needed(denominator: int) -> int | None:
     """The number of decimals a reduced fraction needs; None if it has no finite decimal."""
     twos = fives = 0
     while denominator % 2 == 0:
@@ -27,7 +27,7 @@ def _digits(denominator: int) -> int | None:
 
 def as_decimals(value: Fraction | None) -> str:
     """A number that a spreadsheet can add up: exact if finite, else to three places."""
-    text = exact(value)
+    text = exact_text(value)
     return round_half_up(value, 3) if "/" in text else text
 
 
@@ -36,4 +36,4 @@ def round_half_up(value: Fraction | None, decimals: int) -> str:
     if value is None:
         return ""
     scaled = (2 * value.numerator * 10**decimals + value.denominator) // (2 * value.denominator)
-    return exact(Fraction(scaled, 10**decimals))
+    return exact_text(Fraction(scaled, 10**decimals))

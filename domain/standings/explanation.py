@@ -10,7 +10,7 @@ from fractions import Fraction
 from domain.errors import Unknown
 from domain.ids import Number
 from domain.standings.rules import TieBreakEdition
-from domain.standings.table import RankingTable, definition_of, in_points
+from domain.standings.table import RankingTable, definition_of, value_in_points
 from domain.standings.tiebreaks.definition import Definition, TieBreak, ValueMethod
 from domain.standings.tiebreaks.terms import Term, Why
 
@@ -67,12 +67,12 @@ def explain(table: RankingTable, number: int, column: int) -> ValueExplanation:
         article=definition.article,
         edition=context.rules.edition,
         method=definition.method,
-        value=in_points(table.columns[column][player], definition.scale),
-        shares=tuple(_share(term, definition.terms_scale) for term in terms),
+        value=value_in_points(table.columns[column][player], definition.scale),
+        shares=tuple(_round_share(term, definition.terms_scale) for term in terms),
         among=among,
     )
 
 
-def _share(term: Term, scale: int) -> RoundShare:
+def _round_share(term: Term, scale: int) -> RoundShare:
     value = Fraction(term.value, scale)
     return RoundShare(term.round, term.opponent, value, term.counted, term.why, term.board)

@@ -58,17 +58,17 @@ def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable
     if not annulled:
         return chart
     rows = tuple(
-        _nothing_of(row) if row.number in annulled else _remaining(row, annulled)
+        _empty_row(row) if row.number in annulled else _without_games(row, annulled)
         for row in chart.rows
     )
     return Crosstable(rows, chart.rounds, chart.points)
 
 
-def _nothing_of(row: CrosstableRow) -> CrosstableRow:
+def _empty_row(row: CrosstableRow) -> CrosstableRow:
     return CrosstableRow(row.number, (), row.rating, awarded=None if row.awarded is None else ())
 
 
-def _remaining(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
+def _without_games(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
     out = [cell.opponent in annulled for cell in row.cells]
     cells = tuple(ABSENT if gone else cell for gone, cell in zip(out, row.cells, strict=True))
     awarded = row.awarded and tuple(

@@ -49,10 +49,10 @@ class Selection:
     annulled: frozenset[int] = frozenset()
 
     @property
-    def placeless(self) -> frozenset[int]:
+    def without_place(self) -> frozenset[int]:
         return self.unplaced | self.annulled
 
-    def lists(self, number: int) -> bool:
+    def is_listed(self, number: int) -> bool:
         return self.only is None or number in self.only
 
 
@@ -80,26 +80,26 @@ class RankingTable:
         """The ranking, best first; players of a shared rank by number, players without a place
         last.
         """
-        return tuple(self._listed())
+        return tuple(self._ranked_lines())
 
-    def revised(self, chart: Crosstable) -> "RankingTable":
+    def revise(self, chart: Crosstable) -> "RankingTable":
         """The table of this chart; values that the change can't affect are kept."""
         counting = without_games_of(chart, self.selection.annulled)
         changed = _changed_rows(self.context.chart, counting)
         if changed is None:
             return tabulate(chart, self.order, self.context.rules, self.selection)
-        reach = [_reach(tiebreak) for tiebreak in self.order]
+        reach = [_reach_of(tiebreak) for tiebreak in self.order]
         felt = self._affected_rows(counting, changed, max(reach, default=0))
-        context = self.context.revised(counting, changed, felt[-1])
+        context = self.context.revise(counting, changed, felt[-1])
         columns: list[Sequence[Raw]] = []
         for column, tiebreak, steps in zip(self.columns, self.order, reach, strict=True):
             definition = definition_of(tiebreak)
             revised = list(column)
             if isinstance(definition, Definition):
                 for player in felt[steps]:
-                    revised[player] = _value(context, definition, tiebreak, player)
+                    revised[player] = _value_of(context, definition, tiebreak, player)
             columns.append(revised)
-        return _rank(chart, self.order, self.selection, context, columns)
+        return _rank_columns(chart, self.order, self.selection, context, columns)
 
     def break_ties(self, stated: Mapping[Number, int]) -> "RankingTable":
         """The table with tied players ordered by stated values, the higher first: a play-off, lots,
@@ -109,7 +109,7 @@ class RankingTable:
             return self
         rows = self.context.chart.rows
         column = [stated.get(row.number) for row in rows]
-        return replace(self, groups=_split(self.groups, column, lower_wins=False))
+        return replace(self, groups=_split_groups(self.groups, column, lower_wins=False))
 
     def with_places(self, places: Mapping[Number, int]) -> "PlacedTable":
         """The table with places decided elsewhere, such as by the bracket of a knock-out."""
@@ -128,15 +128,15 @@ class RankingTable:
             felt.append(felt[-1] | {index[number] for number in met if number in index})
         return felt
 
-    def _listed(self) -> Iterator[Standing]:
+    def _ranked_lines(self) -> Iterator[Standing]:
         rows = self.context.chart.rows
         place = 1
         for group in self.groups:
-            members = [player for player in group if self.selection.lists(rows[player].number)]
+            members = [player for player in group if self.selection.is_listed(rows[player].number)]
             for player in members:
                 yield Standing(place, rows[player].number, self._values(player))
             place += len(members)
-        for number in sorted(filter(self.selection.lists, self.selection.placeless)):
+        for number in sorted(filter(self.selection.is_listed, self.selection.without_place)):
             player = self.context.index[number]
             yield Standing(None, rows[player].number, self._values(player))
 
@@ -144,7 +144,7 @@ class RankingTable:
         if self.context.chart.rows[player].number in self.selection.annulled:
             return (None,) * len(self.columns)
         scaled = zip(self.columns, self._scales, strict=True)
-        return tuple([in_points(column[player], scale) for column, scale in scaled])
+        return tuple([value_in_points(column[player], scale) for column, scale in scaled])
 
     @cached_property
     def _scales(self) -> tuple[int, ...]:
@@ -185,10 +185,10 @@ def tabulate_context(
     columns: list[Sequence[Raw]] = []
     for definition, tiebreak in zip(map(definition_of, order), order, strict=True):
         if isinstance(definition, Definition):
-            columns.append([_value(context, definition, tiebreak, p) for p in players])
+            columns.append([_value_of(context, definition, tiebreak, p) for p in players])
         else:
             columns.append([0] * len(players))
-    return _rank(chart, tuple(order), selection, context, columns)
+    return _rank_columns(chart, tuple(order), selection, context, columns)
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
@@ -209,12 +209,12 @@ def refuse_unsuitable(order: Iterable[TieBreak], rules: RankingRules) -> None:
 
 
 def refuse_unknown(chart: Crosstable, selection: Selection) -> None:
-    for number in sorted((selection.only or frozenset()) | selection.placeless):
+    for number in sorted((selection.only or frozenset()) | selection.without_place):
         if number not in chart.by_number:
             raise Unknown("player", number)
 
 
-def _rank(
+def _rank_columns(
     chart: Crosstable,
     order: tuple[TieBreak, ...],
     selection: Selection,
@@ -222,21 +222,23 @@ def _rank(
     columns: list[Sequence[Raw]],
 ) -> RankingTable:
     rows = context.chart.rows
-    placeless = selection.placeless
+    placeless = selection.without_place
     groups = [[i for i, row in enumerate(rows) if row.number not in placeless]]
     tied = []
     for at, tiebreak in enumerate(order):
         definition = definition_of(tiebreak)
         tied.append(groups)
         if isinstance(definition, GroupDefinition):
-            columns[at] = _by_group(context, definition, tiebreak, groups)
-            groups = _split(groups, columns[at], lower_wins=True)
+            columns[at] = _places_by_group(context, definition, tiebreak, groups)
+            groups = _split_groups(groups, columns[at], lower_wins=True)
         else:
-            groups = _split(groups, columns[at], definition.lower_wins is not tiebreak.reverse)
+            groups = _split_groups(
+                groups, columns[at], definition.lower_wins is not tiebreak.reverse
+            )
     return RankingTable(chart, order, selection, context, tuple(columns), tuple(tied), groups)
 
 
-def _by_group(
+def _places_by_group(
     context: Context, definition: GroupDefinition, tiebreak: TieBreak, groups: Groups
 ) -> list[Raw]:
     """The place within the tied group; 0 in a group that its own games don't separate."""
@@ -250,7 +252,7 @@ def _by_group(
     return column
 
 
-def _split(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Groups:
+def _split_groups(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Groups:
     sign = 1 if lower_wins else -1
 
     def key(player: int) -> tuple[bool, int | Fraction]:
@@ -266,11 +268,11 @@ def _split(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Groups:
     return split
 
 
-def _value(context: Context, definition: Definition, tiebreak: TieBreak, player: int) -> Raw:
+def _value_of(context: Context, definition: Definition, tiebreak: TieBreak, player: int) -> Raw:
     return definition.total(context, player, definition.terms(context, tiebreak, player))
 
 
-def _reach(tiebreak: TieBreak) -> int:
+def _reach_of(tiebreak: TieBreak) -> int:
     definition = definition_of(tiebreak)
     return definition.reach if isinstance(definition, Definition) else 0
 
@@ -293,7 +295,7 @@ def _changed_rows(before: Crosstable, after: Crosstable) -> frozenset[int] | Non
 
 
 @lru_cache(maxsize=4096)
-def in_points(value: Raw, scale: int) -> Fraction | None:
+def value_in_points(value: Raw, scale: int) -> Fraction | None:
     return None if value is None else Fraction(value, scale)
 
 
@@ -303,7 +305,7 @@ class PlacedTable(RankingTable):
 
     places: Mapping[Number, int] = field(default_factory=dict)
 
-    def _listed(self) -> Iterator[Standing]:
+    def _ranked_lines(self) -> Iterator[Standing]:
         for number in sorted(self.places, key=lambda number: (self.places[number], number)):
             values = self._values(self.context.index[number])
             yield Standing(self.places[number], number, values)

@@ -28,7 +28,7 @@ def virtual_points(round_number: int, total_rounds: int, win: int = 10) -> int:
     return win // 2 if round_number <= accelerated else 0
 
 
-def baku(
+def baku_points(
     order: Sequence[int], round_one: Sequence[int], total_rounds: int, win: int = 10
 ) -> dict[int, tuple[int, ...]]:
     """Virtual points of every round for group A, in the form of `PairingRequest.virtual`.

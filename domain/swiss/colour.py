@@ -46,7 +46,7 @@ class Preference(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def preference(history: str) -> Preference:
+def preference_after(history: str) -> Preference:
     """The preference after a sequence of played games such as "wbw" (1.7; A.6)."""
     if not history:
         return Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
@@ -85,18 +85,18 @@ RANKED = ColourRule(say("the higher ranked player's preference granted"), "5.2.4
 INITIAL = ColourRule(say("initial colour by the higher ranked player's number"), "5.2.5", "E.5")
 
 
-def higher_gets(
+def colour_of_higher(
     higher: Opponent, lower: Opponent, initial: Colour | None
 ) -> tuple[Colour, ColourRule]:
     """The higher ranked player's colour, and the first rule that decided."""
     mine, other = higher.preference, lower.preference
     if mine.wish is WantedColour.NONE and other.wish is WantedColour.NONE:
-        return _by_number(higher, initial), INITIAL
+        return _colour_by_number(higher, initial), INITIAL
     if mine.wish != other.wish:
         wish = other.wish if mine.wish is WantedColour.NONE else mine.wish
-        own = _colour(wish)
+        own = _as_colour(wish)
         return (own.other if mine.wish is WantedColour.NONE else own), BOTH
-    wanted = _colour(mine.wish)
+    wanted = _as_colour(mine.wish)
     if (claim := _preference_strength(mine)) != (claimed := _preference_strength(other)):
         return (wanted if claim > claimed else wanted.other), STRONGER
     for now, then in zip(reversed(higher.history), reversed(lower.history), strict=False):
@@ -111,11 +111,11 @@ def _preference_strength(preference: Preference) -> tuple[int, int]:
     return preference.strength, preference.imbalance if absolute else 0
 
 
-def _colour(wish: WantedColour) -> Colour:
+def _as_colour(wish: WantedColour) -> Colour:
     return Colour.WHITE if wish is WantedColour.WHITE else Colour.BLACK
 
 
-def _by_number(higher: Opponent, initial: Colour | None) -> Colour:
+def _colour_by_number(higher: Opponent, initial: Colour | None) -> Colour:
     if initial is None:
         raise RuleViolation(
             "The initial colour has not been drawn; set it before the first round is paired.",

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 from domain.ids import Number
 from domain.pairing import Pairing
 from domain.results import Colour, Crosstable
-from domain.swiss.colour import ColourRule, Opponent, higher_gets
+from domain.swiss.colour import ColourRule, Opponent, colour_of_higher
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
@@ -46,12 +46,12 @@ class Completion:
     def __init__(self, field: Meetable) -> None:
         self.field = field
 
-    def complete(self, players: int) -> bool:
+    def can_complete(self, players: int) -> bool:
         if players.bit_count() % 2:
             return False
-        return self.dense(players) or PerfectAttempt(self.field.legal, players).perfect
+        return self.is_dense(players) or PerfectAttempt(self.field.legal, players).is_perfect
 
-    def dense(self, players: int, gone: int = 0) -> bool:
+    def is_dense(self, players: int, gone: int = 0) -> bool:
         """Whether `players` can surely be paired, if even, after any `gone` of them leave."""
         size = players.bit_count()
         same = max(
@@ -61,18 +61,18 @@ class Completion:
         neighbours = size - 1 - self.field.most_met - same
         return size >= SMALLEST_DENSE and 2 * (neighbours - gone) >= size
 
-    def removable(self, players: int) -> int:
+    def removable_players(self, players: int) -> int:
         """The players (bits) any one of whom may be left out so that the others can be paired."""
         if players.bit_count() % 2 == 0:
             return 0
-        if self.dense(players, 1):
+        if self.is_dense(players, 1):
             return players
         matching = Matching(self.field.legal, players)
         if len(matching.unmatched) != 1:
             return 0
-        return matching.replaceable(matching.unmatched[0])
+        return matching.replaceable_vertices(matching.unmatched[0])
 
-    def stuck(self, players: int) -> list[int]:
+    def stuck_numbers(self, players: int) -> list[int]:
         """The numbers of the players left over by some largest set of legal pairs."""
         field = self.field
         alone = [g for g in members(players) if not field.legal[g] & players]
@@ -80,7 +80,7 @@ class Completion:
         return sorted(field.number[g] for g in left)
 
 
-def can_meet(field: Meetable, players: int, others: int) -> int:
+def players_with_opponent(field: Meetable, players: int, others: int) -> int:
     """The players (bits) who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)
@@ -113,15 +113,15 @@ class PairedBoard(NamedTuple):
     rule: ColourRule
 
 
-def by_rank(a: int, b: int) -> tuple[int, int]:
+def higher_ranked_first(a: int, b: int) -> tuple[int, int]:
     """The pair with the higher ranked player first."""
     return (a, b) if a < b else (b, a)
 
 
-def allocate(
+def make_boards(
     field: Field,
     pairs: Iterable[tuple[int, int]],
-    ranked: Callable[[int, int], tuple[int, int]] = by_rank,
+    ranked: Callable[[int, int], tuple[int, int]] = higher_ranked_first,
 ) -> list[PairedBoard]:
     """The boards in order, players by rank; `ranked` puts the higher ranked of a pair first."""
     boards = [_allocate_colours(field, *ranked(*pair)) for pair in pairs]
@@ -135,14 +135,14 @@ def allocate(
 
 
 def _allocate_colours(field: Field, higher: int, lower: int) -> PairedBoard:
-    colour, rule = higher_gets(
-        _opponent(field, higher), _opponent(field, lower), field.initial_colour
+    colour, rule = colour_of_higher(
+        _as_opponent(field, higher), _as_opponent(field, lower), field.initial_colour
     )
     white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
     return PairedBoard(white, black, rule)
 
 
-def _opponent(field: Field, g: int) -> Opponent:
+def _as_opponent(field: Field, g: int) -> Opponent:
     return Opponent(field.preference[g], field.history[g], field.parity[g])
 
 

@@ -57,7 +57,7 @@ class RoundCell(Protocol):
     def played(self) -> bool: ...
 
 
-def met_in(cells: Sequence[RoundCell], round_number: int, opponent: int) -> int:
+def round_of_meeting(cells: Sequence[RoundCell], round_number: int, opponent: int) -> int:
     """The earlier round in which the player with these cells played `opponent`, 0 if none."""
     past = enumerate(cells[: round_number - 1], start=1)
     return next((n for n, cell in past if cell.opponent == opponent and cell.played), 0)
@@ -97,7 +97,7 @@ class Forcing(NamedTuple, Generic[Field, Paired]):
     compare: Callable[[Paired, Paired], Objection]
     completion: str = "C4"
 
-    def objection(self, found: Objection, barred: Callable[[], Objection]) -> Objection:
+    def find_objection(self, found: Objection, barred: Callable[[], Objection]) -> Objection:
         """`found` names the players and the rules; `barred` says why they may not meet at all."""
         a, b, number = found.a, found.b, self.field.number
         if not {a, b} <= set(number):
@@ -109,13 +109,13 @@ class Forcing(NamedTuple, Generic[Field, Paired]):
         if any({a, b} == set(pair) for pair in self.pairs(actual)):
             return replace(found, reason=Reason.PAIRED)
         try:
-            forced = self.pair(only_each_other(self.field, g, h))
+            forced = self.pair(allow_only_each_other(self.field, g, h))
         except NoValidPairing:
             return replace(found, reason=Reason.INCOMPLETE, article=self.completion)
         return self.compare(actual, forced)
 
 
-def only_each_other(field: Field, g: int, h: int) -> Field:
+def allow_only_each_other(field: Field, g: int, h: int) -> Field:
     """Return the field in which g and h may only meet each other and get no bye."""
     both = 1 << g | 1 << h
     legal = [others & ~both for others in field.legal]
@@ -130,7 +130,7 @@ def absolute_objection(
     found: Objection, request: RoundRequest, cells: Sequence[RoundCell]
 ) -> Objection:
     """The absolute criterion that bars two players; `cells` are those of the first one."""
-    met = met_in(cells, request.round_number, found.b)
+    met = round_of_meeting(cells, request.round_number, found.b)
     if met:
         return replace(found, reason=Reason.MET, article="C1", met=met)
     for numbers, first, last in request.forbidden:
@@ -160,7 +160,7 @@ def board_of(trace: Trace, number: int) -> TracedBoard | None:
     return TracedBoard(bracket, colour)
 
 
-def people(numbers: Sequence[int]) -> str:
+def numbers_in_words(numbers: Sequence[int]) -> str:
     """The numbers as a list in words: 1, 2 and 3."""
     *others, last = map(str, numbers)
     return (
@@ -170,7 +170,7 @@ def people(numbers: Sequence[int]) -> str:
     )
 
 
-def residents(bracket: BracketFact) -> str:
+def residents_in_words(bracket: BracketFact) -> str:
     return counted_noun(len(bracket.residents), "resident")
 
 
@@ -178,7 +178,7 @@ def pairs_of(bracket: BracketFact) -> str:
     return join_messages(", ", (f"{a}-{b}" for a, b in bracket.pairs))
 
 
-def value(name: str, found: Sequence[int]) -> str:
+def value_in_words(name: str, found: Sequence[int]) -> str:
     """A criterion's value as text: scores and score differences are in tenths; the first value of
     the look-ahead is a count.
     """
@@ -199,7 +199,7 @@ class NaturalComparison(NamedTuple):
     departures: tuple[SwitchFact, ...]
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         natural, final = self.natural, self.final
         return natural is not None and final is not None and set(natural) == set(final)
 
@@ -233,67 +233,67 @@ class Explanation:
     nobody_had_the_bye = say("Nobody had the bye: the number of players was even.")
     methods: Mapping[str, str] = {}
 
-    def board(self, trace: Trace, number: int) -> list[str]:
+    def explain_board(self, trace: Trace, number: int) -> list[str]:
         """Explain why `number` has this opponent and this colour."""
         board = board_of(trace, number)
         if board is None:
-            return self.bye(trace)
+            return self.explain_bye(trace)
         return [
-            *self.composition(trace, board.bracket),
-            *self.place(trace, board),
+            *self.explain_composition(trace, board.bracket),
+            *self.explain_meeting(trace, board),
             *self._missed_criteria(trace, board.bracket),
-            self._white(trace, board.colour),
+            self._explain_colour(trace, board.colour),
         ]
 
-    def bracket(self, trace: Trace, index: int) -> list[str]:
+    def explain_bracket(self, trace: Trace, index: int) -> list[str]:
         """Explain how the bracket was composed and paired; `index` counts from 0."""
         bracket = trace.brackets[index]
         return [
-            *self.composition(trace, bracket),
-            *self.paired(trace, bracket),
+            *self.explain_composition(trace, bracket),
+            *self.list_pairs(trace, bracket),
             *self._missed_criteria(trace, bracket),
-            *self.left_over(trace, bracket),
-            *self.settled(trace, bracket),
+            *self.explain_left_over(trace, bracket),
+            *self.explain_method(trace, bracket),
         ]
 
-    def bye(self, trace: Trace) -> list[str]:
+    def explain_bye(self, trace: Trace) -> list[str]:
         """Explain who got the bye and why, or that there was none."""
         if trace.bye is None:
             return [self.nobody_had_the_bye]
-        return list(self.receiver(trace, trace.bye))
+        return list(self.explain_receiver(trace, trace.bye))
 
-    def composition(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """Explain the members of the bracket, in systems whose brackets need it."""
         return ()
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterable[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterable[str]:
         """Explain why these two players met."""
         raise NotImplementedError
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterable[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterable[str]:
         """Explain why this player got the bye."""
         raise NotImplementedError
 
-    def paired(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+    def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """List the pairs, and the exchanges or shifts that led to them."""
         return (
             (say("Its pairs are {pairs_of}.", pairs_of=pairs_of(bracket)),) if bracket.pairs else ()
         )
 
-    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+    def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """Explain what happened to the players who are in no pair."""
         return ()
 
-    def settled(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+    def explain_method(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """Explain how the engine found the pairs."""
         if bracket.method in self.methods:
             yield say("How it was settled: {methods}.", methods=self.methods[bracket.method])
 
-    def spelled_out(self, bracket: BracketFact) -> list[str]:
+    def sentences_in_table(self, bracket: BracketFact) -> list[str]:
         """The bracket's sentences that a table of `natural_comparison` shows as well."""
         return []
 
-    def departure(self, fact: SwitchFact) -> str:
+    def departure_reason(self, fact: SwitchFact) -> str:
         """The reason for a departure from the natural pairing, as shown beside its board."""
         return say("{reason} ({article})", reason=fact.reason, article=fact.article)
 
@@ -307,7 +307,7 @@ class Explanation:
 
     def _missed_criteria(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         for fact in bracket.failed:
-            left = value(fact.name, fact.value)
+            left = value_in_words(fact.name, fact.value)
             cited = self.cite(trace, fact.article)
             yield say(
                 "Not avoidable in this {bracket_called}: {name}, {cited}.",
@@ -316,7 +316,7 @@ class Explanation:
                 cited=join_messages(" ", (left, cited)),
             )
 
-    def _white(self, trace: Trace, fact: ColourFact) -> str:
+    def _explain_colour(self, trace: Trace, fact: ColourFact) -> str:
         cited = self.cite(trace, fact.article)
         return say(
             "{white} has White against {black}: {cited}.",

@@ -18,7 +18,7 @@ from domain.swiss.colour import (
     Strength,
     WantedColour,
     inferred_initial_colour,
-    preference,
+    preference_after,
     took_part,
 )
 from domain.swiss.matching.bits import mask_of, span
@@ -77,7 +77,7 @@ class Field:
         return len(self.number)
 
     @property
-    def everybody(self) -> int:
+    def all_players(self) -> int:
         return span(0, len(self.number))
 
 
@@ -96,20 +96,22 @@ def build_field(
     request: PairingRequest, edition: Attributes, order: Mapping[int, int] | None = None
 ) -> Field:
     """The field of a round; `order` gives each number its place among equal scores."""
-    everybody, missing = _read(request)
+    everybody, missing = _read_players(request)
     players = sorted(everybody, key=itemgetter(1))
     if order is not None:
         players.sort(key=lambda player: order[player.number])
     players.sort(key=itemgetter(2), reverse=True)
     index = {player.number: g for g, player in enumerate(players)}
     scores = [player.score for player in players]
-    preferences = [preference(player.history) for player in players]
-    last, before = (_floats(request, edition, players, missing, back) for back in (1, 2))
+    preferences = [preference_after(player.history) for player in players]
+    last, before = (_past_floaters(request, edition, players, missing, back) for back in (1, 2))
     final = request.round_number >= request.total_rounds
     topscorers = _topscorers(request, scores) if final and edition.topscorers else 0
-    white, black = _absolute(preferences)
-    apart = kept_apart(request.forbidden, request.round_number, index)
-    legal, most_met = _legal(players, index, apart, (white & ~topscorers, black & ~topscorers))
+    white, black = _absolute_preferences(preferences)
+    apart = forbidden_opponents(request.forbidden, request.round_number, index)
+    legal, most_met = _legal_opponents(
+        players, index, apart, (white & ~topscorers, black & ~topscorers)
+    )
     return Field(
         round_number=request.round_number,
         final=final,
@@ -121,7 +123,7 @@ def build_field(
         history=[player.history for player in players],
         preference=preferences,
         games=[len(player.met) for player in players],
-        groups=list(_ranges(scores)),
+        groups=list(_score_ranges(scores)),
         legal=legal,
         kept_apart=apart,
         most_met=most_met,
@@ -136,25 +138,25 @@ def build_field(
     )
 
 
-def order_of(request: PairingRequest) -> Sequence[int]:
+def numbers_in_order(request: PairingRequest) -> Sequence[int]:
     """The numbers, best first: by position if the request gives positions, else ascending."""
     return request.positions or [row.number for row in request.chart.rows]
 
 
-def _read(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
+def _read_players(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
     """The players to be paired, and those now absent, for their past scores."""
     rows = request.chart.by_number
     paired, missing = [], {}
     parity = 0
     played = request.round_number - 1
-    for number in order_of(request):
+    for number in numbers_in_order(request):
         row = rows[number]
         absent = number in request.absent
         cells = row.cells[:played]
         if absent and not any(took_part(cell[0], cell[2]) for cell in cells):
             continue
         parity += 1
-        player = _player(request, row, parity, cells)
+        player = _build_player(request, row, parity, cells)
         if absent:
             missing[number] = player
         else:
@@ -162,7 +164,7 @@ def _read(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
     return paired, missing
 
 
-def _player(
+def _build_player(
     request: PairingRequest, row: CrosstableRow, parity: int, cells: tuple[Cell, ...]
 ) -> _Player:
     points = request.chart.points
@@ -175,7 +177,7 @@ def _player(
     values += [points.zero_bye] * (request.round_number - 1 - len(values))
     games = [cell for cell in cells if cell[2] in PLAYED and cell[0] and cell[1]]
     standing = sum(values) + row.penalty
-    virtual = _virtual(request, row.number, request.round_number)
+    virtual = _virtual_points(request, row.number, request.round_number)
     return _Player(
         row.number,
         parity,
@@ -188,7 +190,7 @@ def _player(
     )
 
 
-def _virtual(request: PairingRequest, number: int, round_number: int) -> int:
+def _virtual_points(request: PairingRequest, number: int, round_number: int) -> int:
     points = request.virtual.get(number, ())
     return points[round_number - 1] if round_number <= len(points) else 0
 
@@ -196,10 +198,10 @@ def _virtual(request: PairingRequest, number: int, round_number: int) -> int:
 def _initial_colour(request: PairingRequest) -> Colour | None:
     if request.initial_colour is not None:
         return request.initial_colour
-    return inferred_initial_colour(request.chart, order_of(request))
+    return inferred_initial_colour(request.chart, numbers_in_order(request))
 
 
-def _floats(
+def _past_floaters(
     request: PairingRequest,
     edition: Attributes,
     players: Sequence[_Player],
@@ -217,7 +219,7 @@ def _floats(
     then = {
         player.number: player.standing
         - sum(player.values[past - 1 :])
-        + _virtual(request, player.number, past)
+        + _virtual_points(request, player.number, past)
         for player in [*players, *missing.values()]
     }
     loss = request.chart.points.loss
@@ -249,7 +251,7 @@ def _topscorers(request: PairingRequest, scores: Sequence[int]) -> int:
     return mask_of(g for g, score in enumerate(scores) if 2 * score > possible)
 
 
-def _absolute(preferences: Sequence[Preference]) -> tuple[int, int]:
+def _absolute_preferences(preferences: Sequence[Preference]) -> tuple[int, int]:
     absolute = [
         (g, wanted.wish)
         for g, wanted in enumerate(preferences)
@@ -273,7 +275,7 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
     )
 
 
-def _legal(
+def _legal_opponents(
     players: Sequence[_Player], index: dict[int, int], apart: Sequence[int], bound: tuple[int, int]
 ) -> tuple[list[int], int]:
     """`bound`: the non-topscorers with an absolute preference for White and for Black."""
@@ -294,7 +296,7 @@ def _legal(
     return legal, most
 
 
-def kept_apart(
+def forbidden_opponents(
     forbidden: Iterable[Forbidden], round_number: int, index: Mapping[int, int]
 ) -> list[int]:
     """For each rank, the ranks (bits) barred to it this round; `index` maps number to rank."""
@@ -316,7 +318,7 @@ def large_club(apart: Sequence[int], rank: int, among: int) -> int:
     return others | 1 << rank if 8 * others.bit_count() >= among else 0
 
 
-def _ranges(scores: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _score_ranges(scores: Sequence[int]) -> Iterator[tuple[int, int]]:
     start = 0
     for g in range(1, len(scores) + 1):
         if g == len(scores) or scores[g] != scores[start]:

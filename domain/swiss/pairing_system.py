@@ -45,7 +45,7 @@ class TrfCodes(NamedTuple):
     also: tuple[str, ...] = ()
 
     @property
-    def meant(self) -> frozenset[str]:
+    def accepted_codes(self) -> frozenset[str]:
         return frozenset((self.report, self.engine, *self.also)) - {"", CUSTOM}
 
 
@@ -78,12 +78,12 @@ class PairingSystem(ABC, Generic[Asked]):
     of_teams: ClassVar[bool] = False
 
     @property
-    def options(self) -> type[SystemOptions] | None:
+    def option_type(self) -> type[SystemOptions] | None:
         """The type of the options that only this system has, if any."""
         return None
 
     @property
-    def of_fide(self) -> bool:
+    def follows_fide(self) -> bool:
         return self.body is Body.FIDE
 
     def pair(self, request: Asked) -> RoundPairing:
@@ -92,7 +92,7 @@ class PairingSystem(ABC, Generic[Asked]):
             if option not in self.honours:
                 raise Unsupported(say("This pairing system"), option)
         asked = request.options
-        if asked is not None and type(asked) is not self.options:
+        if asked is not None and type(asked) is not self.option_type:
             raise Unsupported(say("This pairing system"), asked.called)
         return self.pair_checked(request)
 
@@ -133,6 +133,6 @@ class PairingSystem(ABC, Generic[Asked]):
                 say("acceleration {acceleration}", acceleration=repr(acceleration)),
             )
 
-    def accelerated(self, acceleration: str, request: Asked) -> Asked:
+    def apply_acceleration(self, acceleration: str, request: Asked) -> Asked:
         """The request adjusted for the acceleration; Baku's and listed points are in it already."""
         return request

@@ -18,7 +18,7 @@ from domain.errors import NoValidPairing
 from domain.pairing import BracketFact, ByeFact, CriterionFact
 from domain.swiss.completion import Completion, Meetable
 from domain.swiss.explanation import Objection, Reason
-from domain.swiss.matching.bits import lowest, members, span
+from domain.swiss.matching.bits import lowest_member, members, span
 
 
 class Renumbering:
@@ -38,7 +38,7 @@ class Renumbering:
         for g, place in self.places:
             self.rank.insert(place, g)
 
-    def vertices(self, ranks: int) -> int:
+    def to_vertices(self, ranks: int) -> int:
         found = 0
         for k, segment in enumerate(self.segments):
             found |= (ranks & segment) >> self.low << k
@@ -59,7 +59,7 @@ class Upfloated(Meetable, Protocol):
     @property
     def score(self) -> Sequence[int]: ...
     @property
-    def everybody(self) -> int: ...
+    def all_players(self) -> int: ...
     @property
     def bye_allowed(self) -> int: ...
     @property
@@ -79,13 +79,13 @@ def allocate_bye(
     """Choose the receiver of the bye before pairing: the first in `order` of the candidates without
     whom the round can be completed.
     """
-    if field.everybody.bit_count() % 2 == 0:
-        if not completion.complete(field.everybody):
-            raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
+    if field.all_players.bit_count() % 2 == 0:
+        if not completion.can_complete(field.all_players):
+            raise NoValidPairing(field.round_number, completion.stuck_numbers(field.all_players))
         return ByeChoice(-1, 0)
-    eligible = members(completion.removable(field.everybody) & field.bye_allowed)
+    eligible = members(completion.removable_players(field.all_players) & field.bye_allowed)
     if not eligible:
-        raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
+        raise NoValidPairing(field.round_number, completion.stuck_numbers(field.all_players))
     return ByeChoice(min(eligible, key=order), len(eligible))
 
 
@@ -132,7 +132,7 @@ def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[i
     `free` players may be matched, too. If the number is odd, one of these is matched with the last
     vertex, which means no opponent.
     """
-    runs = list(_runs(everybody))
+    runs = list(_consecutive_ranks(everybody))
 
     def to_vertices(some: int) -> int:
         return reduce(or_, [(some & run) >> before for run, before in runs], 0)
@@ -147,7 +147,7 @@ def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[i
     return graph
 
 
-def _runs(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _consecutive_ranks(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Runs of consecutive ranks (bits), each with the number of missing ranks before it."""
     for before, together in groupby(range(len(everybody)), lambda v: everybody[v] - v):
         places = list(together)
@@ -176,9 +176,9 @@ def upfloater_count(_of: object, made: MadeBracket) -> Count:
     return (made.upfloaters.bit_count(),)
 
 
-def differences(score: Sequence[int], made: MadeBracket) -> Count:
+def upfloater_differences(score: Sequence[int], made: MadeBracket) -> Count:
     """The score differences of upfloaters, the largest first: the lower their scores, the worse."""
-    own = score[lowest(made.residents)]
+    own = score[lowest_member(made.residents)]
     return tuple(sorted((own - score[g] for g in members(made.upfloaters)), reverse=True))
 
 
@@ -261,17 +261,17 @@ def first_objection(
     """
     for each in byes:
         if each.actual != each.forced:
-            return _worse(found, each)
+            return _worse_objection(found, each)
     for bracket in brackets:
         at = replace(found, score=bracket.score)
         for each in bracket.differences:
             if each.actual != each.forced:
-                return _worse(at, each)
+                return _worse_objection(at, each)
         if bracket.later:
             return replace(at, reason=Reason.LATER, article=bracket.later)
     return replace(found, reason=Reason.LATER, article=order, score=0)
 
 
-def _worse(found: Objection, each: RoundDifference) -> Objection:
+def _worse_objection(found: Objection, each: RoundDifference) -> Objection:
     worse = replace(found, reason=Reason.WORSE, article=each.article, name=each.name)
     return replace(worse, actual=each.actual, forced=each.forced)

@@ -24,7 +24,7 @@ from domain.formats.trf.tournament import RankedTeam, TeamForfeit, TournamentRep
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
-from domain.swiss.acceleration import baku
+from domain.swiss.acceleration import baku_points
 from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
 from domain.team_chess.reports.point_values import given_points, match_points, virtual
@@ -269,7 +269,7 @@ class TeamReport:
         if not self.tournament.regulations.system.upper().endswith("_BAKU"):
             return {}
         on_time = [row.number for row in self.rows if not self._late(row)]
-        return baku(order, on_time, rounds, self.rules.match_points.win)
+        return baku_points(order, on_time, rounds, self.rules.match_points.win)
 
     def _late(self, row: TeamRow) -> bool:
         """Whether the team counts as a late entry: it has a zero-point bye in round 1."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
-from domain.swiss.acceleration import baku
+from domain.swiss.acceleration import baku_points
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.scores import rows_of
@@ -40,7 +40,7 @@ def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
     ranked = list(stage.numbered_entries())
     on_time = [int(number) for number, team in ranked if team.first_round == 1]
     order = [int(number) for number, _ in ranked]
-    return baku(order, on_time, rules.rounds, rules.match_points.win)
+    return baku_points(order, on_time, rules.rounds, rules.match_points.win)
 
 
 def _forbidden_pairs(stage: TeamStage) -> tuple[Forbidden, ...]:

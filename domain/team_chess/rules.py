@@ -14,7 +14,7 @@ from enum import StrEnum
 from domain.ids import Number
 from domain.knockout.plan import KnockOutPlan
 from domain.results import STANDARD, Colour, Mark, PointSystem
-from domain.swiss.systems import USUAL_OF_TEAMS, OfTeams, of_teams
+from domain.swiss.systems import USUAL_OF_TEAMS, OfTeams, systems_for_teams
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.round import Game
 
@@ -191,7 +191,7 @@ class TeamRules:
 
 
 def swiss_of(system: str, edition: str) -> "OfTeams | None":
-    return of_teams().get((system, edition))
+    return systems_for_teams().get((system, edition))
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
@@ -200,7 +200,7 @@ def usual_tie_breaks(system: str) -> tuple[str, ...]:
         return ()
     if system in set(MemberTable):
         return MEMBER_TIE_BREAKS
-    swiss = any(code == system for code, _ in of_teams())
+    swiss = any(code == system for code, _ in systems_for_teams())
     return DEFAULT_TIE_BREAKS if swiss else TABLE_TIE_BREAKS
 
 

@@ -15,7 +15,7 @@ from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Why
-from domain.swiss.systems import of_players
+from domain.swiss.systems import systems_for_players
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from domain.teams_of_four.standings import TITLES as OF_FOUR
 from server.access.roles import Role
@@ -85,7 +85,7 @@ TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
 OF_ORGANISER = {*map(str, Role), *THEMES, *CYCLES.values()}
 OF_ORGANISER |= {
     part
-    for system in of_players().values()
+    for system in systems_for_players().values()
     for title in system.accelerations.values()
     for part in title.split("; ")
 }

@@ -2,14 +2,14 @@
 
 from domain.pairing import RequestOption
 from domain.swiss.dutch.system import Dutch
-from domain.swiss.systems import of_players
+from domain.swiss.systems import systems_for_players
 from web.chess.planning import TABLES, StageForm, _system_choices
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
     page = StageForm.of(None)
-    assert {(one.code, one.edition) for one in page.systems} == set(of_players())
-    known = {name for system in of_players().values() for name in system.accelerations}
+    assert {(one.code, one.edition) for one in page.systems} == set(systems_for_players())
+    known = {name for system in systems_for_players().values() for name in system.accelerations}
     assert {code for code, _ in page.accelerations} == known
     assert all(words and words not in known - {"none"} for _, words in page.accelerations)
     assert {code for code, _ in page.tables} == set(TABLES)

@@ -22,7 +22,7 @@ from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.results import Colour, Mark
-from domain.standings import Standing, exact
+from domain.standings import Standing, exact_text
 from domain.standings.exact_values import as_decimals
 from domain.tournament import Tournament
 from events.chess.decisions.reports.federation_report import refuse_unfinished
@@ -85,7 +85,7 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
 def _points(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
     table = chart(stage, rounds)
     return {
-        entry.id: exact(Fraction(table.score(number), 10))
+        entry.id: exact_text(Fraction(table.score(number), 10))
         for number, entry in stage.numbered_entries()
     }
 

@@ -70,8 +70,8 @@ def compared_boards(
             natural=tuple(map(seated, row.natural or ())),
             white=seated(white) if pair else None,
             black=seated(min(pair - {white})) if pair else None,
-            same=row.same,
-            departures=tuple(map(explanation_of(trace).departure, row.departures)),
+            same=row.is_same,
+            departures=tuple(map(explanation_of(trace).departure_reason, row.departures)),
             colour=_colour(fact, white),
         )
 
@@ -166,9 +166,11 @@ def _brackets(
         ]
         rows = tuple(compared_boards(paired, trace, bracket, players)) if bracket.natural else ()
         explanation = explanation_of(trace)
-        left_out = explanation.spelled_out(bracket) if rows else ()
+        left_out = explanation.sentences_in_table(bracket) if rows else ()
         sentences = tuple(
-            sentence for sentence in explanation.bracket(trace, index) if sentence not in left_out
+            sentence
+            for sentence in explanation.explain_bracket(trace, index)
+            if sentence not in left_out
         )
         yield DraftBracket(
             title=in_points(bracket.score),

@@ -14,7 +14,7 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS, TableName as TableSystem
 from domain.standings import TieBreakEdition as TieBreakEdition
-from domain.swiss.systems import OfPlayers, of_players
+from domain.swiss.systems import OfPlayers, systems_for_players
 from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
@@ -91,7 +91,7 @@ class StageForm:
     @classmethod
     def of(cls, _tournament: Tournament | None) -> "StageForm":
         return cls(
-            systems=tuple(_system_choices(of_players().values())),
+            systems=tuple(_system_choices(systems_for_players().values())),
             accelerations=tuple(_acceleration_choices()),
             tables=form_choices(usual_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=form_choices(("", *DoubleForm), CYCLES),
@@ -135,6 +135,6 @@ def _match_choices() -> Iterator[MatchChoice]:
 def _acceleration_choices() -> Iterable[Choice]:
     """The accelerations of all systems, without duplicates."""
     by_name: dict[str, str] = {}
-    for system in of_players().values():
+    for system in systems_for_players().values():
         by_name |= dict(system.accelerations)
     return by_name.items()

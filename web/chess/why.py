@@ -10,7 +10,7 @@ from domain.messages import say
 from domain.pairing import BracketFact
 from domain.results import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
-from domain.swiss.systems import newest
+from domain.swiss.systems import newest_system
 from events.contest.audit.why import PairedRound, bracket_of, why_byes, why_corrected_late, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
@@ -116,7 +116,7 @@ def system_words(paired: PairedRound) -> str:
             paired.round.system, say("round robin, {system} table", system=paired.round.system)
         )
         return table[0].upper() + table[1:]
-    system = newest(paired.event.system)
+    system = newest_system(paired.event.system)
     name = system.title if system else paired.event.system
     edition = (
         say(", {edition} edition", edition=paired.event.edition) if paired.event.edition else ""

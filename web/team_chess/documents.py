@@ -17,7 +17,7 @@ from domain.formats.pgn.write import PgnSide, PlacedGame
 from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour, Mark
-from domain.standings import exact
+from domain.standings import exact_text
 from domain.standings.exact_values import as_decimals
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import sides_of, white_is_first
@@ -107,7 +107,7 @@ def _member_columns(score: MemberScore) -> tuple[str, ...]:
         *(str(score.team.number or ""), score.team.name, str(score.order), person.title),
         *(person.full_name, person.sex.value, person.federation),
         *(str(person.rating or ""), person.fide_id),
-        *(exact(Fraction(score.points, 10)), str(score.games), as_decimals(score.percentage)),
+        *(exact_text(Fraction(score.points, 10)), str(score.games), as_decimals(score.percentage)),
         *(str(score.average or ""), str(score.performance or "")),
     )
 
@@ -125,7 +125,7 @@ def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
 def _match_columns(stage: TeamStage, match: Match) -> tuple[str, ...]:
     points = ["", ""]
     if match.forfeit or any(game.result for game in match.games):
-        points = [exact(Fraction(s.game_points, 10)) for s in sides_of(stage.rules, match)]
+        points = [exact_text(Fraction(s.game_points, 10)) for s in sides_of(stage.rules, match)]
     second = _number_and_name(stage, match.second)
     return (str(match.number), *_number_and_name(stage, match.first), *points, *reversed(second))
 

@@ -26,7 +26,7 @@ from domain.messages import say
 from domain.pairing import Body
 from domain.people import TITLES, Person, person_named
 from domain.results import Cell, Colour, Mark
-from domain.swiss.systems import of_body
+from domain.swiss.systems import first_system_of_body
 
 PLAYED: Mapping[str, Mark] = {"+": Mark.WIN, "-": Mark.LOSS, "=": Mark.DRAW}
 FORFEITED: Mapping[str, Mark] = {"X": Mark.FORFEIT_WIN, "F": Mark.FORFEIT_LOSS}
@@ -78,7 +78,7 @@ def cell_text(cell: Cell, board: int) -> str:
 
 
 PROGRAM = "SwissSys"
-_SYSTEM = of_body(Body.US_CHESS)
+_SYSTEM = first_system_of_body(Body.US_CHESS)
 _RULES = StageRules(system=_SYSTEM.code, edition=_SYSTEM.edition)
 _RESERVED = re.compile(r"(\d+)(z?)")
 

@@ -41,7 +41,7 @@ def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentRe
 
 def with_options_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
     """The report with only the options that apply to the system."""
-    if system.options is not None:
+    if system.option_type is not None:
         return tournament
     kept = (option for option in tournament.options if not _is_system_specific(option))
     return replace(tournament, options=tuple(kept))

@@ -26,7 +26,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.results import ABSENT, REQUESTED_BYES, Colour, Crosstable, CrosstableRow, Mark
-from domain.swiss.acceleration import baku
+from domain.swiss.acceleration import baku_points
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.pairing_system import BAKU, NONE
 from domain.swiss.systems import apply_acceleration
@@ -163,7 +163,7 @@ def virtual_points(
     late = _late_entries(tournament)
     order = tournament.positions or tuple(p.number for p in tournament.players)
     on_time = [number for number in order if number not in late]
-    return baku(order, on_time, total_rounds(tournament), tournament.points.win)
+    return baku_points(order, on_time, total_rounds(tournament), tournament.points.win)
 
 
 def _late_entries(tournament: TournamentReport) -> frozenset[int]:

@@ -17,7 +17,7 @@ from domain.round_robin import systems as tables
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, TablePlan
 from domain.swiss.pairing_system import CUSTOM
-from domain.swiss.systems import OfPlayers, of_players, of_trf
+from domain.swiss.systems import OfPlayers, system_of_trf_code, systems_for_players
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
 CUSTOM_KNOCK_OUT = "CUSTOM_KNOCKOUT"
@@ -33,7 +33,7 @@ def code_of(rules: StageRules, plan: TablePlan | None) -> str:
     if rules.system == KNOCK_OUT:
         return CUSTOM_KNOCK_OUT
     if plan is None:
-        system = of_players().get((rules.system, rules.edition))
+        system = systems_for_players().get((rules.system, rules.edition))
         return system.trf.report if system else CUSTOM
     if isinstance(plan.system, Divided) or plan.first_round != 1:
         return CUSTOM_ROUND_ROBIN
@@ -72,7 +72,7 @@ def named_system(report: TournamentReport) -> NamedSystem:
 
 
 def _by_code(code: str) -> NamedSystem | None:
-    if (swiss := of_trf(code)) is not None:
+    if (swiss := system_of_trf_code(code)) is not None:
         return NamedSystem(code, swiss)
     found = tables.tables_of_trf_code(code.upper())
     return next((NamedSystem(code, None, (_plan(*each),)) for each in found), None)
@@ -87,7 +87,7 @@ def _by_words(words: str, code: str) -> NamedSystem:
         return NamedSystem(
             stated, None, tuple(_plan(*each) for each in product(names, twice)), True
         )
-    systems = of_players().items()
+    systems = systems_for_players().items()
     exact = (system for (name, year), system in systems if {name, year} <= set(known))
     newest = (system for word in known for (name, _), system in systems if name == word)
     swiss = next(exact, None) or next(newest, None)

@@ -17,7 +17,7 @@ from domain.ids import Number, RoundNo
 from domain.lab.generation.options import Options, draw_results
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, Mark
-from domain.swiss.acceleration import baku
+from domain.swiss.acceleration import baku_points
 
 PairRound = Callable[[PairingRequest], RoundPairing]
 
@@ -47,7 +47,9 @@ class _Event:
         on_time = [n for n in self._cells if n not in self._arrival]
         win = options.points.win
         accelerated = options.accelerated and on_time
-        self._virtual = baku(list(self._cells), on_time, options.rounds, win) if accelerated else {}
+        self._virtual = (
+            baku_points(list(self._cells), on_time, options.rounds, win) if accelerated else {}
+        )
 
     def play_round(self, round_number: int, pair: PairRound) -> bool:
         """Play the round; False if it could not be paired, with nothing changed."""

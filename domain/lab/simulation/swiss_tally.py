@@ -15,11 +15,11 @@ from domain.ids import Number, RoundNo
 from domain.lab.generation.options import draw_outcome
 from domain.pairing import Body, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
-from domain.swiss.acceleration import baku, group_a
+from domain.swiss.acceleration import baku_points, group_a
 from domain.swiss.pairing_system import BAKU
-from domain.swiss.systems import of_body, system_of
+from domain.swiss.systems import first_system_of_body, system_of
 
-ACCELERATING = of_body(Body.US_CHESS)
+ACCELERATING = first_system_of_body(Body.US_CHESS)
 """The body with most accelerations to compare."""
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
 MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
@@ -105,10 +105,12 @@ def _pairing_request(
         RoundNo(round_number),
         setup.rounds,
         Crosstable(rows, round_number - 1),
-        virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
+        virtual=baku_points(everybody, everybody, setup.rounds)
+        if setup.acceleration == BAKU
+        else {},
         initial_colour=Colour.WHITE,
     )
-    return system_of(setup.system, setup.edition).accelerated(setup.acceleration, request)
+    return system_of(setup.system, setup.edition).apply_acceleration(setup.acceleration, request)
 
 
 def _game_outcome(setup: SwissSetup, seed: str, white: int, black: int) -> int:

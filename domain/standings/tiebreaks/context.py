@@ -52,23 +52,23 @@ class Context:
         return self.chart.rows[player].rating or self.rules.unrated
 
     @cached_property
-    def plain(self) -> UnplayedLedger:
+    def plain_ledger(self) -> UnplayedLedger:
         """The chart as its tournament reads it, without options of any tie-break."""
         return self.ledger(Reading(forfeits_are_games=self.rules.predetermined))
 
     def ledger(self, reading: Reading) -> UnplayedLedger:
         if reading not in self.kept.ledgers:
-            self.kept.ledgers[reading] = self._reader(reading).ledger()
+            self.kept.ledgers[reading] = self._reader(reading).read_ledger()
         return self.kept.ledgers[reading]
 
     def games(self, player: int) -> Sequence[RoundAsRead]:
         """The rounds played over the board; never forfeits, in any kind of pairings."""
         games = self.kept.games
         if player not in games:
-            games[player] = [met for met in self.plain.encounters[player] if met.played]
+            games[player] = [met for met in self.plain_ledger.encounters[player] if met.played]
         return games[player]
 
-    def terms(
+    def cached_terms(
         self, name: Name, player: int, compute: Callable[[], Sequence[Term]]
     ) -> Sequence[Term]:
         """The terms that several tie-breaks start from."""
@@ -77,7 +77,7 @@ class Context:
             by_player[player] = compute()
         return by_player[player]
 
-    def value(self, name: Name, player: int, compute: Callable[[int], Raw]) -> int:
+    def cached_value(self, name: Name, player: int, compute: Callable[[int], Raw]) -> int:
         """A whole value of one player, used by the tie-breaks of their opponents."""
         by_player = self.kept.values.setdefault(name, {})
         if player not in by_player:
@@ -86,7 +86,7 @@ class Context:
         assert isinstance(value, int), f"{name} of an opponent met over the board"
         return value
 
-    def places(
+    def cached_places(
         self, name: Name, group: Sequence[int], compute: Callable[[], Mapping[int, int]]
     ) -> Mapping[int, int]:
         """The places within a tied group."""
@@ -95,7 +95,7 @@ class Context:
             self.kept.places[key] = compute()
         return self.kept.places[key]
 
-    def revised(
+    def revise(
         self, chart: Crosstable, changed: frozenset[int], affected: frozenset[int]
     ) -> "Context":
         """The context of a chart of the same players and rounds whose rows `changed` differ.
@@ -104,7 +104,7 @@ class Context:
         """
         context = Context(chart, self.rules)
         for reading, ledger in self.kept.ledgers.items():
-            context.kept.ledgers[reading] = context._reader(reading).revised(ledger, changed)
+            context.kept.ledgers[reading] = context._reader(reading).revise_ledger(ledger, changed)
         games = self.kept.games.items()
         context.kept.games.update((p, met) for p, met in games if p not in changed)
         for name, terms in self.kept.terms.items():

@@ -17,17 +17,17 @@ WON = frozenset({Mark.WIN, Mark.UNRATED_WIN})
 NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
 
 
-def _why(met: RoundAsRead) -> Why:
+def _why_counted(met: RoundAsRead) -> Why:
     if met.played:
         return Why.PLAYED
     return Why.FORFEITED if met.mark in FORFEITS else Why.AWARDED
 
 
-def _points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+def _round_points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """The points of every round; points of a ruling, added or deducted, are of no round."""
     terms = [
-        Term(met.round, met.number, met.points, _why(met))
-        for met in context.plain.encounters[player]
+        Term(met.round, met.number, met.points, _why_counted(met))
+        for met in context.plain_ledger.encounters[player]
     ]
     penalty = context.chart.rows[player].penalty
     return [*terms, Term(0, 0, penalty, Why.PENALTY)] if penalty else terms
@@ -36,8 +36,8 @@ def _points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
 def _rounds_with_a_win(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     win = context.chart.points.win
     return [
-        Term(met.round, met.number, 1, _why(met))
-        for met in context.plain.encounters[player]
+        Term(met.round, met.number, 1, _why_counted(met))
+        for met in context.plain_ledger.encounters[player]
         if met.mark in WON or met.points >= win
     ]
 
@@ -70,7 +70,7 @@ def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[T
     """The running scores; a cut drops the score after round 1, the next one that after round 2."""
     terms = []
     running = 0
-    for met in context.plain.encounters[player]:
+    for met in context.plain_ledger.encounters[player]:
         running += met.points
         counted = met.round > tiebreak.cut
         why = Why.RUNNING if counted else Why.CUT_EARLY
@@ -80,22 +80,22 @@ def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[T
 
 def _elected_to_play(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     return [
-        Term(met.round, met.number, 1, _why(met))
-        for met in context.plain.encounters[player]
+        Term(met.round, met.number, 1, _why_counted(met))
+        for met in context.plain_ledger.encounters[player]
         if met.mark not in NOT_ELECTED
     ]
 
 
 def _standard_points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """One for more points than the opponent, half for as many; unplayed: against a draw."""
-    encounters = context.plain.encounters
+    encounters = context.plain_ledger.encounters
     terms = []
     for met in encounters[player]:
         theirs = context.chart.points.draw
         if met.played and met.opponent != NOBODY:
             theirs = encounters[met.opponent][met.round - 1].points
         value = 10 if met.points > theirs else 5 if met.points == theirs else 0
-        terms.append(Term(met.round, met.number, value, _why(met)))
+        terms.append(Term(met.round, met.number, value, _why_counted(met)))
     return terms
 
 
@@ -103,7 +103,7 @@ def _own_number(context: Context, tiebreak: TieBreak, player: int) -> list[Term]
     return [Term(0, 0, context.chart.rows[player].number, Why.OWN)]
 
 
-POINTS = Definition("PTS", "Points", "C.07 4", _points, scale=10)
+POINTS = Definition("PTS", "Points", "C.07 4", _round_points, scale=10)
 ROUNDS_WON = Definition("WIN", "Number of Wins", "C.07 7.1", _rounds_with_a_win)
 GAMES_WON = Definition("WON", "Games Won over the Board", "C.07 7.2", _games_won)
 BLACK_GAMES = Definition("BPG", "Games Played with Black", "C.07 7.3", _black_games)

@@ -112,12 +112,12 @@ def sum_of_terms(context: Context, player: int, terms: Sequence[Term]) -> int:
     return sum([term.value for term in terms if term.counted])
 
 
-def of_opponents(
+def values_of_opponents(
     context: Context, player: int, key: Name, value: Callable[[int], Raw]
 ) -> list[Term]:
     """The value of each opponent met over the board, computed once under its `key`."""
     return [
-        Term(met.round, met.number, context.value(key, met.opponent, value), Why.PLAYED)
+        Term(met.round, met.number, context.cached_value(key, met.opponent, value), Why.PLAYED)
         for met in context.games(player)
     ]
 
@@ -170,14 +170,14 @@ class GroupDefinition:
     since: TieBreakEdition = TieBreakEdition.FIDE_2023
 
 
-def cut(tiebreak: TieBreak, terms: Sequence[Term]) -> Sequence[Term]:
+def cut_terms(tiebreak: TieBreak, terms: Sequence[Term]) -> Sequence[Term]:
     """The same terms in the given order, with the cut ones marked as not counted."""
     if not tiebreak.cut and not tiebreak.median:
         return terms
     result = list(terms)
     left = list(range(len(result)))
     for _ in range(min(tiebreak.cut + tiebreak.median, len(left))):
-        place, why = _least(result, left)
+        place, why = _least_significant(result, left)
         left.remove(place)
         result[place] = result[place]._replace(counted=False, why=why)
     for _ in range(min(tiebreak.median, len(left))):
@@ -187,7 +187,7 @@ def cut(tiebreak: TieBreak, terms: Sequence[Term]) -> Sequence[Term]:
     return result
 
 
-def _least(terms: Sequence[Term], left: Sequence[int]) -> tuple[int, Why]:
+def _least_significant(terms: Sequence[Term], left: Sequence[int]) -> tuple[int, Why]:
     least = min(left, key=lambda at: (terms[at].weight, terms[at].value))
     voluntary = [at for at in left if terms[at].voluntary]
     if voluntary:

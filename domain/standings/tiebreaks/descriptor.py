@@ -86,14 +86,14 @@ def full_order(order: Iterable[TieBreak], primary: str = "") -> tuple[TieBreak, 
 def tie_break(descriptor: str) -> TieBreak:
     """Parse a descriptor; UnusableTieBreak, with its name, if it can't be computed."""
     name, modifiers = _split_descriptor(descriptor)
-    code, implied = _code(descriptor, name)
+    code, implied = _parse_code(descriptor, name)
     return _with_modifiers(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
 
 
 def team_tie_break(descriptor: str, primary: str) -> TieBreak:
     """Parse, as `tie_break`, one of a team competition whose primary score is MP or GP."""
     name, modifiers = _split_descriptor(descriptor)
-    code, score, implied = _team_code(descriptor, name, primary)
+    code, score, implied = _parse_team_code(descriptor, name, primary)
     if score and code not in SCORED:
         raise UnusableTieBreak(
             descriptor, say("{code} does not choose between MP and GP", code=code)
@@ -141,10 +141,10 @@ def _with_modifiers(
     return found
 
 
-def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list[str]]:
+def _parse_team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list[str]]:
     """The code, a named score if any, and the modifiers implied by a combined or other name."""
     if (glued := _GLUED.fullmatch(name)) and name not in TEAM_TIEBREAKS:
-        code, score, implied = _team_code(descriptor, glued[1], primary)
+        code, score, implied = _parse_team_code(descriptor, glued[1], primary)
         return code, score, [*implied, glued[2]]
     if name == "ESB":
         name = f"ESB:{primary}"
@@ -161,12 +161,12 @@ def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list
     return code, said or score, implied
 
 
-def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
+def _parse_code(descriptor: str, name: str) -> tuple[str, list[str]]:
     """The code of `name`, and the modifiers implied by a combined name or an alias."""
     match = _NAME.fullmatch(name)
     glued = _GLUED.fullmatch(name)
     if match is None and glued is not None:
-        code, implied = _code(descriptor, glued[1])
+        code, implied = _parse_code(descriptor, glued[1])
         return code, [*implied, glued[2]]
     if match is None:
         raise UnusableTieBreak(descriptor, say("it is not of the form NAME/C1/P"))

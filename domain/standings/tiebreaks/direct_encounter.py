@@ -21,14 +21,14 @@ from itertools import groupby
 
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.definition import GroupDefinition, Modifier, TieBreak
-from domain.standings.tiebreaks.team_boards import OTHER, TeamContext, bottom_first, of_teams
+from domain.standings.tiebreaks.team_boards import OTHER, TeamContext, as_team_context, bottom_first
 from domain.standings.tiebreaks.terms import GAMES, Term, Why
 
 Meetings = Mapping[int, Mapping[int, int | Fraction]]
 """For every player of the group, the average points against each opponent met in it."""
 
 
-def _meetings(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Meetings:
+def _points_by_opponent(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Meetings:
     encounters = context.ledger(tiebreak.reading(context)).encounters
     members = frozenset(group)
     met: dict[int, dict[int, list[int]]] = {}
@@ -47,7 +47,7 @@ def _meetings(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mee
     }
 
 
-def _separate(group: Sequence[int], met: Meetings, win: int) -> list[list[int]]:
+def _separate_tied(group: Sequence[int], met: Meetings, win: int) -> list[list[int]]:
     """The group in the order of places; players who share a place stay in one list."""
     members = frozenset(group)
     within = {p: [points for q, points in met[p].items() if q in members] for p in group}
@@ -59,7 +59,7 @@ def _separate(group: Sequence[int], met: Meetings, win: int) -> list[list[int]]:
         parts = [[p for p in group if scores[p] == s] for s in sorted({*scores.values()})[::-1]]
     if len(parts) == 1:
         return parts
-    return [smaller for part in parts for smaller in _separate(part, met, win)]
+    return [smaller for part in parts for smaller in _separate_tied(part, met, win)]
 
 
 def _leaders(
@@ -77,16 +77,18 @@ def _leaders(
     return [*parts, rest]
 
 
-def _places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
+def _encounter_places(
+    context: Context, tiebreak: TieBreak, group: Sequence[int]
+) -> Mapping[int, int]:
     def compute() -> dict[int, int]:
-        met = _meetings(context, tiebreak, group)
+        met = _points_by_opponent(context, tiebreak, group)
         places: dict[int, int] = {}
-        for part in _separate(group, met, context.chart.points.win):
+        for part in _separate_tied(group, met, context.chart.points.win):
             place = len(places) + 1
             places.update(dict.fromkeys(part, place))
         return places
 
-    return context.places(("DE", tiebreak.reading(context)), group, compute)
+    return context.cached_places(("DE", tiebreak.reading(context)), group, compute)
 
 
 def _games_within(
@@ -104,7 +106,7 @@ DIRECT_ENCOUNTER = GroupDefinition(
     "DE",
     "Direct Encounter",
     "C.07 6",
-    _places,
+    _encounter_places,
     _games_within,
     modifiers=frozenset({Modifier.FORFEITS}),
 )
@@ -137,7 +139,7 @@ def _places_of_teams(
     context: Context, tiebreak: TieBreak, group: Sequence[int]
 ) -> Mapping[int, int]:
     places: dict[int, int] = {}
-    for part in _separate_group(of_teams(context), tiebreak, list(group)):
+    for part in _separate_group(as_team_context(context), tiebreak, list(group)):
         places |= dict.fromkeys(part, len(places) + 1)
     return places
 
@@ -147,13 +149,13 @@ def _separate_group(teams: TeamContext, tiebreak: TieBreak, group: list[int]) ->
         return [group]
     score = tiebreak.score or teams.primary
     for each in (score, OTHER[score]):
-        parts = _by_encounter(teams, each, tiebreak, group)
+        parts = _split_by_encounter(teams, each, tiebreak, group)
         if len(parts) > 1:
             return [smaller for part in parts for smaller in _separate_group(teams, tiebreak, part)]
-    return _by_boards(teams, tiebreak, group) if len(group) == 2 else [group]
+    return _split_by_boards(teams, tiebreak, group) if len(group) == 2 else [group]
 
 
-def _by_encounter(
+def _split_by_encounter(
     teams: TeamContext, score: str, tiebreak: TieBreak, group: Sequence[int]
 ) -> Parts:
     places = DIRECT_ENCOUNTER.places(teams.both[score], tiebreak, group)
@@ -161,9 +163,11 @@ def _by_encounter(
     return [list(tied) for _, tied in groupby(ranked, key=lambda player: places[player])]
 
 
-def _by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> Parts:
+def _split_by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> Parts:
     one, other = pair
-    scored = [list(_on_boards(teams, tiebreak, *sides)) for sides in ((one, other), (other, one))]
+    scored = [
+        list(_points_on_boards(teams, tiebreak, *sides)) for sides in ((one, other), (other, one))
+    ]
     for compared in STEPS[tiebreak.code]:
         mine, theirs = map(compared, scored)
         if mine != theirs:
@@ -171,14 +175,16 @@ def _by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> P
     return [[one, other]]
 
 
-def _on_boards(teams: TeamContext, tiebreak: TieBreak, player: int, opponent: int) -> Iterator[int]:
+def _points_on_boards(
+    teams: TeamContext, tiebreak: TieBreak, player: int, opponent: int
+) -> Iterator[int]:
     """A team's points on each board against the other, board 1 first."""
     rounds = {
         met.round
         for met in teams.ledger(tiebreak.reading(teams)).encounters[player]
         if met.opponent == opponent and met.kind in GAMES
     }
-    boards = [each for each in teams.boards(player) if each.round in rounds]
+    boards = [each for each in teams.boards_of(player) if each.round in rounds]
     for board in range(1, teams.team_chart.size + 1):
         yield sum(each.points for each in boards if each.board == board)
 
@@ -187,7 +193,7 @@ def _matches_within(
     context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
 ) -> list[Term]:
     """The matches within the group, by the primary score and then by the other one."""
-    teams = of_teams(context)
+    teams = as_team_context(context)
     score = tiebreak.score or teams.primary
     own = DIRECT_ENCOUNTER.terms(teams.both[score], tiebreak, player, group)
     other = DIRECT_ENCOUNTER.terms(teams.both[OTHER[score]], tiebreak, player, group)

@@ -25,9 +25,9 @@ from domain.standings.tiebreaks.definition import (
     Modifier,
     TieBreak,
     ValueMethod,
-    cut,
-    of_opponents,
+    cut_terms,
     sum_of_terms,
+    values_of_opponents,
 )
 from domain.standings.tiebreaks.terms import (
     NOBODY,
@@ -38,16 +38,16 @@ from domain.standings.tiebreaks.terms import (
     RoundKind,
     Term,
     Why,
-    opposition,
+    opposition_score,
 )
 
 
-def opponents(context: Context, reading: Reading, player: int) -> Sequence[Term]:
+def opponent_scores(context: Context, reading: Reading, player: int) -> Sequence[Term]:
     """The scores of all opponents, dummies included, without cuts."""
-    return _oppositions(context, reading, player, "opponents", lambda met, score: score)
+    return _opposition_terms(context, reading, player, "opponents", lambda met, score: score)
 
 
-def _oppositions(
+def _opposition_terms(
     context: Context,
     reading: Reading,
     player: int,
@@ -59,25 +59,27 @@ def _oppositions(
     def compute() -> Iterator[Term]:
         ledger = context.ledger(reading)
         for met in ledger.encounters[player]:
-            score, why = opposition(ledger, player, met)
+            score, why = opposition_score(ledger, player, met)
             worth, voluntary = value(met, score), met.kind in VOLUNTARY
             if worth is not None:
                 yield Term(met.round, met.number, worth, why, True, score, voluntary)
 
-    return context.terms((name, reading), player, lambda: list(compute()))
+    return context.cached_terms((name, reading), player, lambda: list(compute()))
 
 
 def _opponents_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return cut(tiebreak, opponents(context, tiebreak.reading(context), player))
+    return cut_terms(tiebreak, opponent_scores(context, tiebreak.reading(context), player))
 
 
 def _opponents_buchholz(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     reading = tiebreak.reading(context)
-    return of_opponents(context, player, ("BH", reading), lambda p: _sum(context, reading, p))
+    return values_of_opponents(
+        context, player, ("BH", reading), lambda p: _buchholz_of(context, reading, p)
+    )
 
 
-def _sum(context: Context, reading: Reading, player: int) -> int:
-    return sum_of_terms(context, player, opponents(context, reading, player))
+def _buchholz_of(context: Context, reading: Reading, player: int) -> int:
+    return sum_of_terms(context, player, opponent_scores(context, reading, player))
 
 
 def _mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
@@ -110,24 +112,24 @@ AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
 
 
 def _products_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return cut(tiebreak, _products(context, tiebreak.reading(context), player))
+    return cut_terms(tiebreak, _products_with_scores(context, tiebreak.reading(context), player))
 
 
-def _products(context: Context, reading: Reading, player: int) -> Sequence[Term]:
-    return _oppositions(
+def _products_with_scores(context: Context, reading: Reading, player: int) -> Sequence[Term]:
+    return _opposition_terms(
         *(context, reading, player, "products"),
         lambda met, score: None if met.kind is RoundKind.REST else met.points * score,
     )
 
 
 def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    ledger = context.plain
+    ledger = context.plain_ledger
     terms = []
     for met in ledger.encounters[player]:
         if met.opponent == NOBODY:
             continue
         score = ledger.scores[met.opponent]
-        qualified = 2 * score >= _maximum(context, met.opponent) + 10 * tiebreak.limit
+        qualified = 2 * score >= _maximum_score(context, met.opponent) + 10 * tiebreak.limit
         why = Why.PLAYED if met.played else Why.FORFEITED
         if not qualified:
             why = Why.BELOW_LIMIT
@@ -135,11 +137,11 @@ def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -
     return terms
 
 
-def _maximum(context: Context, player: int) -> int:
+def _maximum_score(context: Context, player: int) -> int:
     """The highest possible score, without the rest of an odd round robin."""
     if not context.rules.predetermined:
         return context.chart.points.win * context.chart.rounds
-    rounds = context.plain.encounters[player]
+    rounds = context.plain_ledger.encounters[player]
     return context.chart.points.win * sum(met.opponent != NOBODY for met in rounds)
 
 

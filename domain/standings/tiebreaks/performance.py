@@ -21,26 +21,26 @@ from domain.standings.tiebreaks.definition import (
     TieBreak,
     Total,
     ValueMethod,
-    cut,
-    of_opponents,
+    cut_terms,
+    values_of_opponents,
 )
 from domain.standings.tiebreaks.terms import Raw, Term, Why
 
 _DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED})
 
 
-def _ratings(context: Context, player: int) -> Sequence[Term]:
+def _ratings_met(context: Context, player: int) -> Sequence[Term]:
     """The ratings of all opponents met over the board, without cuts."""
 
     def compute() -> list[Term]:
         rated = ((met, context.rating(met.opponent)) for met in context.games(player))
         return [Term(met.round, met.number, r, Why.PLAYED, True, r) for met, r in rated]
 
-    return context.terms("ratings", player, compute) if context.all_rated else ()
+    return context.cached_terms("ratings", player, compute) if context.all_rated else ()
 
 
 def _opponents_ratings(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return cut(tiebreak, _ratings(context, player))
+    return cut_terms(tiebreak, _ratings_met(context, player))
 
 
 def _rounded_mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
@@ -53,14 +53,14 @@ def _half_points(context: Context, player: int) -> int:
     return sum(2 if mark in WON else 1 if mark in _DRAWN else 0 for mark in marks)
 
 
-def _performance(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+def _performance_of(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     if not terms:
         return None
     average = divide_half_up(sum(term.value for term in terms), len(terms))
     return performance_rating(average, _half_points(context, player), len(terms))
 
 
-def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+def _perfect_performance(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     """The lowest rating whose expected score is at least the actual one."""
     if not terms:
         return None
@@ -79,17 +79,21 @@ def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:
 
 
 def _opponents_performance(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _of_all_rated(context, player, "TPR", _performance)
+    return _of_opponents_if_rated(context, player, "TPR", _performance_of)
 
 
 def _opponents_perfect(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _of_all_rated(context, player, "PTP", _perfect)
+    return _of_opponents_if_rated(context, player, "PTP", _perfect_performance)
 
 
-def _of_all_rated(context: Context, player: int, name: str, total: Total) -> Sequence[Term]:
+def _of_opponents_if_rated(
+    context: Context, player: int, name: str, total: Total
+) -> Sequence[Term]:
     if not context.all_rated:
         return ()
-    return of_opponents(context, player, name, lambda p: total(context, p, _ratings(context, p)))
+    return values_of_opponents(
+        context, player, name, lambda p: total(context, p, _ratings_met(context, p))
+    )
 
 
 def _own_rating(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
@@ -111,7 +115,7 @@ PERFORMANCE = Definition(
     "Tournament Performance Rating",
     "C.07 10.2",
     _opponents_ratings,
-    _performance,
+    _performance_of,
     ValueMethod.PERFORMANCE,
     of_ratings=True,
 )
@@ -120,7 +124,7 @@ PERFECT_PERFORMANCE = Definition(
     "Perfect Tournament Performance",
     "C.07 10.3",
     _opponents_ratings,
-    _perfect,
+    _perfect_performance,
     ValueMethod.EXPECTATION,
     of_ratings=True,
 )

@@ -54,7 +54,7 @@ class TeamChart:
     game_win: int = 10
     game_draw: int = 5
 
-    def of(self, score: str) -> Crosstable:
+    def chart_of(self, score: str) -> Crosstable:
         return self.matches if score == MATCH_POINTS else self.games
 
 
@@ -70,63 +70,68 @@ class TeamContext(Context):
 
     @classmethod
     def of(cls, chart: TeamChart, primary: str, rules: RankingRules = CURRENT) -> "TeamContext":
-        both = {score: Context(chart.of(score), rules) for score in OTHER}
+        both = {score: Context(chart.chart_of(score), rules) for score in OTHER}
         return cls(both[primary].chart, rules, both[primary].kept, chart, primary, both)
 
     @property
-    def secondary(self) -> str:
+    def secondary_score(self) -> str:
         return OTHER[self.primary]
 
-    def boards(self, player: int) -> Sequence[BoardScore]:
+    def boards_of(self, player: int) -> Sequence[BoardScore]:
         """The board scores of the team with this index."""
         return self.team_chart.boards.get(self.chart.rows[player].number, ())
 
 
-def of_teams(context: Context) -> TeamContext:
+def as_team_context(context: Context) -> TeamContext:
     """The context as one of teams; tie-breaks of teams get no other."""
     assert isinstance(context, TeamContext), "a tie-break of teams"
     return context
 
 
-def _why(mark: Mark) -> Why:
+def _why_counted(mark: Mark) -> Why:
     if mark in PLAYED:
         return Why.PLAYED
     return Why.FORFEITED if mark in FORFEITS else Why.AWARDED
 
 
-def _one_each(boards: Iterable[BoardScore]) -> list[Term]:
+def _count_boards(boards: Iterable[BoardScore]) -> list[Term]:
     return [
-        Term(each.round, each.opponent, 1, _why(each.mark), board=each.board) for each in boards
+        Term(each.round, each.opponent, 1, _why_counted(each.mark), board=each.board)
+        for each in boards
     ]
 
 
 def games_won_or_given(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """Boards with the points of a win, played or not (7.1)."""
-    teams = of_teams(context)
+    teams = as_team_context(context)
     win = teams.team_chart.game_win
-    boards = teams.boards(player)
-    return _one_each(each for each in boards if each.mark in WON or each.points >= win)
+    boards = teams.boards_of(player)
+    return _count_boards(each for each in boards if each.mark in WON or each.points >= win)
 
 
 def games_won(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return _one_each(each for each in of_teams(context).boards(player) if each.mark in WON)
+    return _count_boards(
+        each for each in as_team_context(context).boards_of(player) if each.mark in WON
+    )
 
 
 def black_games(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return _one_each(_black(of_teams(context), player))
+    return _count_boards(_black_boards(as_team_context(context), player))
 
 
 def black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return _one_each(each for each in _black(of_teams(context), player) if each.mark in WON)
+    return _count_boards(
+        each for each in _black_boards(as_team_context(context), player) if each.mark in WON
+    )
 
 
-def _black(teams: TeamContext, player: int) -> Iterator[BoardScore]:
-    for each in teams.boards(player):
+def _black_boards(teams: TeamContext, player: int) -> Iterator[BoardScore]:
+    for each in teams.boards_of(player):
         if each.mark in PLAYED and each.colour is Colour.BLACK:
             yield each
 
 
-def by_board(boards: Iterable[BoardScore], size: int) -> list[int]:
+def points_by_board(boards: Iterable[BoardScore], size: int) -> list[int]:
     """The points scored on each board, board 1 first."""
     points = [0] * size
     for each in boards:
@@ -142,16 +147,16 @@ def bottom_first(points: Sequence[int]) -> list[int]:
 def _board_count(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     return [
         Term(0, 0, board * points, Why.OWN, board=board)
-        for board, points in enumerate(_points(context, player), start=1)
+        for board, points in enumerate(_board_points(context, player), start=1)
     ]
 
 
-def _points(context: Context, player: int) -> list[int]:
-    teams = of_teams(context)
-    return by_board(teams.boards(player), teams.team_chart.size)
+def _board_points(context: Context, player: int) -> list[int]:
+    teams = as_team_context(context)
+    return points_by_board(teams.boards_of(player), teams.team_chart.size)
 
 
-def _places(keys: Mapping[int, list[int]]) -> dict[int, int]:
+def _places_by_key(keys: Mapping[int, list[int]]) -> dict[int, int]:
     """Places by number, the highest key first; equal keys share a place."""
     places: dict[int, int] = {}
     ranked = sorted(keys, key=lambda player: keys[player], reverse=True)
@@ -161,11 +166,13 @@ def _places(keys: Mapping[int, list[int]]) -> dict[int, int]:
 
 
 def _by_top_boards(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
-    return _places({player: _points(context, player) for player in group})
+    return _places_by_key({player: _board_points(context, player) for player in group})
 
 
 def _by_bottom_boards(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
-    return _places({player: bottom_first(_points(context, player)) for player in group})
+    return _places_by_key(
+        {player: bottom_first(_board_points(context, player)) for player in group}
+    )
 
 
 def _top_terms(
@@ -173,7 +180,7 @@ def _top_terms(
 ) -> list[Term]:
     return [
         Term(0, 0, points, Why.OWN, board=board)
-        for board, points in enumerate(_points(context, player), start=1)
+        for board, points in enumerate(_board_points(context, player), start=1)
     ]
 
 
@@ -181,7 +188,7 @@ def _bottom_terms(
     context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
 ) -> list[Term]:
     """A term is that of the last board that still counts in it."""
-    without = bottom_first(_points(context, player))
+    without = bottom_first(_board_points(context, player))
     boards = range(len(without), 0, -1)
     pairs = zip(boards, without, strict=True)
     return [Term(0, 0, points, Why.OWN, board=board) for board, points in pairs]

@@ -48,7 +48,7 @@ from domain.standings.tiebreaks.definition import (
     Terms,
     TieBreak,
     ValueMethod,
-    cut,
+    cut_terms,
     sum_of_terms,
 )
 from domain.standings.tiebreaks.team_boards import (
@@ -56,14 +56,14 @@ from domain.standings.tiebreaks.team_boards import (
     MATCH_POINTS,
     OTHER,
     TeamContext,
-    of_teams,
+    as_team_context,
 )
-from domain.standings.tiebreaks.terms import VOLUNTARY, Raw, RoundKind, Term, Why, opposition
+from domain.standings.tiebreaks.terms import VOLUNTARY, Raw, RoundKind, Term, Why, opposition_score
 
 # ------------------------------------------------- those of individuals, by one of the two scores
 
 
-def _by_score(made: Definition) -> Definition:
+def _for_one_score(made: Definition) -> Definition:
     """The same tie-break for one of the team's scores."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
@@ -73,11 +73,11 @@ def _by_score(made: Definition) -> Definition:
 
 
 def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
-    teams = of_teams(context)
+    teams = as_team_context(context)
     return teams.both[tiebreak.score or teams.primary]
 
 
-def _group_by_score(made: GroupDefinition) -> GroupDefinition:
+def _group_for_one_score(made: GroupDefinition) -> GroupDefinition:
     def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
         return made.places(_counting_context(context, tiebreak), tiebreak, group)
 
@@ -93,8 +93,8 @@ def _group_by_score(made: GroupDefinition) -> GroupDefinition:
 
 
 def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    teams = of_teams(context)
-    return counts.POINTS.terms(teams.both[teams.secondary], tiebreak, player)
+    teams = as_team_context(context)
+    return counts.POINTS.terms(teams.both[teams.secondary_score], tiebreak, player)
 
 
 # ---------------------------------------------------------------- 13.2, extended Sonneborn-Berger
@@ -102,7 +102,9 @@ def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[
 
 def _extended_encounter(theirs: str, own: str, code: str) -> Definition:
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-        return cut(tiebreak, list(_products(of_teams(context), tiebreak, player, theirs, own)))
+        return cut_terms(
+            tiebreak, list(_products(as_team_context(context), tiebreak, player, theirs, own))
+        )
 
     return Definition(
         code,
@@ -123,7 +125,7 @@ def _products(
     rounds = zip(against.encounters[player], mine.encounters[player], strict=True)
     for met, scored in rounds:
         if met.kind is not RoundKind.REST:
-            score, why = opposition(against, player, met)
+            score, why = opposition_score(against, player, met)
             voluntary = met.kind in VOLUNTARY
             product = scored.points * score
             yield Term(met.round, met.number, product, why, True, score, voluntary)
@@ -134,14 +136,14 @@ def _products(
 
 def _strength_terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
     """The terms: the other score, weighted by the divisor, and the opponents' scores."""
-    teams = of_teams(context)
+    teams = as_team_context(context)
     score = tiebreak.score or teams.primary
     other, counted = teams.both[OTHER[score]], teams.both[score]
-    own = Term(0, 0, other.plain.scores[player], Why.OWN, weight=_divisor(teams, tiebreak))
-    return [own, *opponents.opponents(counted, tiebreak.reading(teams), player)]
+    own = Term(0, 0, other.plain_ledger.scores[player], Why.OWN, weight=_divisor(teams, tiebreak))
+    return [own, *opponents.opponent_scores(counted, tiebreak.reading(teams), player)]
 
 
-def _strength(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+def _combine_strength(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     own, *met = terms
     return own.value + Fraction(sum_of_terms(context, player, met), own.weight)
 
@@ -164,7 +166,7 @@ SCORE_STRENGTH = Definition(
     "Score Strength Combination",
     "C.07 13.4",
     _strength_terms,
-    _strength,
+    _combine_strength,
     ValueMethod.STRENGTH,
     scale=10,
     modifiers=frozenset({Modifier.DIVISOR, Modifier.FORE, Modifier.FORFEITS}),
@@ -202,12 +204,12 @@ _CROSSED = tuple(
 )
 
 
-def _counting(made: Definition, of_games: Terms) -> Definition:
+def _by_matches_or_games(made: Definition, of_games: Terms) -> Definition:
     """The tie-break counting matches, or by game points the games of every board."""
-    by_match = _by_score(made)
+    by_match = _for_one_score(made)
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-        teams = of_teams(context)
+        teams = as_team_context(context)
         by_game = (tiebreak.score or teams.primary) == GAME_POINTS
         return (of_games if by_game else by_match.terms)(context, tiebreak, player)
 
@@ -215,9 +217,9 @@ def _counting(made: Definition, of_games: Terms) -> Definition:
 
 
 _BY_SCORE: tuple[Definition | GroupDefinition, ...] = (
-    *map(_by_score, _SHARED),
-    *(_counting(made, of_games) for made, of_games in _COUNTED),
-    _group_by_score(direct_encounter.DIRECT_ENCOUNTER),
+    *map(_for_one_score, _SHARED),
+    *(_by_matches_or_games(made, of_games) for made, of_games in _COUNTED),
+    _group_for_one_score(direct_encounter.DIRECT_ENCOUNTER),
     *direct_encounter.EXTENDED,
     SCORE_STRENGTH,
 )

@@ -160,15 +160,15 @@ class EncounterReader:
         reached = announced is None or self.chart.rounds >= announced
         return self.chart.rounds if self.reading.final_drawn and reached else 0
 
-    def ledger(self) -> UnplayedLedger:
-        rounds = [self.encounters(row) for row in self.chart.rows]
+    def read_ledger(self) -> UnplayedLedger:
+        rounds = [self.read_row(row) for row in self.chart.rows]
         return self._close_ledger(rounds)
 
-    def revised(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
+    def revise_ledger(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
         """The ledger of a chart that differs from the previous one in the `changed` rows."""
         rounds = list(previous.encounters)
         for player in changed:
-            rounds[player] = self.encounters(self.chart.rows[player])
+            rounds[player] = self.read_row(self.chart.rows[player])
         return self._close_ledger(rounds, previous, changed)
 
     def _close_ledger(
@@ -195,7 +195,7 @@ class EncounterReader:
         draw = self.chart.points.draw
         return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
 
-    def encounters(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
+    def read_row(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
         """The rounds of a row, read from the last one backwards to know whether only VURs follow a
         bye.
         """
@@ -206,16 +206,16 @@ class EncounterReader:
         for number in range(self.chart.rounds, 0, -1):
             opponent, colour, mark = row.cell(number)
             points = worth[mark, colour] if given is None else _points_in(given, number)
-            kind = self._kind(mark, only_voluntary)
+            kind = self._kind_of(mark, only_voluntary)
             if number == final and opponent:
                 points, kind = self.chart.points.draw, RoundKind.DRAWN
             only_voluntary = only_voluntary and kind in VOLUNTARY
-            place = self._place(opponent)
+            place = self._index_of(opponent)
             found.append(RoundAsRead(number, place, opponent, colour, mark, points, kind))
         found.reverse()
         return tuple(found)
 
-    def _kind(self, mark: Mark, only_voluntary: bool) -> RoundKind:
+    def _kind_of(self, mark: Mark, only_voluntary: bool) -> RoundKind:
         if mark in FORFEITS and self.reading.forfeits_are_games:
             return RoundKind.GAME_BY_FORFEIT
         if self.rules.predetermined and mark not in PLAYED:
@@ -224,7 +224,7 @@ class EncounterReader:
             return _FIXED[mark]
         return RoundKind.BYE_AT_THE_END if only_voluntary else RoundKind.BYE_BEFORE_PLAY
 
-    def _place(self, number: int) -> int:
+    def _index_of(self, number: int) -> int:
         if not number:
             return NOBODY
         if number not in self.index:
@@ -236,7 +236,7 @@ def _points_in(points: tuple[int, ...], round_number: int) -> int:
     return points[round_number - 1] if round_number <= len(points) else 0
 
 
-def opposition(ledger: UnplayedLedger, player: int, met: RoundAsRead) -> tuple[int, Why]:
+def opposition_score(ledger: UnplayedLedger, player: int, met: RoundAsRead) -> tuple[int, Why]:
     """The opponent's score that counts in this round, real or a dummy's (16.3, 16.4), and why."""
     why = GAMES.get(met.kind)
     if why is not None:

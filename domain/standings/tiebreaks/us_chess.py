@@ -11,7 +11,12 @@ from collections.abc import Sequence
 
 from domain.results import BYES, FORFEITS
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.definition import Definition, TieBreak, of_opponents, sum_of_terms
+from domain.standings.tiebreaks.definition import (
+    Definition,
+    TieBreak,
+    sum_of_terms,
+    values_of_opponents,
+)
 from domain.standings.tiebreaks.terms import Term, Why
 
 
@@ -22,27 +27,27 @@ def median_cuts(rounds: int) -> int:
 
 def _adjusted_score(context: Context, player: int) -> int:
     half = context.chart.points.draw
-    rounds = context.plain.encounters[player]
+    rounds = context.plain_ledger.encounters[player]
     return sum(met.points if met.played else half for met in rounds)
 
 
-def _opponents(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+def _opponent_terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     terms = []
-    for met in context.plain.encounters[player]:
+    for met in context.plain_ledger.encounters[player]:
         value, why = 0, Why.NO_GAME
         if met.played:
             why = Why.PLAYED
-            value = context.value(
+            value = context.cached_value(
                 "US adjusted", met.opponent, lambda p: _adjusted_score(context, p)
             )
         terms.append(Term(met.round, met.number, value, why))
     return terms
 
 
-def _median(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    terms = _opponents(context, tiebreak, player)
+def _median_terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    terms = _opponent_terms(context, tiebreak, player)
     even = context.chart.points.win * context.chart.rounds
-    double = 2 * context.plain.scores[player]
+    double = 2 * context.plain_ledger.scores[player]
     each = median_cuts(context.chart.rounds)
     order = sorted(range(len(terms)), key=lambda at: terms[at].value)
     lowest = order[:each] if double >= even else []
@@ -54,11 +59,11 @@ def _median(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     return terms
 
 
-def _cumulative(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+def _cumulative_terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """Running scores, less the points of each unplayed game."""
     terms = []
     running = 0
-    for met in context.plain.encounters[player]:
+    for met in context.plain_ledger.encounters[player]:
         running += met.points
         terms.append(Term(met.round, met.number, running, Why.RUNNING))
         if met.points and met.mark in BYES | FORFEITS:
@@ -67,15 +72,17 @@ def _cumulative(context: Context, tiebreak: TieBreak, player: int) -> list[Term]
 
 
 def _opponents_cumulative(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return of_opponents(
+    return values_of_opponents(
         *(context, player, "US cumulative"),
-        lambda p: sum_of_terms(context, p, _cumulative(context, tiebreak, p)),
+        lambda p: sum_of_terms(context, p, _cumulative_terms(context, tiebreak, p)),
     )
 
 
-MODIFIED_MEDIAN = Definition("MMED", "Modified Median", "US Chess 34E1", _median, scale=10, reach=1)
-SOLKOFF = Definition("SOLK", "Solkoff", "US Chess 34E2", _opponents, scale=10, reach=1)
-CUMULATIVE = Definition("CUM", "Cumulative", "US Chess 34E3", _cumulative, scale=10)
+MODIFIED_MEDIAN = Definition(
+    "MMED", "Modified Median", "US Chess 34E1", _median_terms, scale=10, reach=1
+)
+SOLKOFF = Definition("SOLK", "Solkoff", "US Chess 34E2", _opponent_terms, scale=10, reach=1)
+CUMULATIVE = Definition("CUM", "Cumulative", "US Chess 34E3", _cumulative_terms, scale=10)
 OPPOSITION_CUMULATIVE = Definition(
     "OCUM", "Cumulative of Opposition", "US Chess 34E4", _opponents_cumulative, scale=10, reach=1
 )

@@ -35,7 +35,7 @@ from domain.results import PLAYED, Cell, CrosstableRow, Mark, PointSystem
 from domain.swiss.burstein.bracket_loop import AS_PLAYED, BursteinLoop
 from domain.swiss.colour import WantedColour, took_part
 from domain.swiss.dutch.bracket import Bracket, can_meet
-from domain.swiss.field import Attributes, Field, order_of
+from domain.swiss.field import Attributes, Field, numbers_in_order
 from domain.swiss.matching.bits import members, span
 
 
@@ -70,7 +70,7 @@ by_opposition = cmp_to_key(compare)
 def oppositions(request: PairingRequest) -> dict[int, Opposition]:
     """The opposition of each number; `request.virtual` has the acceleration actually used."""
     rows = request.chart.rows
-    place = {number: at for at, number in enumerate(order_of(request))}
+    place = {number: at for at, number in enumerate(numbers_in_order(request))}
     adjusted: dict[int, int] = {row.number: _adjusted_score(request, row) for row in rows}
     return {row.number: _opposition(request, row, adjusted, place[row.number]) for row in rows}
 
@@ -147,7 +147,7 @@ def with_own_acceleration(request: PairingRequest) -> PairingRequest:
     """The request with the system's own acceleration, unless it has another one already."""
     if request.virtual:
         return request
-    order = order_of(request)
+    order = numbers_in_order(request)
     first = [place for place, number in enumerate(order) if _in_round_one(request, number)]
     upper = len(first) // 2
     if not upper:

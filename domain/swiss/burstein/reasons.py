@@ -36,9 +36,9 @@ from domain.swiss.explanation import (
     Reason,
     TracedBoard,
     absolute_objection,
-    people,
+    numbers_in_words,
     refuse_strangers,
-    residents,
+    residents_in_words,
 )
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import members
@@ -62,20 +62,20 @@ class BursteinExplanation(Explanation):
         "look-ahead": say("the following bracket had to be taken into account"),
     }
 
-    def board(self, trace: Trace, number: int) -> list[str]:
+    def explain_board(self, trace: Trace, number: int) -> list[str]:
         if trace.follows:
-            return [self._seeding(trace), *DUTCH.board(_as_dutch(trace), number)]
-        return super().board(trace, number)
+            return [self._seeding(trace), *DUTCH.explain_board(_as_dutch(trace), number)]
+        return super().explain_board(trace, number)
 
-    def bracket(self, trace: Trace, index: int) -> list[str]:
+    def explain_bracket(self, trace: Trace, index: int) -> list[str]:
         if trace.follows:
-            return [self._seeding(trace), *DUTCH.bracket(_as_dutch(trace), index)]
-        return super().bracket(trace, index)
+            return [self._seeding(trace), *DUTCH.explain_bracket(_as_dutch(trace), index)]
+        return super().explain_bracket(trace, index)
 
-    def bye(self, trace: Trace) -> list[str]:
+    def explain_bye(self, trace: Trace) -> list[str]:
         if trace.follows:
-            return [self._seeding(trace), *DUTCH.bye(_as_dutch(trace))]
-        return super().bye(trace)
+            return [self._seeding(trace), *DUTCH.explain_bye(_as_dutch(trace))]
+        return super().explain_bye(trace)
 
     def _seeding(self, trace: Trace) -> str:
         source = self.cite(trace, "1.6")
@@ -84,7 +84,7 @@ class BursteinExplanation(Explanation):
             source=source,
         )
 
-    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         for fact in trace.notes:
             yield say(
                 "In this round {cite}.",
@@ -94,13 +94,15 @@ class BursteinExplanation(Explanation):
         text = say(
             "The bracket of {note} has {residents}",
             note=join_messages("", (in_points(bracket.score), note)),
-            residents=residents(bracket),
+            residents=residents_in_words(bracket),
         )
         if bracket.moved_down:
-            text += say(" and {people} floated into it", people=people(bracket.moved_down))
+            text += say(
+                " and {people} floated into it", people=numbers_in_words(bracket.moved_down)
+            )
         yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.2.2"))))
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         sequence = board.bracket.sequence
         size = len(sequence)
         ranked = sorted(board.pair, key=sequence.index)
@@ -121,16 +123,16 @@ class BursteinExplanation(Explanation):
             cite=join_messages(" ", (ranked[1], self.cite(trace, "4.3"))),
         )
 
-    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.floaters:
-            floating = people(bracket.floaters)
+            floating = numbers_in_words(bracket.floaters)
             yield say(
                 "{floating} floated to the next bracket {cite}.",
                 floating=floating,
                 cite=self.cite(trace, "3.2"),
             )
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         who = say(
             "{number} with {in_points} has the bye",
             number=bye.number,
@@ -204,7 +206,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
         _pairs,
         lambda actual, forced: _compare_rounds(actual, forced, replace(named, reason=Reason.WORSE)),
     )
-    found = forcing.objection(
+    found = forcing.find_objection(
         named, lambda: absolute_objection(named, request, rows[Number(a)].cells)
     )
     return replace(found, article=citation(edition, found.article))

@@ -39,9 +39,9 @@ from domain.swiss.burstein.pre_2018 import (
     oppositions,
     with_own_acceleration,
 )
-from domain.swiss.completion import allocate, number_boards
+from domain.swiss.completion import make_boards, number_boards
 from domain.swiss.dutch.rounds import listing as dutch_listing, may_have_bye, pair as pair_dutch
-from domain.swiss.field import Field, build_field, order_of
+from domain.swiss.field import Field, build_field, numbers_in_order
 from domain.swiss.pairing_system import Listing
 
 
@@ -88,7 +88,7 @@ def _bye_addition(request: PairingRequest, row: CrosstableRow) -> int:
 def ranking(request: PairingRequest) -> dict[int, int]:
     """The place of every number by 1.8, the highest Index first; scores don't matter."""
     index = indices(request)
-    order = list(order_of(request))
+    order = list(numbers_in_order(request))
     order.sort(key=lambda number: index[number], reverse=True)
     return {number: place for place, number in enumerate(order)}
 
@@ -162,7 +162,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
 def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     loop, bye = pair_with_bye(reading)
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
-    boards = allocate(loop.field, pairs, loop.ranked)
+    boards = make_boards(loop.field, pairs, loop.ranked)
     told = trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number])
     return RoundPairing(
         number_boards(loop.field, boards),

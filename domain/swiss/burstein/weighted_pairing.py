@@ -49,7 +49,7 @@ def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | 
     outside = set(range(len(graph))) - set(sequence)
     order = [*reversed(sequence), *sorted(outside)]
     matching = Matching(_reorder_graph(graph, order))
-    if not matching.perfect:
+    if not matching.is_perfect:
         return None
     here = span(0, inside)
     for v in range(inside - 1, -1, -1):
@@ -67,7 +67,7 @@ def _decide(matching: Matching, v: int, choices: int, here: int) -> None:
     stays = here >> matching.mate[v] & 1 or matching.possible_partners(v) & choices
     if stays:
         matching.take_lowest(v, choices)
-        matching.settle(v)
+        matching.fix_pair(v)
         return
     adjacency = matching.adjacency
     assert isinstance(adjacency, list)

@@ -27,8 +27,8 @@ from domain.swiss.upfloating import (
     Count,
     MadeBracket,
     UpfloatCriterion,
-    differences,
     upfloater_count,
+    upfloater_differences,
 )
 
 ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
@@ -123,7 +123,7 @@ def _before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]
 
 
 def _differences(players: Players, made: MadeBracket) -> Count:
-    return differences(players.field.score, made)
+    return upfloater_differences(players.field.score, made)
 
 
 def _disappointed_count(players: Players, made: MadeBracket) -> Count:

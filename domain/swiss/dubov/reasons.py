@@ -23,12 +23,12 @@ from domain.swiss.explanation import (
     Reason,
     TracedBoard,
     absolute_objection,
+    numbers_in_words,
     pairs_of,
-    people,
     refuse_strangers,
-    residents,
+    residents_in_words,
 )
-from domain.swiss.matching.bits import lowest
+from domain.swiss.matching.bits import lowest_member
 from domain.swiss.upfloating import (
     Bracketed,
     MadeBracket,
@@ -46,19 +46,19 @@ class DubovExplanation(Explanation):
         "exact": say("all possible sets of upfloaters were weighed"),
     }
 
-    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         text = say(
             "The bracket of {in_points} has {residents}",
             in_points=in_points(bracket.score),
-            residents=residents(bracket),
+            residents=residents_in_words(bracket),
         )
         if bracket.moved_up:
             one, many = " and, from below, number {people}", " and, from below, numbers {people}"
             several = len(bracket.moved_up) > 1
-            text += say(many if several else one, people=people(bracket.moved_up))
+            text += say(many if several else one, people=numbers_in_words(bracket.moved_up))
         yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket, pair = board.bracket, board.pair
         place, (a, b) = next((i, p) for i, p in enumerate(bracket.pairs, 1) if set(p) == pair)
         yield say(
@@ -72,7 +72,7 @@ class DubovExplanation(Explanation):
         )
         yield from self._shifts(trace, bracket)
 
-    def paired(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         yield say(
             "Its pairs are {pairs_of}, by ascending average rating of the opponents of those "
             "named first {cite}.",
@@ -87,11 +87,11 @@ class DubovExplanation(Explanation):
             yield say(
                 "Shifted to the other subgroup, so that everybody meets somebody of the "
                 "other: {who} {cite}.",
-                who=say(message, people=people(bracket.shifted)),
+                who=say(message, people=numbers_in_words(bracket.shifted)),
                 cite=self.cite(trace, "3.2.4, 4.3"),
             )
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         others = (
             say("nobody else")
             if bye.eligible == 1
@@ -128,7 +128,7 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
         lambda done: done.pairs(players.field.number),
         lambda actual, forced: _compare_rounds(actual, forced, found),
     )
-    return forcing.objection(
+    return forcing.find_objection(
         found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
     )
 
@@ -138,7 +138,7 @@ def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) 
     found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
         Bracketed(
-            field.score[lowest(one.residents)],
+            field.score[lowest_member(one.residents)],
             _differences(actual, forced, one, other),
             _order(one, other) if set(one.pairs) != set(other.pairs) else "",
         )

@@ -16,7 +16,7 @@ from domain.swiss.colour import (
     Strength,
     WantedColour,
 )
-from domain.swiss.completion import Completion, PairedBoard, allocate, number_boards
+from domain.swiss.completion import Completion, PairedBoard, make_boards, number_boards
 from domain.swiss.dubov import CODE
 from domain.swiss.dubov.players import CRITERIA, Players, read_players
 from domain.swiss.dubov.subgroups import bracket_of, pair_subgroups
@@ -55,7 +55,7 @@ def pair(request: PairingRequest) -> RoundPairing:
 def pair_players(players: Players) -> PairedUpfloating[Players]:
     field, completion = players.field, Completion(players.field)
     bye = _allocated_bye(players, completion)
-    waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
+    waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     finished = []
     for low, high in field.groups:
         residents = waiting & span(low, high)
@@ -77,7 +77,7 @@ def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
 def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> MadeBracket:
     coming = upfloaters(players, completion, residents, lower)
     if coming is None:
-        stuck = completion.stuck(residents | lower)
+        stuck = completion.stuck_numbers(residents | lower)
         raise NoValidPairing(players.field.round_number, stuck)
     bracket = bracket_of(players, residents, coming.players)
     divided = pair_subgroups(bracket)
@@ -101,7 +101,7 @@ def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBo
     for a, b in made:
         if not field.history[a] and not field.history[b]:
             wanted[a] = wanted[b] = NO_PREFERENCE
-    return allocate(replace(field, preference=wanted), made)
+    return make_boards(replace(field, preference=wanted), made)
 
 
 def _trace(round_: PairedUpfloating[Players], made: Sequence[PairedBoard]) -> Trace:

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bipartite import first_perfect
-from domain.swiss.matching.bits import lowest, mask_of, members
+from domain.swiss.matching.bits import lowest_member, mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.upfloating import Renumbering
@@ -46,7 +46,7 @@ def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:
     for v in members(smaller):
         rows[v] &= ~smaller
     attempt = PerfectAttempt(rows, players)
-    if attempt.perfect:
+    if attempt.is_perfect:
         return _Unweighted(rows, attempt, 0)
     weighted = _Weighted(legal, players, smaller)
     if not weighted.tight_is_best:
@@ -69,7 +69,7 @@ class _Unweighted(Shifting):
             choices = matching.possible_partners(v) & partners
             if not choices:
                 return False
-            matching.take(v, lowest(choices))
+            matching.match_with(v, lowest_member(choices))
         for u in members(self.rows[v] & ~partners):
             self.rows[u] &= ~(1 << v)
         self.rows[v] &= partners
@@ -148,16 +148,16 @@ def bracket_of(players: Players, residents: int, upfloaters: int) -> DubovBracke
     ranks = members(residents)
     numbering = Renumbering(players.field.parity, ranks[0], ranks[-1] + 1, members(upfloaters))
     together = residents | upfloaters
-    here = numbering.vertices(together)
+    here = numbering.to_vertices(together)
     legal = players.field.legal
     return DubovBracket(
         rank=numbering.rank,
         legal=[
-            numbering.vertices(legal[g] & together) if together >> g & 1 else 0
+            numbering.to_vertices(legal[g] & together) if together >> g & 1 else 0
             for g in numbering.rank
         ],
         players=here,
-        white=numbering.vertices(players.white & together),
+        white=numbering.to_vertices(players.white & together),
         fresh=not together & ~players.fresh,
         aro=[players.aro[g] for g in numbering.rank],
     )

@@ -23,10 +23,10 @@ from functools import partial
 from math import prod
 from typing import NamedTuple
 
-from domain.swiss.completion import Completion, can_meet
+from domain.swiss.completion import Completion, players_with_opponent
 from domain.swiss.dubov.players import Players
 from domain.swiss.field import large_club
-from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.preferred_matching import CheapestMatching
 from domain.swiss.upfloating import graph_among, upfloater_pool
@@ -47,7 +47,7 @@ def choose_by_weight(
             if chosen is None:
                 break
             if chosen.bit_count() <= needed:
-                if completion.complete(lower & ~chosen):
+                if completion.can_complete(lower & ~chosen):
                     return chosen
                 break
             needed = chosen.bit_count()
@@ -104,7 +104,7 @@ class UpfloaterProblem:
             cost=self._cost,
             highest=prod(digit.most + 1 for digit in self.digits),
             order=range(many, len(everybody)),
-        ).best()
+        ).solve()
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
     def _kind(self, v: int) -> Hashable:
@@ -141,7 +141,7 @@ def upfloaters(
 ) -> Upfloaters | None:
     """Choose who joins `residents` from `lower` (bits by rank); None if no choice is complete."""
     if residents.bit_count() % 2 == 0:
-        if completion.complete(residents) and completion.complete(lower):
+        if completion.can_complete(residents) and completion.can_complete(lower):
             return Upfloaters(0, "direct")
     elif one := _single(players, completion, residents, lower):
         return Upfloaters(one, "direct")
@@ -152,12 +152,12 @@ def upfloaters(
 def _single(players: Players, completion: Completion, residents: int, lower: int) -> int:
     """The single upfloater as a set; empty if counting doesn't decide who it is."""
     field = players.field
-    partners = completion.removable(residents)
-    spare = completion.removable(lower) if partners else 0
-    candidates = can_meet(field, spare, partners)
+    partners = completion.removable_players(residents)
+    spare = completion.removable_players(lower) if partners else 0
+    candidates = players_with_opponent(field, spare, partners)
     if not candidates:
         return 0
-    best = lowest(candidates)
+    best = lowest_member(candidates)
     candidates &= next(span(low, high) for low, high in field.groups if low <= best < high)
     return _first(players, _reaching(players, residents, candidates))
 
@@ -175,10 +175,10 @@ def _reaching(players: Players, residents: int, candidates: int) -> int:
     matching = Matching(rows, residents)
     if len(matching.unmatched) != 1:
         return 0
-    partners = matching.replaceable(matching.unmatched[0])
+    partners = matching.replaceable_vertices(matching.unmatched[0])
     if candidates & rarer:
         partners &= ~inside
-    return can_meet(players.field, wanted, partners)
+    return players_with_opponent(players.field, wanted, partners)
 
 
 def _first(players: Players, candidates: int) -> int:

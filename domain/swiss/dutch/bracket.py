@@ -165,7 +165,7 @@ class DutchCompletion:
 
     def _can_match(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
         rest = Bracket(tuple(floaters), low, self.field.size)
-        return PerfectAttempt(rest.graph(self.field.legal, bye)).perfect
+        return PerfectAttempt(rest.graph(self.field.legal, bye)).is_perfect
 
     def narrow_field(self, players: Bracket, bye: Sequence[int]) -> Field:
         """The field without pairs of `players`, all who are still to be paired, that a linear
@@ -173,7 +173,7 @@ class DutchCompletion:
         """
         graph = players.graph(self.field.legal, bye)
         matching = PerfectAttempt(graph)
-        if not matching.perfect:
+        if not matching.is_perfect:
             return self.field
         legal = list(self.field.legal)
         for v, others in enumerate(prune_edges(graph, matching.mate)[: players.size]):
@@ -193,7 +193,7 @@ class DutchCompletion:
         matching = Matching(Bracket((), low, high).graph(self.field.legal))
         reached = 0
         for v in matching.unmatched:
-            reached |= matching.replaceable(v)
+            reached |= matching.replaceable_vertices(v)
         return reached << low
 
     def removable(self, low: int, high: int, leaving: Sequence[int] = ()) -> int:
@@ -214,7 +214,7 @@ class DutchCompletion:
         matching = Matching(Bracket((), low, high).graph(self.field.legal, leaving))
         if len(matching.unmatched) != 1:
             return 0, False
-        reached = matching.replaceable(matching.unmatched[0])
+        reached = matching.replaceable_vertices(matching.unmatched[0])
         players = reached & span(0, high - low)
         return players << low, bool(leaving) and bool(reached >> matching.size - 1)
 

@@ -25,7 +25,7 @@ from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, can_meet
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes, Field
-from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
 
 Cost = tuple[int, int]
@@ -74,7 +74,7 @@ class LastBracket:
         if not matching.exposed >> floater & 1:
             return weight, 0
         alike = dear if dear >> floater & 1 else cheap
-        other = matching.replaceable(floater) & alike & ~(1 << floater)
+        other = matching.replaceable_vertices(floater) & alike & ~(1 << floater)
         return weight, 0 if other else 1
 
     def _expose_receivers(self, matching: Matching, cheap: int, dear: int) -> None:
@@ -82,8 +82,8 @@ class LastBracket:
         while moved:
             moved = False
             for v in members(matching.exposed & dear):
-                if instead := matching.replaceable(v) & cheap:
-                    matching.expose_instead(v, lowest(instead))
+                if instead := matching.replaceable_vertices(v) & cheap:
+                    matching.expose_instead(v, lowest_member(instead))
                     moved = True
 
 

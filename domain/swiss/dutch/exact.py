@@ -24,7 +24,7 @@ from domain.swiss.dutch.quality_criteria import PairWeights
 from domain.swiss.field import Field, large_club
 from domain.swiss.matching.bits import mask_of, members, span
 from domain.swiss.matching.edge_pruning import prune_edges
-from domain.swiss.matching.vertex_classes import Classes, Heaviest, classes_by, heaviest
+from domain.swiss.matching.vertex_classes import Classes, Heaviest, classes_by, heaviest_matching
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 
@@ -184,7 +184,7 @@ class BracketProblem:
         return search
 
     def _heaviest(self) -> Heaviest | None:
-        return heaviest(self.graph, self.classes)
+        return heaviest_matching(self.graph, self.classes)
 
     def _leaving(self, mate: Sequence[int]) -> int:
         return sum(mate[v] >= self.inside for v in range(self.inside))

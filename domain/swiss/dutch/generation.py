@@ -28,7 +28,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from domain.swiss.matching.bipartite import first_perfect
-from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt, SearchStart
 from domain.swiss.matching.edge_pruning import prune_edges
 from domain.swiss.matching.preferred_matching import Settling
@@ -55,9 +55,9 @@ def first_exchange(rest: Remainder) -> list[int] | None:
         return None
     settling = Settling(search.tight_edges(), search.mate)
     for v in reversed(range(rest.half)):
-        settling.prefer(v, ~span(v, rest.size))
+        settling.restrict_to_preferred(v, ~span(v, rest.size))
     for v in range(rest.half, rest.size):
-        settling.prefer(v, span(v, rest.size))
+        settling.restrict_to_preferred(v, span(v, rest.size))
     upper = [v for v in range(rest.size) if v < settling.mate[v] < rest.size]
     return upper if len(upper) == rest.half else None
 
@@ -167,13 +167,13 @@ class _Generation:
             choice = self.graph[m] & free
             if not choice or self.graph[m] & ~self.residents:
                 return None
-            opponents.append(lowest(choice))
+            opponents.append(lowest_member(choice))
             free ^= choice & -choice
         return self._without_exchange(tuple(opponents), members(free), free)
 
     def from_the_top(self) -> Candidate | CandidateVerdict:
         witness = self.witness = Matching(self.graph)
-        if not witness.perfect:
+        if not witness.is_perfect:
             return CandidateVerdict.NO_PAIRING
         for m in self.moved:
             self._pair_or_leave(witness, m)
@@ -190,7 +190,7 @@ class _Generation:
         elif not self.graph[m] & self.residents:
             return
         elif inside := witness.possible_partners(m) & self.residents:
-            witness.take(m, lowest(inside))
+            witness.match_with(m, lowest_member(inside))
             self._cut(m, out)
         else:
             self._cut(m, self.graph[m] & self.residents)
@@ -206,7 +206,7 @@ class _Generation:
         if not self.graph[m] & self.residents:
             return -1
         opponent = witness.take_lowest(m, self.graph[m] & witness.alive)
-        witness.settle(m)
+        witness.fix_pair(m)
         return opponent
 
     def remainder(self, opponents: tuple[int, ...]) -> Candidate | CandidateVerdict:
@@ -248,7 +248,7 @@ class _Generation:
         return _candidate(opponents, EXCHANGES_TRIED + 1, upper, lower)
 
     def _completes(self, opponents: tuple[int, ...], free: int) -> bool:
-        return PerfectAttempt(self.graph, self._left(opponents, free)).perfect
+        return PerfectAttempt(self.graph, self._left(opponents, free)).is_perfect
 
     def _half(self, opponents: tuple[int, ...], order: list[int]) -> int:
         """MaxPairs of the remainder: its size without the residents who leave, halved."""
@@ -293,12 +293,12 @@ class _Generation:
         for v in members(left & ~fixed):
             graph[v] &= ~columns if columns >> v & 1 else ~fixed
         matching = PerfectAttempt(graph, left, self.witness.mate)
-        if not matching.perfect:
+        if not matching.is_perfect:
             return None
         opponents = []
         for v in upper:
             opponents.append(matching.take_lowest(v, graph[v] & matching.alive))
-            matching.settle(v)
+            matching.fix_pair(v)
         rest = [(u, v) for u, v in enumerate(matching.mate) if u < v and v >= self.leaving.start]
         return Lower(opponents, rest)
 

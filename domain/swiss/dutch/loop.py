@@ -125,7 +125,7 @@ class BracketLoop(ABC):
             if pairs is not None:
                 self.method = "direct"
                 return pairs
-        if not PerfectAttempt(bracket.graph(self.field.legal, tier)).perfect:
+        if not PerfectAttempt(bracket.graph(self.field.legal, tier)).is_perfect:
             return None
         self.method = "exact"
         return self.pair_by_weights(bracket, Situation(leaving=tier))

@@ -43,9 +43,9 @@ from domain.swiss.explanation import (
     Reason,
     TracedBoard,
     absolute_objection,
-    people,
+    numbers_in_words,
     refuse_strangers,
-    residents,
+    residents_in_words,
 )
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members
@@ -62,18 +62,18 @@ class DutchExplanation(Explanation):
         "collapsed": say("everybody left was paired together"),
     }
 
-    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         note = say(", the {note},", note=bracket.note) if bracket.note else ""
         text = say(
             "The bracket of {note} has {residents}",
             note=join_messages("", (in_points(bracket.score), note)),
-            residents=residents(bracket),
+            residents=residents_in_words(bracket),
         )
         if bracket.moved_down:
-            text += say(" and {people} moved down", people=people(bracket.moved_down))
+            text += say(" and {people} moved down", people=numbers_in_words(bracket.moved_down))
         yield say("{cite}.", cite=join_messages(" ", (text, self._cite(trace, "1.3.2", "A.3"))))
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket = board.bracket
         a, b = next(p for p in bracket.pairs if set(p) == board.pair)
         if a in bracket.moved_down:
@@ -99,8 +99,8 @@ class DutchExplanation(Explanation):
         )
         yield from self._exchanges(trace, bracket)
 
-    def paired(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
-        return (*super().paired(trace, bracket), *self._exchanges(trace, bracket))
+    def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+        return (*super().list_pairs(trace, bracket), *self._exchanges(trace, bracket))
 
     def _exchanges(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.exchanged:
@@ -113,11 +113,13 @@ class DutchExplanation(Explanation):
                 source=join_messages(" ", (pairs, source)),
             )
 
-    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.floaters:
             where = self._whereto(trace, bracket)
             yield say(
-                "{people} stayed unpaired{where}.", people=people(bracket.floaters), where=where
+                "{people} stayed unpaired{where}.",
+                people=numbers_in_words(bracket.floaters),
+                where=where,
             )
 
     def _whereto(self, trace: Trace, bracket: BracketFact) -> str:
@@ -125,7 +127,7 @@ class DutchExplanation(Explanation):
             return say(" and had the bye") if bracket is trace.brackets[-1] else ""
         return say(" and moved down {cite}", cite=self._cite(trace, "1.4.1", "A.4"))
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         source, at = self.cite(trace, bye.article), in_points(bye.score)
         if trace.edition == "2026":
             yield say(
@@ -305,7 +307,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
         _pairs,
         lambda actual, forced: _compare_rounds(actual, forced, a, b),
     )
-    return forcing.objection(
+    return forcing.find_objection(
         found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
     )
 

@@ -17,7 +17,7 @@ from domain.pairing import (
     RoundPairing,
     Trace,
 )
-from domain.swiss.completion import PairedBoard, allocate, number_boards
+from domain.swiss.completion import PairedBoard, make_boards, number_boards
 from domain.swiss.dutch import CODE
 from domain.swiss.dutch.criteria import CRITERIA, PairedBracket, downfloater_scores, downfloaters
 from domain.swiss.dutch.edition_2017 import Edition2017
@@ -127,7 +127,7 @@ def pair_field(field: Field, edition: str) -> RoundPairing:
 def pairing_of(loop: BracketLoop) -> RoundPairing:
     field = loop.field
     loop.run()
-    boards = allocate(field, (pair for finished in loop.finished for pair in finished.pairs))
+    boards = make_boards(field, (pair for finished in loop.finished for pair in finished.pairs))
     bye = None if loop.bye < 0 else Number(field.number[loop.bye])
     return RoundPairing(number_boards(field, boards), bye, trace(loop, boards))
 

@@ -49,7 +49,7 @@ AssignmentRow = Iterable[RowPart]
 """The cells that a row may use."""
 
 
-def whole(cells: Iterable[tuple[int, int]]) -> AssignmentRow:
+def row_in_one_part(cells: Iterable[tuple[int, int]]) -> AssignmentRow:
     """A row of (cost, column) cells in one part; of equal costs the first comes first."""
     return [RowPart(sorted((cost, at, cost, j) for at, (cost, j) in enumerate(cells)), 0)]
 
@@ -74,20 +74,20 @@ class CheapestAssignment:
                 self.column[i] = self.owner[i] = i
             else:
                 waiting.append(i)
-        return all(self._assign(i) for i in waiting)
+        return all(self._assign_row(i) for i in waiting)
 
     def row(self, i: int) -> "_DrawnRow":
         if i not in self._drawn:
             self._drawn[i] = _DrawnRow(self._row(i))
         return self._drawn[i]
 
-    def _assign(self, root: int) -> bool:
+    def _assign_row(self, root: int) -> bool:
         search = _Search(self)
         column = search.free_column(root)
         if column < 0:
             return False
         self._change_prices(root, search)
-        self._flip(root, column, search.came_from)
+        self._flip_path(root, column, search.came_from)
         return True
 
     def _change_prices(self, root: int, search: "_Search") -> None:
@@ -98,7 +98,7 @@ class CheapestAssignment:
             price[column] -= loses
             self.row_price[self.owner[column]] += loses
 
-    def _flip(self, root: int, column: int, came_from: dict[int, int]) -> None:
+    def _flip_path(self, root: int, column: int, came_from: dict[int, int]) -> None:
         while True:
             row = came_from[column]
             given_up = self.column[row]
@@ -146,7 +146,7 @@ class _Search:
             self.nearest,
             self.reached_at,
         )
-        cells = drawn.within(nearest - start, price)
+        cells = drawn.cells_nearer_than(nearest - start, price)
         while True:
             nearer = [
                 (reach, column, at)
@@ -163,7 +163,7 @@ class _Search:
                         nearest = reach
             if not drawn.more or start + drawn.beyond >= nearest:
                 break
-            cells = drawn.further()
+            cells = drawn.draw_next_part()
         self.nearest = nearest
 
     def _next_column(self) -> int:
@@ -186,7 +186,7 @@ class _DrawnRow:
         self._parts = iter(row)
         self._looked_at = 0
 
-    def within(self, distance: int, prices: Sequence[int]) -> Sequence[AssignmentCell]:
+    def cells_nearer_than(self, distance: int, prices: Sequence[int]) -> Sequence[AssignmentCell]:
         """Cells drawn so far that include all nearer than `distance` by these prices."""
         ordered = self._ordered
         end = bisect_left(ordered, (distance,))
@@ -200,7 +200,7 @@ class _DrawnRow:
             end = bisect_left(ordered, (distance,))
         return ordered[:end]
 
-    def further(self) -> Sequence[AssignmentCell]:
+    def draw_next_part(self) -> Sequence[AssignmentCell]:
         """Draw the next part of the row; its cells, empty if there are no more."""
         part = next(self._parts, None)
         if part is None:
@@ -214,5 +214,5 @@ class _DrawnRow:
     def costs_nothing(self, column: int) -> bool:
         """Whether the row's cell of the column costs 0; called before all other methods."""
         while self.more and self.beyond <= 0:
-            self.further()
+            self.draw_next_part()
         return any(not cost and each == column for _, _, cost, each in self._ordered)

@@ -8,7 +8,7 @@ among the rows below, to the column given up.
 
 from collections.abc import Sequence
 
-from domain.swiss.matching.bits import lowest, mask_of, members
+from domain.swiss.matching.bits import lowest_member, mask_of, members
 
 
 def first_perfect(
@@ -21,9 +21,9 @@ def first_perfect(
     if len(rows) != columns.bit_count():
         return None
     board = _Board(adjacency, columns)
-    if not board.fill(rows):
+    if not board.fill_rows(rows):
         return None
-    board.improve(rows, ranked)
+    board.improve_rows(rows, ranked)
     return [board.column[row] for row in rows]
 
 
@@ -35,11 +35,11 @@ class _Board:
         self.column: dict[int, int] = {}
         self.owner: dict[int, int] = {}
 
-    def _place(self, row: int, column: int) -> None:
+    def _assign_column(self, row: int, column: int) -> None:
         self.column[row] = column
         self.owner[column] = row
 
-    def fill(self, rows: Sequence[int]) -> bool:
+    def fill_rows(self, rows: Sequence[int]) -> bool:
         """Match greedily with the lowest free column, then along augmenting paths."""
         adjacency, free, column, owner = self.adjacency, self.free, self.column, self.owner
         waiting = []
@@ -63,9 +63,9 @@ class _Board:
         for row in queue:
             reach = self.adjacency[row] & unseen
             if open_columns := reach & self.free:
-                column = lowest(open_columns)
+                column = lowest_member(open_columns)
                 self.free ^= 1 << column
-                self._shift(row, column, root, came_from)
+                self._shift_along(row, column, root, came_from)
                 return True
             unseen &= ~reach
             for column in members(reach):
@@ -74,15 +74,15 @@ class _Board:
                 queue.append(holder)
         return False
 
-    def _shift(self, row: int, column: int, root: int, came_from: dict[int, int]) -> None:
+    def _shift_along(self, row: int, column: int, root: int, came_from: dict[int, int]) -> None:
         while True:
             given_up = self.column.get(row, -1)
-            self._place(row, column)
+            self._assign_column(row, column)
             if row == root:
                 return
             column, row = given_up, came_from[row]
 
-    def improve(self, rows: Sequence[int], ranked: int) -> None:
+    def improve_rows(self, rows: Sequence[int], ranked: int) -> None:
         below = mask_of(rows)
         available = self.columns
         for row in rows[:ranked]:
@@ -94,17 +94,19 @@ class _Board:
 
     def _take_lowest(self, row: int, lower: int, below: int) -> None:
         current = self.column[row]
-        best = lowest(lower)
+        best = lowest_member(lower)
         if self.adjacency[self.owner[best]] >> current & 1:
-            self._place(self.owner[best], current)
-            self._place(row, best)
+            self._assign_column(self.owner[best], current)
+            self._assign_column(row, best)
             return
-        onward, reached = self._leading_to(current, below, best)
+        onward, reached = self._rows_leading_to(current, below, best)
         wanted = next((column for column in sorted(reached) if lower >> column & 1), -1)
         if wanted >= 0:
-            self._rotate(row, wanted, current, onward)
+            self._rotate_owners(row, wanted, current, onward)
 
-    def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], list[int]]:
+    def _rows_leading_to(
+        self, target: int, below: int, best: int
+    ) -> tuple[dict[int, int], list[int]]:
         """The rows of `below` that can be led to column `target`, with the next column of each; and
         their present columns. The search ends at the row that holds the column `best`, the lowest
         possible.
@@ -125,13 +127,13 @@ class _Board:
                     return onward, queue[1:]
         return onward, queue[1:]
 
-    def _rotate(self, row: int, column: int, last: int, onward: dict[int, int]) -> None:
+    def _rotate_owners(self, row: int, column: int, last: int, onward: dict[int, int]) -> None:
         displaced = self.owner[column]
-        self._place(row, column)
+        self._assign_column(row, column)
         while True:
             column = onward[displaced]
             following = self.owner[column]
-            self._place(displaced, column)
+            self._assign_column(displaced, column)
             if column == last:
                 return
             displaced = following

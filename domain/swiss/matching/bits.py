@@ -16,14 +16,14 @@ def members(mask: int) -> list[int]:
     length = mask.bit_length()
     if mask.bit_count() * 16 < length:
         return _members_of_small(mask)
-    return list(pick(_up_to(length), mask))
+    return list(select_items(_up_to(length), mask))
 
 
-def pick(things: Sequence[T], mask: int) -> Iterator[T]:
+def select_items(things: Sequence[T], mask: int) -> Iterator[T]:
     """The items whose numbers, counted from 0, are in the set. A set of large numbers is usually
     narrow, so the items before its first number are skipped.
     """
-    if (low := lowest(mask)) > 0:
+    if (low := lowest_member(mask)) > 0:
         things = things[low : mask.bit_length()]
         mask >>= low
     return compress(things, bin(mask)[:1:-1].encode().translate(_CHOSEN))
@@ -57,5 +57,5 @@ def span(low: int, high: int) -> int:
     return (1 << high) - (1 << low)
 
 
-def lowest(mask: int) -> int:
+def lowest_member(mask: int) -> int:
     return (mask & -mask).bit_length() - 1

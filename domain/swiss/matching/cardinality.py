@@ -10,7 +10,7 @@ The search for the heaviest perfect matching (`weighted`) starts from such pairs
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domain.swiss.matching.bits import lowest, mask_of, members
+from domain.swiss.matching.bits import lowest_member, mask_of, members
 
 
 class Matching:
@@ -29,30 +29,30 @@ class Matching:
         self.mate = [-1] * self.size
         self.alive = (1 << self.size) - 1 if alive is None else alive
         self.exposed = self.alive
-        self._keep(start)
-        self._greedy()
-        self._fill()
+        self._keep_edges(start)
+        self._match_greedily()
+        self._match_exposed()
         self.unmatched = members(self.exposed)
 
-    def _fill(self) -> None:
+    def _match_exposed(self) -> None:
         for v in members(self.exposed):
             if self.mate[v] < 0:
                 self.augment(v)
 
-    def _keep(self, start: Sequence[int]) -> None:
+    def _keep_edges(self, start: Sequence[int]) -> None:
         for v, u in enumerate(start):
             if v < u and self.adjacency[v] >> u & 1 and self.exposed >> v & self.exposed >> u & 1:
                 self.join(v, u)
 
-    def _greedy(self) -> None:
+    def _match_greedily(self) -> None:
         adjacency, free = self.adjacency, self.exposed
         for v in sorted(members(free), key=lambda v: adjacency[v].bit_count()):
             if free >> v & 1 and (choice := adjacency[v] & free):
-                self.join(v, lowest(choice))
+                self.join(v, lowest_member(choice))
                 free = self.exposed
 
     @property
-    def perfect(self) -> bool:
+    def is_perfect(self) -> bool:
         return not self.unmatched
 
     def join(self, u: int, v: int) -> None:
@@ -60,7 +60,7 @@ class Matching:
         self.mate[v] = u
         self.exposed &= ~(1 << u | 1 << v)
 
-    def part(self, v: int) -> int:
+    def unmatch(self, v: int) -> int:
         """Dissolve v's pair; returns its former partner."""
         u = self.mate[v]
         self.mate[u] = self.mate[v] = -1
@@ -70,39 +70,39 @@ class Matching:
     def augment(self, root: int) -> bool:
         """Match the exposed vertex `root` along an augmenting path; False if there is none."""
         search = _Search(self, root)
-        end = search.run(self.exposed & ~(1 << root), 0)
+        end = search.grow_tree(self.exposed & ~(1 << root), 0)
         if end < 0:
             return False
-        search.flip(end)
+        search.flip_path(end)
         self.exposed &= ~(1 << root | 1 << end)
         return True
 
-    def replaceable(self, root: int) -> int:
+    def replaceable_vertices(self, root: int) -> int:
         """The vertices that can be exposed instead of `root` in an equally large matching, root
         included.
         """
         search = _Search(self, root)
-        search.run(0, self.exposed)
+        search.grow_tree(0, self.exposed)
         return search.outer
 
     def possible_partners(self, v: int) -> int:
         """The partners (bits) v can have in a matching of the same size, if that is perfect."""
-        partner = self._hide(v)
-        reached = self.replaceable(partner)
-        self._show(v, partner)
+        partner = self._remove_vertex(v)
+        reached = self.replaceable_vertices(partner)
+        self._restore_vertex(v, partner)
         return self.adjacency[v] & reached
 
-    def take(self, v: int, partner: int) -> None:
+    def match_with(self, v: int, partner: int) -> None:
         """Match v with one of its possible partners."""
-        former = self._hide(v)
+        former = self._remove_vertex(v)
         self.expose_instead(former, partner)
-        self._show(v, partner)
+        self._restore_vertex(v, partner)
 
     def take_lowest(self, v: int, choices: int) -> int:
         """Match v with the lowest partner in `choices` that this perfect matching allows; returns
         that partner. Often v has it already, or two pairs can simply swap.
         """
-        best, partner = lowest(choices), self.mate[v]
+        best, partner = lowest_member(choices), self.mate[v]
         if best == partner:
             return best
         if self.adjacency[partner] >> self.mate[best] & 1:
@@ -110,29 +110,29 @@ class Matching:
             self.join(v, best)
             self.join(partner, other)
             return best
-        best = lowest(self.possible_partners(v) & choices)
-        self.take(v, best)
+        best = lowest_member(self.possible_partners(v) & choices)
+        self.match_with(v, best)
         return best
 
-    def _hide(self, v: int) -> int:
-        partner = self.part(v)
+    def _remove_vertex(self, v: int) -> int:
+        partner = self.unmatch(v)
         self.alive &= ~(1 << v)
         self.exposed &= ~(1 << v)
         return partner
 
-    def _show(self, v: int, partner: int) -> None:
+    def _restore_vertex(self, v: int, partner: int) -> None:
         self.alive |= 1 << v
         self.join(v, partner)
 
-    def settle(self, v: int) -> None:
+    def fix_pair(self, v: int) -> None:
         """Delete v and its partner, whose pair is final."""
         self.alive &= ~(1 << v | 1 << self.mate[v])
 
     def expose_instead(self, root: int, other: int) -> None:
-        """Match `root` and expose `other` instead, which must be one of `replaceable(root)`."""
+        """Match `root` and expose `other`, one of `replaceable_vertices(root)`, instead."""
         if other == root:
             return
-        self.part(other)
+        self.unmatch(other)
         self.alive &= ~(1 << other)
         found = self.augment(root)
         self.alive |= 1 << other
@@ -142,7 +142,7 @@ class Matching:
 class PerfectAttempt(Matching):
     """A matching that gives up at the first vertex that can't be matched."""
 
-    def _fill(self) -> None:
+    def _match_exposed(self) -> None:
         for v in members(self.exposed):
             if self.mate[v] < 0 and not self.augment(v):
                 return
@@ -167,7 +167,7 @@ class _Search:
         self.blossom: dict[int, int] = {}
         self.queue = [root]
 
-    def run(self, goals: int, ignored: int) -> int:
+    def grow_tree(self, goals: int, ignored: int) -> int:
         """Grow the tree until one of `goals` is adjacent to it; returns that vertex, or -1."""
         adjacency, alive = self.matching.adjacency, self.matching.alive
         mate, link, queue = self.mate, self.link, self.queue
@@ -175,7 +175,7 @@ class _Search:
         for v in queue:
             near = adjacency[v] & alive
             if near & goals:
-                end = lowest(near & goals)
+                end = lowest_member(near & goals)
                 link[end] = v
                 return end
             fresh = near & unseen
@@ -189,7 +189,7 @@ class _Search:
                 fresh &= unseen
                 queue.append(partner)
             while closing := near & self.outer & ~self._blossom_of(self._base(v)):
-                self._shrink(v, lowest(closing))
+                self._shrink(v, lowest_member(closing))
         return -1
 
     def _base(self, v: int) -> int:
@@ -241,7 +241,7 @@ class _Search:
             child, v = inner, link[inner]
         return passed
 
-    def flip(self, end: int) -> None:
+    def flip_path(self, end: int) -> None:
         """Swap matched and unmatched edges along the path from the root to `end`."""
         while end >= 0:
             v = self.link[end]
@@ -262,7 +262,7 @@ class SearchStart(NamedTuple):
     mate: list[int]
 
 
-def from_nothing(weight: Sequence[Sequence[int]]) -> SearchStart:
+def start_from_weights(weight: Sequence[Sequence[int]]) -> SearchStart:
     near = [[v for v, w in enumerate(row) if w] for row in weight]
     dual = [max(row, default=0) >> 1 for row in weight]
     tight = []

@@ -10,12 +10,12 @@ none (odd cycles).
 
 from collections.abc import Sequence
 
-from domain.swiss.matching.bits import lowest, members
+from domain.swiss.matching.bits import lowest_member, members
 
 
 def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
     """The graph without edges that the perfect matching `mate` proves useless."""
-    component = _components(adjacency, mate)
+    component = _strong_components(adjacency, mate)
     held = [component[mate[v]] for v in range(len(mate))]
     rows_of: dict[int, int] = {}
     for v, name in enumerate(component):
@@ -26,7 +26,7 @@ def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
     return [row & columns_of[component[u]] & rows_of[held[u]] for u, row in enumerate(adjacency)]
 
 
-def _components(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
+def _strong_components(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
     """The first row of each row's strong component (Kosaraju's two passes)."""
     component = [-1] * len(mate)
     free = (1 << len(mate)) - 1
@@ -55,7 +55,7 @@ def _finished_order(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
         path = [root]
         while path:
             if ahead := adjacency[path[-1]] & unseen:
-                column = lowest(ahead)
+                column = lowest_member(ahead)
                 unseen ^= 1 << column
                 path.append(mate[column])
             else:

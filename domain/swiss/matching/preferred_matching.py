@@ -8,10 +8,10 @@ becomes digits below the cost.
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
-from domain.swiss.matching.bits import lowest, members, span
+from domain.swiss.matching.bits import lowest_member, members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.edge_pruning import prune_edges
-from domain.swiss.matching.vertex_classes import classes_by, heaviest
+from domain.swiss.matching.vertex_classes import classes_by, heaviest_matching
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 
@@ -23,14 +23,14 @@ class Settling:
         self.matching = Matching(self.graph, start=mate)
         self.mate = self.matching.mate
 
-    def prefer(self, v: int, partners: int) -> None:
+    def restrict_to_preferred(self, v: int, partners: int) -> None:
         """Restrict v to `partners` if it can have any of them, otherwise to all others."""
         chosen = self.graph[v] & partners
         if not chosen or chosen == self.graph[v]:
             return
         if not chosen >> self.mate[v] & 1:
             if possible := self.matching.possible_partners(v) & chosen:
-                self.matching.take(v, lowest(possible))
+                self.matching.match_with(v, lowest_member(possible))
             else:
                 chosen ^= self.graph[v]
         for u in members(self.graph[v] & ~chosen):
@@ -51,17 +51,17 @@ class CheapestMatching(NamedTuple):
     highest: int
     order: Sequence[int]
 
-    def best(self) -> Sequence[int] | None:
+    def solve(self) -> Sequence[int] | None:
         """The partner of every vertex; None if there is no perfect matching."""
         classes = classes_by(self.kind, lambda u, v: self.highest - self.cost(u, v), self.graph)
-        found = heaviest(self.graph, classes)
+        found = heaviest_matching(self.graph, classes)
         if found is None:
             return None
         if not found.tight_is_best:
             return self._replace(graph=found.tight)._by_digits()
         settling = Settling(found.tight, found.mate)
         for v in self.order:
-            settling.prefer(v, span(0, self.takers))
+            settling.restrict_to_preferred(v, span(0, self.takers))
         return settling.mate
 
     def _by_digits(self) -> Sequence[int]:

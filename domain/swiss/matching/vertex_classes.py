@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from domain.swiss.matching.bits import lowest, members
+from domain.swiss.matching.bits import lowest_member, members
 from domain.swiss.matching.cardinality import Matching, SearchStart
 from domain.swiss.matching.weighted import HeaviestPerfect
 
@@ -39,7 +39,7 @@ def classes_by(
     for v, own in enumerate(of):
         where[own] |= 1 << v
         reach[own] |= adjacency[v]
-    first = [lowest(vertices) for vertices in where]
+    first = [lowest_member(vertices) for vertices in where]
     worth: list[dict[int, int]] = [{} for _ in where]
     for a, b in combinations_with_replacement(range(len(where)), 2):
         if reach[a] & where[b]:
@@ -57,14 +57,14 @@ class Heaviest(NamedTuple):
     tight_is_best: bool
 
 
-def heaviest(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
+def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
     of, worth = classes
     counts = [0] * len(worth)
     where = [0] * len(worth)
     for v, own in enumerate(of):
         counts[own] += 1
         where[own] |= 1 << v
-    price = prices(counts, worth)
+    price = class_prices(counts, worth)
     if price is None:
         return None
     paid = [0] * len(worth)
@@ -74,7 +74,7 @@ def heaviest(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
                 paid[a] |= where[b]
     tight = [row & paid[own] for row, own in zip(adjacency, of, strict=True)]
     matching = Matching(tight)
-    if matching.perfect:
+    if matching.is_perfect:
         return Heaviest(matching.mate, tight, True)
     weights = [[row.get(own, 0) for own in of] for row in worth]
     start = SearchStart(
@@ -86,10 +86,10 @@ def heaviest(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
     return Heaviest(search.mate, search.tight_edges(), search.tight_is_best)
 
 
-def prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
+def class_prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
     """Twice the price of each class; None if the classes have no fractional perfect matching."""
     market = _Market(counts, worth)
-    if not all(market.place(seller) for seller in range(len(counts))):
+    if not all(market.sell_all(seller) for seller in range(len(counts))):
         return None
     return [a + b for a, b in zip(market.selling, market.buying, strict=True)]
 
@@ -110,16 +110,16 @@ class _Market:
         self.dealt: list[dict[int, int]] = [{} for _ in counts]
         """For each buyer, the number of units from each seller."""
 
-    def place(self, seller: int) -> bool:
+    def sell_all(self, seller: int) -> bool:
         """Place all units of the class; False if no partner takes them."""
         while self.left[seller]:
-            if not self._place_some(seller):
+            if not self._sell_some(seller):
                 return False
         return True
 
-    def _place_some(self, root: int) -> bool:
+    def _sell_some(self, root: int) -> bool:
         search = _Search(self, root)
-        end = search.run()
+        end = search.find_buyer()
         if end < 0:
             return False
         total = search.buyers[end]
@@ -127,10 +127,10 @@ class _Market:
             self.selling[seller] -= total - far
         for buyer, far in search.buyers.items():
             self.buying[buyer] += total - far
-        self._trade(root, end, search.way(end))
+        self._trade_along(root, end, search.steps_to(end))
         return True
 
-    def _trade(self, root: int, end: int, way: Sequence["_Step"]) -> None:
+    def _trade_along(self, root: int, end: int, way: Sequence["_Step"]) -> None:
         given_up = (self.dealt[former][seller] for _, seller, former in way if former >= 0)
         amount = min(self.left[root], self.wanted[end], *given_up)
         self.left[root] -= amount
@@ -163,7 +163,7 @@ class _Search:
         self.from_buyer = {root: -1}
         self.heap: list[tuple[int, int]] = []
 
-    def run(self) -> int:
+    def find_buyer(self) -> int:
         """The nearest buyer with unmet demand, -1 if there is none."""
         for root in self.sellers:
             self._look_along(root, 0)
@@ -191,7 +191,7 @@ class _Search:
                 self.from_seller[buyer] = seller
                 heappush(self.heap, (reach, buyer))
 
-    def way(self, end: int) -> list[_Step]:
+    def steps_to(self, end: int) -> list[_Step]:
         steps = []
         while end >= 0:
             seller = self.from_seller[end]

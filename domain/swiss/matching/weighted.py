@@ -13,7 +13,7 @@ vertices start with even duals and change together.
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from domain.swiss.matching.cardinality import SearchStart, from_nothing
+from domain.swiss.matching.cardinality import SearchStart, start_from_weights
 
 Edge = tuple[int, int]
 
@@ -39,7 +39,7 @@ class HeaviestPerfect:
         n = self.size = len(weights)
         fourfold = {id(row): [4 * w for w in row] for row in weights}
         self.weight = [fourfold[id(row)] for row in weights]
-        self.near, dual, self.mate = start or from_nothing(self.weight)
+        self.near, dual, self.mate = start or start_from_weights(self.weight)
         self.dual = dual + [0] * n
         self.infinite = n * (4 * max(dual, default=0) + 1)
         self.top = list(range(n))
@@ -95,7 +95,7 @@ class HeaviestPerfect:
         """
         return not any(self.dual[b] for b in self.children)
 
-    def _leaves(self, node: int) -> Iterator[int]:
+    def _vertices_of(self, node: int) -> Iterator[int]:
         if node < self.size:
             yield node
             return
@@ -119,7 +119,7 @@ class HeaviestPerfect:
                 self._make_outer(self.top[v], NOBODY)
         while True:
             while self.queue:
-                if self._scan(self.queue.pop()):
+                if self._scan_edges(self.queue.pop()):
                     return True
             if not self._change_duals():
                 return False
@@ -130,9 +130,9 @@ class HeaviestPerfect:
     def _make_outer(self, node: int, entry: Edge) -> None:
         self.label[node] = OUTER
         self.entry[node] = entry
-        self.queue += self._leaves(node)
+        self.queue += self._vertices_of(node)
 
-    def _scan(self, u: int) -> bool:
+    def _scan_edges(self, u: int) -> bool:
         """Scan u's edges: follow the tight ones, remember the tightest of the others."""
         top, label, dual, slack, row = self.top, self.label, self.dual, self.slack, self.weight[u]
         own, ours = dual[u], top[u]
@@ -142,7 +142,7 @@ class HeaviestPerfect:
                 continue
             gap = own + dual[v] - row[v]
             if not gap:
-                if self._follow(u, v):
+                if self._follow_edge(u, v):
                     return True
                 ours = top[u]
             elif gap < slack[node]:
@@ -150,7 +150,7 @@ class HeaviestPerfect:
                 self.through[node] = (u, v)
         return False
 
-    def _follow(self, u: int, v: int) -> bool:
+    def _follow_edge(self, u: int, v: int) -> bool:
         """Use the tight edge from the outer vertex u; True if the matching has grown."""
         node = self.top[v]
         if self.label[node] is FREE:
@@ -164,10 +164,10 @@ class HeaviestPerfect:
             self._flip_to_root(u, v)
             self._flip_to_root(v, u)
             return True
-        self._shrink(ancestor, u, v)
+        self._shrink_blossom(ancestor, u, v)
         return False
 
-    def _above(self, outer: int) -> int:
+    def _outer_above(self, outer: int) -> int:
         """The outer node two steps nearer to the root, -1 above the root."""
         inner = self.entry[outer][0]
         return -1 if inner < 0 else self.top[self.entry[self.top[inner]][0]]
@@ -180,7 +180,7 @@ class HeaviestPerfect:
                 if x in passed:
                     return x
                 passed.add(x)
-                x = self._above(x)
+                x = self._outer_above(x)
             x, y = y, x
         return -1
 
@@ -188,7 +188,7 @@ class HeaviestPerfect:
         while True:
             node = self.top[s]
             if node >= self.size:
-                self._rebase(node, s)
+                self._change_base(node, s)
             inner_vertex = self.entry[node][0]
             self.mate[s] = partner
             if inner_vertex < 0:
@@ -196,22 +196,22 @@ class HeaviestPerfect:
             inner = self.top[inner_vertex]
             s, partner = self.entry[inner]
             if inner >= self.size:
-                self._rebase(inner, partner)
+                self._change_base(inner, partner)
             self.mate[partner] = s
 
-    def _rebase(self, blossom: int, vertex: int) -> None:
+    def _change_base(self, blossom: int, vertex: int) -> None:
         """Make `vertex` the one member of the blossom that is matched outside it."""
         child = vertex
         while self.parent[child] != blossom:
             child = self.parent[child]
         if child >= self.size:
-            self._rebase(child, vertex)
+            self._change_base(child, vertex)
         around, cycle = self.children[blossom], self.cycle[blossom]
         k, length = around.index(child), len(around)
         for i in range(k + 1, length, 2) if k % 2 else range(k - 2, -1, -2):
             for end, node in zip(cycle[i], (around[i], around[(i + 1) % length]), strict=True):
                 if node >= self.size:
-                    self._rebase(node, end)
+                    self._change_base(node, end)
             p, q = cycle[i]
             self.mate[p], self.mate[q] = q, p
         self.children[blossom] = around[k:] + around[:k]
@@ -230,7 +230,7 @@ class HeaviestPerfect:
             node = self.top[c]
         return nodes, edges
 
-    def _shrink(self, ancestor: int, u: int, v: int) -> None:
+    def _shrink_blossom(self, ancestor: int, u: int, v: int) -> None:
         down, down_edges = self._path_up(self.top[u], ancestor)
         up, up_edges = self._path_up(self.top[v], ancestor)
         blossom = next(b for b in range(self.size, 2 * self.size) if b not in self.children)
@@ -245,8 +245,8 @@ class HeaviestPerfect:
         for child in self.children[blossom]:
             self.parent[child] = blossom
             if self.label[child] is INNER:
-                self.queue += self._leaves(child)
-        for leaf in self._leaves(blossom):
+                self.queue += self._vertices_of(child)
+        for leaf in self._vertices_of(blossom):
             self.top[leaf] = blossom
         self.ends[blossom] = self._nearest_ends(self.children[blossom])
         self._find_tightest(blossom)
@@ -285,7 +285,7 @@ class HeaviestPerfect:
         self.slack[node] = best
         self.through[node] = through
 
-    def _nodes(self) -> list[int]:
+    def _outermost_nodes(self) -> list[int]:
         parent = self.parent
         nodes = [v for v in range(self.size) if parent[v] < 0]
         return nodes + [b for b in self.children if parent[b] < 0]
@@ -305,7 +305,7 @@ class HeaviestPerfect:
 
     def _change_duals(self) -> bool:
         """Lower outer and raise inner duals until an edge gets tight or a blossom's dual 0."""
-        nodes = self._nodes()
+        nodes = self._outermost_nodes()
         step = self._largest_step(nodes)
         if step == self.infinite:
             return False
@@ -326,12 +326,12 @@ class HeaviestPerfect:
 
     def _use_tight_edges(self) -> bool:
         """Follow the edges that are tight; True as soon as one augments the matching."""
-        for x in self._nodes():
+        for x in self._outermost_nodes():
             if self.slack[x] or self.label[x] is INNER:
                 continue
             u, v = self.through[x]
             other = self.top[v]
-            if self.top[u] != other and self.label[other] is not INNER and self._follow(u, v):
+            if self.top[u] != other and self.label[other] is not INNER and self._follow_edge(u, v):
                 return True
         return False
 
@@ -339,13 +339,13 @@ class HeaviestPerfect:
         for b in list(self.children):
             weightless = b in self.children and self.parent[b] < 0 and not self.dual[b]
             if weightless and self.label[b] is INNER:
-                self._expand(b)
+                self._expand_blossom(b)
 
-    def _expand(self, blossom: int) -> None:
+    def _expand_blossom(self, blossom: int) -> None:
         """Put an inner blossom's members back into the tree, the even way from entry to base."""
         u, v = self.entry[blossom]
         around, cycle = self.children[blossom], self.cycle[blossom]
-        self._dissolve(blossom)
+        self._dissolve_blossom(blossom)
         k, length = around.index(self.top[v]), len(around)
         for child in around:
             self.label[child] = FREE
@@ -373,14 +373,14 @@ class HeaviestPerfect:
                 self.entry[node] = (a, b)
         return k
 
-    def _dissolve(self, blossom: int) -> None:
+    def _dissolve_blossom(self, blossom: int) -> None:
         del self.cycle[blossom], self.ends[blossom]
         for child in self.children.pop(blossom):
             self.parent[child] = -1
-            for leaf in self._leaves(child):
+            for leaf in self._vertices_of(child):
                 self.top[leaf] = child
 
     def _dissolve_blossoms_of_dual_zero(self) -> None:
         for b in list(self.children):
             if self.parent[b] < 0 and not self.dual[b]:
-                self._dissolve(b)
+                self._dissolve_blossom(b)

@@ -48,11 +48,11 @@ USUAL_OF_FOUR: OfTeams = teams_of_four.EDITIONS[0]
 """The system for bridge teams of four unless another is chosen."""
 
 
-def of_players() -> Mapping[Key, OfPlayers]:
+def systems_for_players() -> Mapping[Key, OfPlayers]:
     return {key: system for key, system in SYSTEMS.items() if not system.of_teams}
 
 
-def of_teams(body: Body = Body.FIDE) -> Mapping[Key, OfTeams]:
+def systems_for_teams(body: Body = Body.FIDE) -> Mapping[Key, OfTeams]:
     """The systems that pair teams, of chess (FIDE) or of bridge, by code and edition."""
     mine = ((key, each) for key, each in SYSTEMS.items() if each.of_teams)
     return {key: system for key, system in mine if system.body is body}
@@ -60,7 +60,7 @@ def of_teams(body: Body = Body.FIDE) -> Mapping[Key, OfTeams]:
 
 def system_of(code: str, edition: str) -> OfPlayers:
     """The system that pairs players, by code and edition; Unsupported, listing those that exist."""
-    known = of_players()
+    known = systems_for_players()
     if (code, edition) not in known:
         names = join_messages(
             ", ",
@@ -72,19 +72,22 @@ def system_of(code: str, edition: str) -> OfPlayers:
     return known[code, edition]
 
 
-def newest(code: str) -> PairingSystem[Any] | None:
+def newest_system(code: str) -> PairingSystem[Any] | None:
     return next((system for system in SYSTEMS.values() if system.code == code), None)
 
 
-def of_body(body: Body) -> OfPlayers:
+def first_system_of_body(body: Body) -> OfPlayers:
     """The first registered system of that body."""
-    return next(system for system in of_players().values() if system.body is body)
+    return next(system for system in systems_for_players().values() if system.body is body)
 
 
-def of_trf(code: str) -> OfPlayers | None:
+def system_of_trf_code(code: str) -> OfPlayers | None:
     """The system of players with that code of record 192, with or without an acceleration."""
     bare = code.upper().removesuffix("_BAKU")
-    return next((system for system in of_players().values() if bare in system.trf.meant), None)
+    return next(
+        (system for system in systems_for_players().values() if bare in system.trf.accepted_codes),
+        None,
+    )
 
 
 def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairing:
@@ -99,10 +102,10 @@ def apply_acceleration(acceleration: str, request: PairingRequest) -> PairingReq
     if acceleration in (NONE, BAKU, LISTED):
         return request
     method = acceleration.partition("+")[0]
-    known = (system for system in of_players().values() if method in system.accelerations)
+    known = (system for system in systems_for_players().values() if method in system.accelerations)
     if (system := next(known, None)) is None:
         raise Unsupported(
             say("This pairing system"),
             say("acceleration {acceleration}", acceleration=repr(acceleration)),
         )
-    return system.accelerated(acceleration, request)
+    return system.apply_acceleration(acceleration, request)

@@ -9,7 +9,7 @@ from domain.errors import Unsupported
 from domain.messages import join_messages, say
 from domain.pairing import Trace
 from domain.results import in_points
-from domain.swiss.explanation import Explanation, Objection, Reason, value
+from domain.swiss.explanation import Explanation, Objection, Reason, value_in_words
 from domain.swiss.systems import SYSTEMS
 
 
@@ -22,15 +22,15 @@ def explanation_of(trace: Trace) -> Explanation:
 
 
 def explain_board(trace: Trace, number: int) -> list[str]:
-    return explanation_of(trace).board(trace, number)
+    return explanation_of(trace).explain_board(trace, number)
 
 
 def explain_bracket(trace: Trace, index: int) -> list[str]:
-    return explanation_of(trace).bracket(trace, index)
+    return explanation_of(trace).explain_bracket(trace, index)
 
 
 def explain_bye(trace: Trace) -> list[str]:
-    return explanation_of(trace).bye(trace)
+    return explanation_of(trace).explain_bye(trace)
 
 
 def explain_objection(objection: Objection) -> str:
@@ -83,8 +83,10 @@ def explain_objection(objection: Objection) -> str:
                 who=who,
                 in_points=in_points(objection.score),
                 name=objection.name,
-                value=value(objection.name, objection.forced),
-                source=join_messages(" ", (value(objection.name, objection.actual), source)),
+                value=value_in_words(objection.name, objection.forced),
+                source=join_messages(
+                    " ", (value_in_words(objection.name, objection.actual), source)
+                ),
             )
         case _:
             assert_never(objection.reason)

@@ -31,7 +31,7 @@ from domain.swiss.field import large_club
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.swiss.matching.vertex_classes import classes_by, heaviest
+from domain.swiss.matching.vertex_classes import classes_by, heaviest_matching
 from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.teams.field import TeamField
 from domain.swiss.upfloating import Renumbering
@@ -75,7 +75,7 @@ def bracket_of(field: TeamField, residents: int, upfloaters: int) -> TeamBracket
     teams = members(together)
 
     def vertices(some: int) -> int:
-        return numbering.vertices(some & together)
+        return numbering.to_vertices(some & together)
 
     return TeamBracket(
         rank=numbering.rank,
@@ -123,7 +123,7 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
     def weight(i: int, j: int) -> int:
         return place**3 - _criteria(bracket, order[i], order[j], place)
 
-    found = heaviest(graph, classes_by(kind, weight, graph))
+    found = heaviest_matching(graph, classes_by(kind, weight, graph))
     assert found, "only brackets that can be completed are paired"
     tight = [0] * len(bracket.legal)
     for v, row in zip(order, found.tight, strict=True):
@@ -219,7 +219,7 @@ def _remove_avoidable(allowed: list[int], teams: int, *kinds: int) -> int:
 
 
 def _complete(allowed: Sequence[int], teams: int) -> bool:
-    return PerfectAttempt(allowed, teams).perfect
+    return PerfectAttempt(allowed, teams).is_perfect
 
 
 def first_identifier(allowed: Sequence[int], teams: int) -> Pairs:
@@ -248,7 +248,7 @@ def _first_tops(allowed: Sequence[int], teams: int) -> int:
     for v in members(teams):
         if top.bit_count() < half and mate[v] < v:
             other = PerfectAttempt(_with_members_fixed(allowed, top | 1 << v, bottom), teams, mate)
-            mate = other.mate if other.perfect else mate
+            mate = other.mate if other.is_perfect else mate
         if top.bit_count() < half and mate[v] > v:
             top |= 1 << v
         else:

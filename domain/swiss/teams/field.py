@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from domain.results import Colour, Mark
-from domain.swiss.field import kept_apart
+from domain.swiss.field import forbidden_opponents
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.teams.matches import (
     Preferences,
@@ -96,7 +96,7 @@ class TeamField:
         return len(self.number)
 
     @property
-    def everybody(self) -> int:
+    def all_players(self) -> int:
         return span(0, len(self.number))
 
 
@@ -110,7 +110,7 @@ def build_field(request: TeamRequest) -> TeamField:
     rows = sorted(present, key=lambda row: (-scores[row.number], row.number))
     index = {row.number: g for g, row in enumerate(rows)}
     met = [[c.opponent for c in row.cells[:played] if c.played] for row in rows]
-    apart = kept_apart(request.forbidden, request.round_number, index)
+    apart = forbidden_opponents(request.forbidden, request.round_number, index)
     legal = _legal(index, met, apart)
     histories = ["".join(c.colour or "" for c in row.cells[:played] if c.played) for row in rows]
     final = request.round_number >= request.total_rounds

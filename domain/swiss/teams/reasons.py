@@ -20,12 +20,12 @@ from domain.swiss.explanation import (
     Reason,
     TracedBoard,
     absolute_objection,
+    numbers_in_words,
     pairs_of,
-    people,
     refuse_strangers,
-    residents,
+    residents_in_words,
 )
-from domain.swiss.matching.bits import lowest
+from domain.swiss.matching.bits import lowest_member
 from domain.swiss.teams import EDITION
 from domain.swiss.teams.field import TeamField, build_field
 from domain.swiss.teams.matches import TeamRequest
@@ -51,19 +51,19 @@ class TeamExplanation(Explanation):
         "exact": say("all possible choices were weighed"),
     }
 
-    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         text = say(
             "The bracket of {in_points} has {residents}",
             in_points=in_points(bracket.score),
-            residents=residents(bracket),
+            residents=residents_in_words(bracket),
         )
         if bracket.moved_up:
             one, many = " and, from below, team {people}", " and, from below, teams {people}"
             several = len(bracket.moved_up) > 1
-            text += say(many if several else one, people=people(bracket.moved_up))
+            text += say(many if several else one, people=numbers_in_words(bracket.moved_up))
         yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.3.2, 3.5.5"))))
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)
         yield say(
             "{a} met {b}: of the pairings that are best by colours and floats, the first by "
@@ -73,7 +73,7 @@ class TeamExplanation(Explanation):
             cite=self.cite(trace, "3.6.2, 3.6.4"),
         )
 
-    def paired(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         yield say(
             "Its pairs are {pairs_of}: the first by the numbers of those named first, then of "
             "their opponents {cite}.",
@@ -81,7 +81,7 @@ class TeamExplanation(Explanation):
             cite=self.cite(trace, "3.6.2, 3.6.4"),
         )
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         others = (
             say("Nobody else")
             if bye.eligible == 1
@@ -118,7 +118,7 @@ def why_not(request: TeamRequest, a: int, b: int) -> Objection:
         lambda actual, forced: _compare_rounds(actual, forced, found),
         completion="C3",
     )
-    return forcing.objection(found, lambda: absolute_objection(found, request, rows[a].cells))
+    return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
 
 
 def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
@@ -126,7 +126,7 @@ def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) 
     found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
         Bracketed(
-            field.score[lowest(one.residents)],
+            field.score[lowest_member(one.residents)],
             _differences((actual, forced), place, one, other),
             _order(one, other) if set(one.pairs) != set(other.pairs) else "",
         )

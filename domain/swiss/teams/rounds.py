@@ -32,14 +32,14 @@ from domain.swiss.upfloating import (
     allocate_bye,
     bracket_fact,
     bye_fact,
-    differences,
     failed_criteria,
     upfloater_count,
+    upfloater_differences,
 )
 
 
 def _differences(field: TeamField, made: MadeBracket) -> Count:
-    return differences(field.score, made)
+    return upfloater_differences(field.score, made)
 
 
 def _again(field: TeamField, made: MadeBracket) -> Count:
@@ -170,7 +170,7 @@ def pair(request: TeamRequest) -> RoundPairing:
 def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
     completion = Completion(field)
     bye = _allocated_bye(field, completion)
-    waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
+    waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     finished = []
     for place, (low, high) in enumerate(field.groups):
         residents = waiting & span(low, high)
@@ -192,7 +192,7 @@ def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
 def _bracket(field: TeamField, completion: Completion, residents: int, below: Below) -> MadeBracket:
     coming = upfloaters(field, completion, residents, below)
     if coming is None:
-        stuck = completion.stuck(residents | below.everybody)
+        stuck = completion.stuck_numbers(residents | below.everybody)
         raise NoValidPairing(field.round_number, stuck)
     bracket = bracket_of(field, residents, coming.teams)
     pairs, method = first_best_pairing(bracket)

@@ -25,9 +25,9 @@ from collections.abc import Callable, Hashable, Iterator
 from math import prod
 from typing import NamedTuple
 
-from domain.swiss.completion import Completion, can_meet
+from domain.swiss.completion import Completion, players_with_opponent
 from domain.swiss.field import large_club
-from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.preferred_matching import CheapestMatching
 from domain.swiss.teams.field import TeamField
@@ -54,9 +54,11 @@ def complies(field: TeamField, completion: Completion, below: Below) -> bool:
     """
     following, lower = below
     if following.bit_count() % 2 == 0:
-        return completion.complete(following) and completion.complete(lower)
-    spare = completion.removable(lower)
-    return bool(spare and can_meet(field, spare, completion.removable(following)))
+        return completion.can_complete(following) and completion.can_complete(lower)
+    spare = completion.removable_players(lower)
+    return bool(
+        spare and players_with_opponent(field, spare, completion.removable_players(following))
+    )
 
 
 SMALL = 40
@@ -135,7 +137,7 @@ class TeamUpfloaterProblem:
             cost=self._cost,
             highest=prod(digit.most + 1 for digit in self.digits),
             order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
-        ).best()
+        ).solve()
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
     def _kind(self, v: int) -> Hashable:
@@ -174,7 +176,7 @@ def upfloaters(
 ) -> TeamUpfloaters | None:
     """Choose the teams that join the residents (bits by rank); None if no choice is complete."""
     if residents.bit_count() % 2 == 0:
-        if completion.complete(residents) and completion.complete(below.everybody):
+        if completion.can_complete(residents) and completion.can_complete(below.everybody):
             return TeamUpfloaters(0, "direct")
     elif one := _single(field, completion, residents, below):
         return TeamUpfloaters(one, "direct")
@@ -189,12 +191,12 @@ def _single(field: TeamField, completion: Completion, residents: int, below: Bel
     chosen that was no floater (C7) and leaves the following scoregroup in need of no more
     upfloaters than its number requires (C6).
     """
-    partners = completion.removable(residents)
-    spare = completion.removable(below.everybody) if partners else 0
-    candidates = can_meet(field, spare, partners)
+    partners = completion.removable_players(residents)
+    spare = completion.removable_players(below.everybody) if partners else 0
+    candidates = players_with_opponent(field, spare, partners)
     if not candidates:
         return 0
-    best = lowest(candidates)
+    best = lowest_member(candidates)
     candidates &= next(span(low, high) for low, high in field.groups if low <= best < high)
     for some in (candidates & ~field.floated, candidates & field.floated):
         for g in members(some):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.results import Colour, Mark
-from domain.swiss.field import kept_apart
+from domain.swiss.field import forbidden_opponents
 from domain.swiss.matching.bits import span
 from domain.swiss.teams.matches import TeamRow
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
@@ -98,7 +98,7 @@ def _legal(
     """
     past = request.round_number - 1
     since = max(0, in_round - 2) if request.announced.may_meet_again(in_round) else 0
-    barred = list(kept_apart(request.forbidden, in_round, index))
+    barred = list(forbidden_opponents(request.forbidden, in_round, index))
     for g, row in enumerate(rows):
         for cell in row.cells[since:past]:
             if cell.played and cell.opponent in index:

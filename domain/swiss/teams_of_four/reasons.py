@@ -17,7 +17,7 @@ from domain.swiss.explanation import (
     Reason,
     TracedBoard,
     absolute_objection,
-    people,
+    numbers_in_words,
     refuse_strangers,
 )
 from domain.swiss.teams.matches import TeamRequest
@@ -39,7 +39,7 @@ class SwissTeamsExplanation(Explanation):
     bracket_called = say("table")
     nobody_had_the_bye = say("Nobody had the bye.")
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         table = board.bracket
         pair = next(each for each in table.pairs if set(each) == board.pair)
         if not board.pair & set(table.residents):
@@ -52,7 +52,7 @@ class SwissTeamsExplanation(Explanation):
             yield say(
                 "{three} meet each other over two rounds: no two of them had met, and all others "
                 "can be paired in both without them {cite}.",
-                three=people(sorted(three)),
+                three=numbers_in_words(sorted(three)),
                 cite=self.cite(trace, "3"),
             )
             return
@@ -80,7 +80,7 @@ class SwissTeamsExplanation(Explanation):
                 cite=self.cite(trace, "5"),
             )
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         yield say(
             "Team {number} has the bye: of those that had the fewest the last in the order without "
             "which all others can be paired {cite}.",
@@ -88,7 +88,7 @@ class SwissTeamsExplanation(Explanation):
             cite=self.cite(trace, bye.article),
         )
 
-    def _white(self, trace: Trace, fact: ColourFact) -> str:
+    def _explain_colour(self, trace: Trace, fact: ColourFact) -> str:
         return say(
             "{home} is at home: {rule} {cite}.",
             home=fact.white,
@@ -118,7 +118,7 @@ def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
         lambda actual, forced: _compare_rounds(actual, forced, found),
         completion="2",
     )
-    return forcing.objection(
+    return forcing.find_objection(
         found, lambda: replace(absolute_objection(found, request, rows[a].cells), article="2")
     )
 

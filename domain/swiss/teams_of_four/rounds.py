@@ -50,7 +50,7 @@ def pair_field(field: HallField) -> PairedTeams:
     if waiting.bit_count() % 2:
         for triangle in _triangles(field, waiting) if field.triangle else ():
             others = waiting & ~mask_of(triangle)
-            if completion.complete(others):
+            if completion.can_complete(others):
                 pairs = (*field.assigned, *_from_the_top(field, completion, others))
                 if _can_be_paired_anew(field, pairs):
                     return PairedTeams(field, pairs, triangle)
@@ -66,7 +66,7 @@ def _can_be_paired_anew(field: HallField, pairs: Sequence[tuple[int, int]]) -> b
     for g, h in pairs:
         legal[g] &= ~(1 << h)
         legal[h] &= ~(1 << g)
-    return PerfectAttempt(legal, mask_of(g for pair in pairs for g in pair)).perfect
+    return PerfectAttempt(legal, mask_of(g for pair in pairs for g in pair)).is_perfect
 
 
 def _refuse_twice(field: HallField) -> None:
@@ -77,9 +77,9 @@ def _refuse_twice(field: HallField) -> None:
 
 
 def _bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, int]:
-    able = members(completion.removable(waiting) & field.bye_allowed)
+    able = members(completion.removable_players(waiting) & field.bye_allowed)
     if not able:
-        raise NoValidPairing(field.round_number, completion.stuck(waiting))
+        raise NoValidPairing(field.round_number, completion.stuck_numbers(waiting))
     return min(able, key=lambda g: (field.byes[g], -g)), len(able)
 
 
@@ -98,12 +98,12 @@ def _triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
 def _from_the_top(
     field: HallField, completion: Completion, waiting: int
 ) -> Iterator[tuple[int, int]]:
-    if not completion.complete(waiting):
-        raise NoValidPairing(field.round_number, completion.stuck(waiting))
+    if not completion.can_complete(waiting):
+        raise NoValidPairing(field.round_number, completion.stuck_numbers(waiting))
     while waiting:
         g, *below = members(waiting)
         able = (h for h in opponents_in_turn(field, below) if field.legal[g] >> h & 1)
-        h = next(h for h in able if completion.complete(waiting & ~(1 << g | 1 << h)))
+        h = next(h for h in able if completion.can_complete(waiting & ~(1 << g | 1 << h)))
         yield g, h
         waiting &= ~(1 << g | 1 << h)
 

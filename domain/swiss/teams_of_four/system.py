@@ -19,7 +19,7 @@ class SwissOfFour(PairingSystem["TeamRequest"]):
     of_teams = True
 
     @property
-    def options(self) -> type[SwissTeamsOptions]:
+    def option_type(self) -> type[SwissTeamsOptions]:
         return SwissTeamsOptions
 
     def pair_checked(self, request: TeamRequest) -> RoundPairing:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, SwitchFact, Trace
 from domain.results import in_points, points_as_read
-from domain.swiss.explanation import Explanation, TracedBoard, natural_comparison, people
+from domain.swiss.explanation import Explanation, TracedBoard, natural_comparison, numbers_in_words
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
 from domain.texts import counted_noun
 
@@ -23,9 +23,9 @@ class UsChessExplanation(Explanation):
     regulation = "US Chess"
     bracket_called = say("group")
 
-    def bracket(self, trace: Trace, index: int) -> list[str]:
+    def explain_bracket(self, trace: Trace, index: int) -> list[str]:
         """Explain one group; notes on the whole round come with the first group."""
-        told = super().bracket(trace, index)
+        told = super().explain_bracket(trace, index)
         if index:
             return told
         notes = (
@@ -37,7 +37,7 @@ class UsChessExplanation(Explanation):
         )
         return [*notes, *told]
 
-    def composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         what = (
             say("The batch {note}", note=bracket.note)
             if bracket.note
@@ -51,21 +51,23 @@ class UsChessExplanation(Explanation):
             counted=counted_noun(len(bracket.residents), "player"),
         )
         if bracket.moved_down:
-            text += say(", and {people} dropped into it", people=people(bracket.moved_down))
+            text += say(
+                ", and {people} dropped into it", people=numbers_in_words(bracket.moved_down)
+            )
         yield say("{source}.", source=join_messages(" ", (text, _source("29B"))))
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         group, pair = board.bracket, board.pair
         yield from _natural_opponents(group, pair)
         yield from (_departure(fact) for fact in group.switches if _touches(fact, pair))
 
-    def paired(self, trace: Trace, bracket: BracketFact) -> list[str]:
-        return self.spelled_out(bracket)
+    def list_pairs(self, trace: Trace, bracket: BracketFact) -> list[str]:
+        return self.sentences_in_table(bracket)
 
-    def spelled_out(self, bracket: BracketFact) -> list[str]:
+    def sentences_in_table(self, bracket: BracketFact) -> list[str]:
         return [*_side_by_side(bracket), *map(_departure, bracket.switches)]
 
-    def departure(self, fact: SwitchFact) -> str:
+    def departure_reason(self, fact: SwitchFact) -> str:
         return say(
             "{size}, {reason} ({article})",
             size=join_messages("", (KINDS[fact.kind], _points_suffix(fact))),
@@ -73,15 +75,15 @@ class UsChessExplanation(Explanation):
             article=fact.article,
         )
 
-    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.floaters:
             yield say(
                 "{people} dropped to the next group {source}.",
-                people=people(bracket.floaters),
+                people=numbers_in_words(bracket.floaters),
                 source=_source("29D"),
             )
 
-    def settled(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def explain_method(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.method:
             yield say(
                 "How it was settled: {method}; no pairing within 80 and 200 points of the "
@@ -90,7 +92,7 @@ class UsChessExplanation(Explanation):
                 source=_source("29E5"),
             )
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         if bye.before:
             yield say(
                 "{before} was the first in line for the bye; {number} with {in_points} has it "
@@ -132,7 +134,7 @@ def _side_by_side(group: BracketFact) -> Iterator[str]:
         return
     yield say("Natural pairing | final pairing {source}:", source=_source("29C1"))
     for row in natural_comparison(group):
-        yield f"{_pair(row.natural):>15} | {_pair(row.final)}{'' if row.same else ' *'}"
+        yield f"{_pair(row.natural):>15} | {_pair(row.final)}{'' if row.is_same else ' *'}"
 
 
 def _pair(pair: tuple[int, int] | None) -> str:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from domain.pairing import PairingRequest
 from domain.results import ABSENT, Colour, CrosstableRow
 from domain.swiss.colour import inferred_initial_colour
-from domain.swiss.field import order_of
+from domain.swiss.field import numbers_in_order
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.options import UsChessOptions
@@ -133,7 +133,7 @@ def _initial_colour(request: PairingRequest) -> Colour | None:
 
 def _by_rating(request: PairingRequest) -> list[int]:
     rows = request.chart.by_number
-    return sorted(order_of(request), key=lambda number: -rows[number].rating)
+    return sorted(numbers_in_order(request), key=lambda number: -rows[number].rating)
 
 
 def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPlayer]:
@@ -141,7 +141,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
     batch = _batches(options)
     class_of = dict(_classes(request, options))
     ratings, win = options.grouping.ratings, request.chart.points.win
-    for place, number in enumerate(order_of(request)):
+    for place, number in enumerate(numbers_in_order(request)):
         if number in request.absent:
             continue
         row = rows[number]
@@ -175,7 +175,7 @@ def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple
     if request.round_number < request.total_rounds:
         return
     rows = request.chart.by_number
-    here = [rows[number] for number in order_of(request) if number not in request.absent]
+    here = [rows[number] for number in numbers_in_order(request) if number not in request.absent]
     for index, numbers in enumerate(options.classes):
         ranked = sorted(
             ((_standing(request, row), row) for row in here if row.number in numbers),

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.us_chess.field import ScoreGroup, UsChessField
 from domain.swiss.us_chess.natural_pairing import natural_pairs
@@ -122,14 +122,14 @@ class _OneGroup:
         upper, lower = span(0, first), span(first, len(graph))
         across = [row & (lower if v < first else upper) for v, row in enumerate(graph)]
         everybody = self._with_everybody_below(across)
-        return across if PerfectAttempt(everybody).perfect else graph
+        return across if PerfectAttempt(everybody).is_perfect else graph
 
     # Who drops
 
     def _choose_drops(self, graph: Sequence[int]) -> tuple[list[int], bool]:
         """The vertices that drop; and whether it is a single one, chosen from several."""
         matching = Matching(graph)
-        if matching.perfect and self._rest_is_paired():
+        if matching.is_perfect and self._rest_is_paired():
             return [], False
         if len(matching.unmatched) == 1:
             self.able = self._droppable(matching)
@@ -139,13 +139,13 @@ class _OneGroup:
 
     def _rest_is_paired(self) -> bool:
         rest = [self.field.open_to[g] >> self.group.high for g in members(self.below)]
-        return PerfectAttempt(rest).perfect
+        return PerfectAttempt(rest).is_perfect
 
     def _droppable(self, matching: Matching) -> list[int]:
         """The vertices without which this group, and with which the groups below can be paired; if
         possible only those with an opponent in the next group.
         """
-        reached = matching.replaceable(matching.unmatched[0])
+        reached = matching.replaceable_vertices(matching.unmatched[0])
         reach = self.reach
         able = [v for v in members(reached) if self._opponents(v) & reach]
         near = [v for v in able if self._opponents(v) & reach & self.next]
@@ -161,7 +161,7 @@ class _OneGroup:
         matching = Matching([self.field.open_to[g] >> high for g in members(self.below)])
         if len(matching.unmatched) != 1:
             return 0
-        reached: int = matching.replaceable(matching.unmatched[0])
+        reached: int = matching.replaceable_vertices(matching.unmatched[0])
         return reached << high
 
     def _order(self, v: int) -> tuple[bool, bool, int]:
@@ -177,14 +177,14 @@ class _OneGroup:
         count = len(self.members)
         rows = self._with_everybody_below(graph)
         matching = Matching(rows)
-        assert matching.perfect, "the field has a complete pairing"
+        assert matching.is_perfect, "the field has a complete pairing"
         dropped = []
         for v in sorted(range(count), key=self._order, reverse=True):
             below = rows[v] >> count << count
             self._toggle_edges(rows, v, below)
             if matching.mate[v] < count:
                 continue
-            partner = matching.part(v)
+            partner = matching.unmatch(v)
             if not matching.augment(v):
                 self._toggle_edges(rows, v, below)
                 matching.join(v, partner)
@@ -215,7 +215,7 @@ class _OneGroup:
         found = {}
         for v in self.able:
             opponents = self._opponents(v) & self.reach
-            found[v] = lowest(opponents & self.next or opponents)
+            found[v] = lowest_member(opponents & self.next or opponents)
         return found
 
     def _finish(

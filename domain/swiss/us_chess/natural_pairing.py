@@ -13,7 +13,7 @@ upper."""
 from collections.abc import Sequence
 
 from domain.swiss.matching.bipartite import first_perfect
-from domain.swiss.matching.bits import lowest, mask_of, members
+from domain.swiss.matching.bits import lowest_member, mask_of, members
 from domain.swiss.matching.cardinality import Matching
 
 Pairs = list[tuple[int, int]]
@@ -26,16 +26,16 @@ def natural_pairs(graph: Sequence[int], arrivals: int, vertices: Sequence[int]) 
     """
     alive = mask_of(vertices)
     matching = Matching(graph, alive)
-    if not matching.perfect:
+    if not matching.is_perfect:
         return None
     pairs = []
     above = mask_of(range(arrivals))
     for v in members(alive & above):
         if alive >> v & 1:
             possible = matching.possible_partners(v) & alive
-            partner = lowest(possible & ~above or possible)
-            matching.take(v, partner)
-            matching.settle(v)
+            partner = lowest_member(possible & ~above or possible)
+            matching.match_with(v, partner)
+            matching.fix_pair(v)
             alive &= ~(1 << v | 1 << partner)
             pairs.append((v, partner))
     rest = members(alive)
@@ -62,8 +62,8 @@ def _nearest(graph: Sequence[int], matching: Matching, rest: Sequence[int]) -> P
         partner = min(
             members(possible), key=lambda u: (position[u] < half, abs(position[u] - half), u)
         )
-        matching.take(v, partner)
-        matching.settle(v)
+        matching.match_with(v, partner)
+        matching.fix_pair(v)
         alive &= ~(1 << v | 1 << partner)
         pairs.append((v, partner))
     return pairs

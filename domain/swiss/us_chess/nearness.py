@@ -15,7 +15,7 @@ from operator import or_
 from typing import NamedTuple
 
 from domain.swiss.matching.assignment import AssignmentCell, RowPart
-from domain.swiss.matching.bits import mask_of, pick
+from domain.swiss.matching.bits import mask_of, select_items
 
 
 class NearnessSeat(NamedTuple):
@@ -88,7 +88,7 @@ class Nearness:
         return self._levels[history]
 
     def columns(self, players: int) -> Iterator[NearnessColumn]:
-        return pick(self._columns, players)
+        return select_items(self._columns, players)
 
     def within(self, points: int, natural: int, own: int) -> int:
         """The players (bits) at most `points` away for a player of rating `own` whose natural

@@ -21,9 +21,9 @@ SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
 def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
     """The field with only the pairs that the round may use; it has a complete pairing."""
     strict = _with_mates_apart(field)
-    if PerfectAttempt(strict).perfect:
+    if PerfectAttempt(strict).is_perfect:
         return replace(field, open_to=strict)
-    if PerfectAttempt(field.open_to).perfect:
+    if PerfectAttempt(field.open_to).is_perfect:
         return replace(field, relaxed=TEAMS_MEET)
     return _with_second_meetings(field, request)
 

@@ -80,7 +80,7 @@ def receivers(field: UsChessField, request: PairingRequest) -> tuple[list[int], 
     matching = Matching(field.open_to)
     able: list[int] = []
     if len(matching.unmatched) == 1:
-        missable = matching.replaceable(matching.unmatched[0])
+        missable = matching.replaceable_vertices(matching.unmatched[0])
         able = [g for g in line if missable >> g & 1]
     return able or line[:1], len(line)
 

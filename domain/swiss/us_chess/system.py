@@ -19,7 +19,7 @@ class UsChess(PairingSystem[PairingRequest]):
     """The US Chess Swiss; its accelerations (28R) regroup a round, FIDE's add points to scores."""
 
     @property
-    def options(self) -> type[UsChessOptions]:
+    def option_type(self) -> type[UsChessOptions]:
         from domain.swiss.us_chess.options import UsChessOptions
 
         return UsChessOptions
@@ -53,7 +53,7 @@ class UsChess(PairingSystem[PairingRequest]):
         else:
             super().refuse_unknown(acceleration, rounds)
 
-    def accelerated(self, acceleration: str, request: PairingRequest) -> PairingRequest:
+    def apply_acceleration(self, acceleration: str, request: PairingRequest) -> PairingRequest:
         from domain.swiss.us_chess.options import METHODS
 
         if acceleration.partition("+")[0] not in METHODS:

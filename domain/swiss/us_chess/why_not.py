@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing
 from domain.messages import say
 from domain.pairing import ByeFact, PairingRequest
-from domain.swiss.explanation import Objection, Reason, met_in, refuse_strangers
+from domain.swiss.explanation import Objection, Reason, refuse_strangers, round_of_meeting
 from domain.swiss.us_chess import EDITION
 from domain.swiss.us_chess.field import UsChessField, build_field
 from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
@@ -83,7 +83,7 @@ def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
 
 def _absolute_objection(request: PairingRequest, field: UsChessField, g: int, h: int) -> Objection:
     a, b = field.players[g].number, field.players[h].number
-    met = met_in(request.chart.by_number[a].cells, request.round_number, b)
+    met = round_of_meeting(request.chart.by_number[a].cells, request.round_number, b)
     if met:
         return replace(_objection(a, b, Reason.MET, "27A1"), met=met)
     if b in field.players[g].met:

@@ -169,7 +169,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     primary = stage.rules.terms.primary.value
     context = TeamContext.of(counted, primary, rules)
     by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered_entries() if t.id in stage.by_hand}
-    table = tabulate_context(context, chart.of(primary), order, without_place(stage, out))
+    table = tabulate_context(context, chart.chart_of(primary), order, without_place(stage, out))
     return table.break_ties(by_hand)
 
 
@@ -178,7 +178,7 @@ def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
     primary = stage.rules.terms.primary.value
     chart, rules = chart_of(stage, rounds), rules_of(stage)
     context = TeamContext.of(chart, primary, rules)
-    table = tabulate_context(context, chart.of(primary), order_of(stage), EVERYBODY)
+    table = tabulate_context(context, chart.chart_of(primary), order_of(stage), EVERYBODY)
     places = progress_of(stage, rounds).places()
     return table.with_places({place.number: place.first for place in places})
 

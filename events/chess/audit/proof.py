@@ -9,7 +9,7 @@ from domain.chess.stage import Stage, stage_of, stages_of
 from domain.chess.standings import counting_tie_breaks, rankings as tables_of
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.messages import join_messages, say
-from domain.standings import exact
+from domain.standings import exact_text
 from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.audit.history import History
@@ -142,7 +142,7 @@ def _ranking_lines(ranking: Ranking) -> Iterator[str]:
             (
                 say(
                     "{what}",
-                    what=join_messages(" ", (column, "-" if value is None else exact(value))),
+                    what=join_messages(" ", (column, "-" if value is None else exact_text(value))),
                 )
                 for column, value in zip(ranking.columns, place.values, strict=True)
             ),

@@ -41,7 +41,7 @@ from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, divide_into_quads
-from domain.swiss.systems import of_body
+from domain.swiss.systems import first_system_of_body
 from domain.tournament import Tournament
 from events.chess.decisions.acting import require_table
 from events.chess.decisions.stages import stage_planned
@@ -294,7 +294,7 @@ def _cut_into_quads(ranked: Sequence[EntryId]) -> Quads:
 def _swiss_below(
     state: Tournament, stage: Stage, bottom: Collection[EntryId], toss: str
 ) -> tuple[StagePlanned, EntriesMoved]:
-    points, system = stage.rules.points, of_body(Body.US_CHESS)
+    points, system = stage.rules.points, first_system_of_body(Body.US_CHESS)
     swiss = c.PlanStage(
         name=say("{name}, Swiss", name=stage.name),
         rounds=SWISS_ROUNDS,

@@ -16,8 +16,8 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import Mark
-from domain.swiss.acceleration import baku
-from domain.swiss.colour import WantedColour, preference
+from domain.swiss.acceleration import baku_points
+from domain.swiss.colour import WantedColour, preference_after
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.swiss.systems import OfPlayers, system_of
 from events.chess.decisions.us_chess import options_of, unneeded_house_player
@@ -44,7 +44,7 @@ def swiss_of(stage: Stage) -> OfPlayers:
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """The request to the stage's system for that round, from the earlier rounds alone."""
     request = request_as_announced(stage, wanted, absent)
-    return swiss_of(stage).accelerated(stage.rules.acceleration, request)
+    return swiss_of(stage).apply_acceleration(stage.rules.acceleration, request)
 
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
@@ -76,7 +76,7 @@ def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
         case "baku":
             ranked = list(stage.numbered_entries())
             on_time = [number for number, entry in ranked if entry.first_round == 1]
-            return baku([n for n, _ in ranked], on_time, rules.rounds, rules.points.win)
+            return baku_points([n for n, _ in ranked], on_time, rules.rounds, rules.points.win)
         case "listed":
             return dict(rules.virtual)
         case _:
@@ -146,7 +146,7 @@ def _colour_rules_broken(stage: Stage, r: Round, white: EntryId, black: EntryId)
 def colours_against_preference(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
     for white, black in new:
         white_preference, black_preference = (
-            preference(_colours_played(stage, r, entry)) for entry in (white, black)
+            preference_after(_colours_played(stage, r, entry)) for entry in (white, black)
         )
         if (
             white_preference.wish is WantedColour.BLACK

@@ -19,7 +19,7 @@ from domain.standings import RankingRules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
 from domain.swiss.acceleration import AddedPoints, listed_points
 from domain.swiss.pairing_system import LISTED
-from domain.swiss.systems import of_players
+from domain.swiss.systems import systems_for_players
 from domain.tournament import Tournament
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
@@ -69,7 +69,7 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
 
 
 def stage_planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
-    system = of_players().get((command.system, command.edition))
+    system = systems_for_players().get((command.system, command.edition))
     if system is None:
         raise Unsupported(
             say("Pairing system {system}", system=command.system),

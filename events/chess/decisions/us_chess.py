@@ -23,7 +23,7 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark
-from domain.swiss.systems import of_players
+from domain.swiss.systems import systems_for_players
 from domain.swiss.us_chess.options import (
     VARIATIONS,
     AnnouncedRules,
@@ -72,8 +72,8 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
 
 def is_paired_by_us_chess(stage: Stage) -> bool:
     """Whether the US Chess Swiss pairs the stage; the tables of US Chess have no such options."""
-    system = of_players().get((stage.rules.system, stage.rules.edition))
-    return not stage.by_table and system is not None and system.options is UsChessOptions
+    system = systems_for_players().get((stage.rules.system, stage.rules.edition))
+    return not stage.by_table and system is not None and system.option_type is UsChessOptions
 
 
 def _refuse_unknown_entries(stage: Stage, command: UsChessAnnounced) -> None:

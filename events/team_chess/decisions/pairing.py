@@ -69,7 +69,7 @@ def _bye_rules_broken(
     rank = field.number.index(numbers[EntryId(chosen)])
     if not field.bye_allowed >> rank & 1:
         yield say("{name} is not eligible for the bye.", name=name(stage, chosen))
-    eligible = field.bye_allowed & Completion(field).removable(field.everybody)
+    eligible = field.bye_allowed & Completion(field).removable_players(field.all_players)
     if any(field.score[rank] > field.score[g] for g in members(eligible)):
         yield say(
             "{name} has more points than others that could get the bye.", name=name(stage, chosen)

@@ -21,7 +21,7 @@ from domain.formats.trf.rounds import (
 )
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.acceleration import baku
+from domain.swiss.acceleration import baku_points
 from domain.swiss.completion import board_key
 from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.engine_request import (
@@ -55,7 +55,7 @@ def read(asked: EngineRequest) -> TournamentReport:
 
 def _check_system(asked: EngineRequest, tournament: TournamentReport, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
-    if system and system not in system_of(asked.system, asked.edition).trf.meant:
+    if system and system not in system_of(asked.system, asked.edition).trf.accepted_codes:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
@@ -64,7 +64,7 @@ def _with_acceleration(tournament: TournamentReport) -> TournamentReport:
     if tournament.virtual or rounds < BAKU_FROM:
         return tournament
     order = tournament.positions or tuple(player.number for player in tournament.players)
-    return replace(tournament, virtual=baku(order, order, rounds, tournament.points.win))
+    return replace(tournament, virtual=baku_points(order, order, rounds, tournament.points.win))
 
 
 def pair(asked: EngineRequest) -> None:

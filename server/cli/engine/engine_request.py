@@ -25,10 +25,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.errors import WallchartError
-from domain.swiss.systems import USUAL, of_players
+from domain.swiss.systems import USUAL, systems_for_players
 from server.release import release as installed
 
-ASKED_BY = {word: system for system in of_players().values() for word in system.arguments}
+ASKED_BY = {word: system for system in systems_for_players().values() for word in system.arguments}
 
 USAGE = f"""wallchart-engine [-r]
 wallchart-engine --serve

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from domain.errors import BadFile
 from domain.pairing import Body, RoundPairing
-from domain.swiss.systems import newest, of_teams
+from domain.swiss.systems import newest_system, systems_for_teams
 from server.cli.engine.options import PairReport
 from server.cli.engine.paired_events import event_of
 from server.cli.engine.paired_matches import PairedMatches
@@ -31,10 +31,10 @@ def run(asked: PairReport) -> None:
 
 def _event(asked: PairReport) -> Paired:
     """The event to pair, from a report or from a file of bridge matches."""
-    system = newest(asked.system)
+    system = newest_system(asked.system)
     if system is None or system.body is not Body.BRIDGE:
         return event_of(read(asked.file).tournament, stated_terms(asked), str(asked.file))
-    editions = of_teams(Body.BRIDGE)
+    editions = systems_for_teams(Body.BRIDGE)
     edition = asked.edition or system.edition
     if (system.code, edition) not in editions:
         raise BadFile(f"{system.code} has the edition {system.edition} only, not {edition}")

@@ -19,7 +19,7 @@ from domain.formats.trf.rounds import (
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
 from domain.swiss.explanation import Objection
-from domain.swiss.systems import OfTeams, newest, of_teams, system_of
+from domain.swiss.systems import OfTeams, newest_system, system_of, systems_for_teams
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
@@ -48,7 +48,7 @@ def refuse_unknown_system(system: str) -> None:
 
 
 def event_of(report: TournamentReport, said: StatedTerms, name: str = "") -> PairedEvent:
-    if (system := newest(said.system)) is not None and system.of_teams:
+    if (system := newest_system(said.system)) is not None and system.of_teams:
         return PairedTeams(report, said, name)
     check_individual(report, name)
     return PairedPlayers(*with_stated_terms(report, said), said.system)
@@ -56,7 +56,9 @@ def event_of(report: TournamentReport, said: StatedTerms, name: str = "") -> Pai
 
 def _of_teams(said: StatedTerms, name: str) -> OfTeams:
     editions = {
-        edition: each for (code, edition), each in of_teams().items() if code == said.system
+        edition: each
+        for (code, edition), each in systems_for_teams().items()
+        if code == said.system
     }
     if not editions:
         raise BadFile(f"{said.system} pairs no report, only matches in PBN or USEBIO", 0, name)

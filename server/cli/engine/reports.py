@@ -9,7 +9,7 @@ from domain.formats.trf.round_options import with_options, with_options_for
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
-from domain.swiss.systems import SYSTEMS, USUAL, newest, system_of
+from domain.swiss.systems import SYSTEMS, USUAL, newest_system, system_of
 from server.cli.engine.options import Check, Explain, PairReport
 
 
@@ -62,7 +62,7 @@ def with_stated_terms(
 
 
 def newest_edition(system: str) -> str:
-    found = newest(system)
+    found = newest_system(system)
     if found is not None:
         return found.edition
     known = ", ".join(sorted({name for name, _ in SYSTEMS}))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from domain.errors import Unsupported
 from domain.formats.trf.ranking import Ranked, rank_players
 from domain.formats.trf.round_options import tie_break_edition
-from domain.standings import TieBreakEdition, exact, round_half_up
+from domain.standings import TieBreakEdition, exact_text, round_half_up
 from domain.team_chess.reports.ranking import rank_teams
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from server.cli.engine.options import Standings
@@ -89,9 +89,9 @@ def _align(line: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _exact(value: Fraction | None) -> str | None:
-    return None if value is None else exact(value)
+    return None if value is None else exact_text(value)
 
 
 def _show_value(value: Fraction | None) -> str:
-    text = exact(value)
+    text = exact_text(value)
     return round_half_up(value, SHOWN_DECIMALS) if "/" in text else text

@@ -21,7 +21,7 @@ from domain.lab.generation.teams import (
 from domain.lab.generation.tournament import generate as played
 from domain.pairing import Body
 from domain.results import PointSystem
-from domain.swiss.systems import USUAL, newest, system_of
+from domain.swiss.systems import USUAL, newest_system, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import terms_of
 from server.cli.console.files import write_bytes
@@ -59,7 +59,7 @@ def tournaments(asked: Generate) -> Iterator[TournamentReport]:
 
 
 def of_teams(asked: Generate) -> bool:
-    system = newest(asked.system or USUAL.code)
+    system = newest_system(asked.system or USUAL.code)
     if system is not None and system.body is Body.BRIDGE:
         raise BadFile(f"{system.code} pairs no report; reports are of chess")
     return asked.teams is not None or (system is not None and system.of_teams)

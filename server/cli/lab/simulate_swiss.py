@@ -24,7 +24,7 @@ from domain.lab.simulation.swiss_tally import (
     tally_series,
 )
 from domain.swiss.pairing_system import LISTED
-from domain.swiss.systems import of_players
+from domain.swiss.systems import systems_for_players
 from domain.texts import parse_number
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import newest_edition
@@ -58,7 +58,7 @@ def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
 def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
     if asked.count < 1 or asked.rounds < 1 or asked.players < 2:
         raise BadFile("--count and --rounds take 1 or more, --players 2 or more.")
-    systems = of_players()
+    systems = systems_for_players()
     if (asked.system, edition) not in systems:
         known = ", ".join(f"{name} {edition}" for name, edition in sorted(systems))
         raise BadFile(f"there is no {asked.system} {edition}; known are {known}.")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.standings import exact, round_half_up
+from domain.standings import exact_text, round_half_up
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from domain.standings import exact, round_half_up
     ],
 )
 def test_a_value_is_written_without_loss(value: Fraction | None, text: str) -> None:
-    assert exact(value) == text
+    assert exact_text(value) == text
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_for_display_a_half_is_rounded_upwards(
 
 @given(st.fractions())
 def test_the_text_is_the_value(value: Fraction) -> None:
-    assert Fraction(exact(value)) == value
+    assert Fraction(exact_text(value)) == value

@@ -19,7 +19,7 @@ from domain.standings import (
     RankingRules,
     TieBreak,
     TieBreakEdition,
-    exact,
+    exact_text,
     round_half_up,
     standings,
     tie_break,
@@ -58,7 +58,7 @@ def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
 
 
 def as_the_checker_shows(column: TieBreak, value: Fraction | None, decimals: int) -> str:
-    return round_half_up(value, decimals) if column.code == "AOB" else exact(value)
+    return round_half_up(value, decimals) if column.code == "AOB" else exact_text(value)
 
 
 def compare_rows(
@@ -68,7 +68,7 @@ def compare_rows(
     wrong = []
     for number, row in expected["rows"].items():
         for code in (*expected["codes"], "RANK_PTS_DE"):
-            want = "" if row[code] is None else exact(Fraction(row[code]))
+            want = "" if row[code] is None else exact_text(Fraction(row[code]))
             got = found[int(number)][code]
             count += 1
             if got != want:
@@ -129,5 +129,5 @@ def test_the_exercises_of_the_technical_commission_are_reproduced(
     for title, published in published_exercises(shared)[key].items():
         found = exercise_column(shared, title, edition)
         for number, value in published.items():
-            want = "" if value is None else exact(Fraction(str(value)))
+            want = "" if value is None else exact_text(Fraction(str(value)))
             assert found[number] == want, f"{title} of {number}"

@@ -15,7 +15,7 @@ from domain.standings import (
     Standing,
     TieBreak,
     TieBreakEdition,
-    exact,
+    exact_text,
     full_order,
     standings,
     tabulate,
@@ -91,7 +91,7 @@ def test_a_penalty_lowers_the_points_and_the_opponents_buchholz() -> None:
 
     first, second = standings(fined, tie_breaks("PTS,BH"))
 
-    assert (exact(first.values[0]), exact(second.values[1])) == ("0.5", "0.5")
+    assert (exact_text(first.values[0]), exact_text(second.values[1])) == ("0.5", "0.5")
 
 
 def test_the_table_after_an_earlier_round_ignores_later_rounds() -> None:
@@ -117,7 +117,7 @@ def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand()
 
     assert ranks_and_numbers(table)[-1] == (None, 2)
     assert ranks_and_numbers(table)[0][0] == 1
-    assert {int(s.number): exact(s.values[1]) for s in table}[7] == "14.5"
+    assert {int(s.number): exact_text(s.values[1]) for s in table}[7] == "14.5"
 
 
 def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
@@ -129,7 +129,7 @@ def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
         Selection(annulled=frozenset({6})),
     )
 
-    points = {s.number: exact(s.values[0]) for s in table}
+    points = {s.number: exact_text(s.values[0]) for s in table}
     assert points == {1: "2.5", 2: "2.5", 3: "2.5", 4: "1", 5: "1.5", 6: ""}
     assert ranks_and_numbers(table)[-1] == (None, 6)
 
@@ -149,14 +149,14 @@ def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() 
     broken = chart_of("1 2000 +W7\n2 2000 -B1")
 
     with pytest.raises(Unknown, match="player 7"):
-        tabulate(drawn, tie_breaks("PTS,BH")).revised(broken)
+        tabulate(drawn, tie_breaks("PTS,BH")).revise(broken)
 
 
 def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
     table = tabulate(SWISS, tie_breaks("PTS,BH"))
     other = chart_of("1 2000 +W2\n2 2000 -B1")
 
-    assert ranks_and_numbers(table.revised(other).standings) == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(table.revise(other).standings) == [(1, 1), (2, 2)]
 
 
 @given(charts(), RULES)
@@ -229,8 +229,8 @@ def test_a_revised_table_equals_one_made_from_the_new_chart(
     changed = with_round(drawn, at, other)
     table = tabulate(drawn, EVERYTHING, rules)
 
-    assert table.revised(changed).standings == standings(changed, EVERYTHING, rules)
-    assert table.revised(changed).revised(drawn).standings == table.standings
+    assert table.revise(changed).standings == standings(changed, EVERYTHING, rules)
+    assert table.revise(changed).revise(drawn).standings == table.standings
 
 
 def with_numbers(drawn: Crosstable, renamed: Mapping[Number, Number]) -> Crosstable:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.ids import Number
 from domain.pairing import BracketFact, ByeFact, ColourFact, PairingRequest, RoundPairing, Trace
-from domain.swiss.completion import Completion, allocate, number_boards
+from domain.swiss.completion import Completion, make_boards, number_boards
 from domain.swiss.explanation import (
     Explanation,
     Forcing,
@@ -40,12 +40,12 @@ class Climbed(NamedTuple):
 def climbed(field: Field) -> Climbed:
     completion = Completion(field)
     bye = allocate_bye(field, completion, lambda g: (-g,))
-    waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
+    waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     pairs = []
     while waiting:
         g, *below = members(waiting)
         mine = (h for h in below if field.legal[g] >> h & 1)
-        h = next(h for h in mine if completion.complete(waiting & ~(1 << g | 1 << h)))
+        h = next(h for h in mine if completion.can_complete(waiting & ~(1 << g | 1 << h)))
         pairs.append((g, h))
         waiting &= ~(1 << g | 1 << h)
     return Climbed(field, bye, tuple(pairs))
@@ -54,12 +54,12 @@ def climbed(field: Field) -> Climbed:
 class HillExplanation(Explanation):
     regulation = RULES
 
-    def place(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
+    def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)
         source = self.cite(trace, "2")
         yield f"{b} is the first below {a} who leaves everybody an opponent {source}."
 
-    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+    def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         yield f"{bye.number} is the last who may have the bye {self.cite(trace, bye.article)}."
 
 
@@ -67,7 +67,7 @@ class HillExplanation(Explanation):
 class KingOfTheHill(PairingSystem[PairingRequest]):
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
         field, bye, pairs = done = climbed(build_field(request, ATTRIBUTES))
-        boards, number = allocate(field, pairs), field.number
+        boards, number = make_boards(field, pairs), field.number
         table = BracketFact(field.score[0], (), tuple(number), done.by_number, ())
         colours = (ColourFact(number[b.white], number[b.black], b.rule.name, "3") for b in boards)
         told = bye_fact(field, bye, "1")
@@ -89,7 +89,7 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
             lambda done: done.by_number,
             lambda _actual, _forced: found,
         )
-        return forcing.objection(
+        return forcing.find_objection(
             found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
         )
 

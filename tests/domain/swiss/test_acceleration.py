@@ -3,7 +3,13 @@
 import pytest
 
 from domain.errors import Unsupported
-from domain.swiss.acceleration import AddedPoints, baku, group_a, listed_points, virtual_points
+from domain.swiss.acceleration import (
+    AddedPoints,
+    baku_points,
+    group_a,
+    listed_points,
+    virtual_points,
+)
 
 
 @pytest.mark.parametrize(("entries", "members"), [(161, 82), (178, 90), (20, 10), (4, 2), (0, 0)])
@@ -32,14 +38,14 @@ def test_match_points_are_doubled_as_a_win_is() -> None:
 
 def test_a_late_entry_above_the_last_member_joins_group_a() -> None:
     # On time 1 2 4 5: group A is 1 and 2. Number 3 comes late, below the last member: group B.
-    assert set(baku([1, 2, 3, 4, 5], [1, 2, 4, 5], 5)) == {1, 2}
+    assert set(baku_points([1, 2, 3, 4, 5], [1, 2, 4, 5], 5)) == {1, 2}
     # On time 1 3 4 5: group A is 1 and 3. Number 2 comes late, above the last member: group A.
-    assert set(baku([1, 2, 3, 4, 5], [1, 3, 4, 5], 5)) == {1, 2, 3}
+    assert set(baku_points([1, 2, 3, 4, 5], [1, 3, 4, 5], 5)) == {1, 2, 3}
 
 
 def test_half_of_an_odd_win_cannot_be_given() -> None:
     with pytest.raises(Unsupported):
-        baku([1, 2, 3, 4], [1, 2, 3, 4], 5, win=15)
+        baku_points([1, 2, 3, 4], [1, 2, 3, 4], 5, win=15)
 
 
 def test_points_can_be_added_for_one_player_in_one_round_and_those_of_several_rules_add_up() -> (

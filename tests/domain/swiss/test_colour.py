@@ -14,9 +14,9 @@ from domain.swiss.colour import (
     Opponent,
     Strength,
     WantedColour,
-    higher_gets,
+    colour_of_higher,
     inferred_initial_colour,
-    preference,
+    preference_after,
 )
 from tests.domain.swiss.histories import chart
 
@@ -42,11 +42,11 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 def test_a_preference_follows_from_the_games_played(
     history: str, wish: WantedColour, strength: Strength
 ) -> None:
-    assert preference(history)[:2] == (wish, strength)
+    assert preference_after(history)[:2] == (wish, strength)
 
 
 def _player(history: str, parity: int = 1) -> Opponent:
-    return Opponent(preference(history), history, parity)
+    return Opponent(preference_after(history), history, parity)
 
 
 @pytest.mark.parametrize(
@@ -66,17 +66,17 @@ def _player(history: str, parity: int = 1) -> Opponent:
 def test_the_first_rule_that_decides_allocates_the_colours(
     higher: str, lower: str, colour: Colour, rule: ColourRule
 ) -> None:
-    assert higher_gets(_player(higher), _player(lower), WHITE) == (colour, rule)
+    assert colour_of_higher(_player(higher), _player(lower), WHITE) == (colour, rule)
 
 
 def test_before_any_game_an_odd_number_gets_the_initial_colour() -> None:
-    assert higher_gets(_player("", 3), _player("", 8), BLACK) == (BLACK, INITIAL)
-    assert higher_gets(_player("", 4), _player("", 9), BLACK) == (WHITE, INITIAL)
+    assert colour_of_higher(_player("", 3), _player("", 8), BLACK) == (BLACK, INITIAL)
+    assert colour_of_higher(_player("", 4), _player("", 9), BLACK) == (WHITE, INITIAL)
 
 
 def test_without_an_initial_colour_the_first_round_cannot_be_paired() -> None:
     with pytest.raises(RuleViolation, match="initial colour"):
-        higher_gets(_player(""), _player(""), None)
+        colour_of_higher(_player(""), _player(""), None)
 
 
 def test_the_initial_colour_is_that_of_the_highest_player_of_the_first_coloured_round() -> None:

@@ -14,7 +14,13 @@ from domain.pairing import Body
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.explanation import Reason
 from domain.swiss.pairing_system import CUSTOM
-from domain.swiss.systems import OfPlayers, of_players, of_trf, pair_round, system_of
+from domain.swiss.systems import (
+    OfPlayers,
+    pair_round,
+    system_of,
+    system_of_trf_code,
+    systems_for_players,
+)
 from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,
@@ -26,7 +32,7 @@ from tests.domain.swiss.histories import chart, rated_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds
 
-SYSTEMS = of_players()
+SYSTEMS = systems_for_players()
 ALL = sorted(SYSTEMS)
 EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
 
@@ -79,7 +85,7 @@ def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, s
 @pytest.mark.parametrize("system", ALL)
 def test_a_system_refuses_unsupported_options_by_name(system: tuple[str, str]) -> None:
     asked = replace(request(chart("", ""), 3), options=UsChessOptions())
-    if SYSTEMS[system].options is UsChessOptions:
+    if SYSTEMS[system].option_type is UsChessOptions:
         assert pair_round(*system, asked).boards
         return
     with pytest.raises(Unsupported, match=UsChessOptions.called):
@@ -95,10 +101,16 @@ def test_an_entry_is_whole(system: OfPlayers) -> None:
     assert system_of(system.code, system.edition) is system
     assert system.title
     assert (
-        explain_board(answer.trace, white) == system.explanation().board(answer.trace, white) != []
+        explain_board(answer.trace, white)
+        == system.explanation().explain_board(answer.trace, white)
+        != []
     )
-    assert explain_bracket(answer.trace, 0) == system.explanation().bracket(answer.trace, 0) != []
-    assert explain_bye(answer.trace) == system.explanation().bye(answer.trace) != []
+    assert (
+        explain_bracket(answer.trace, 0)
+        == system.explanation().explain_bracket(answer.trace, 0)
+        != []
+    )
+    assert explain_bye(answer.trace) == system.explanation().explain_bye(answer.trace) != []
     assert system.why_not(asked, white, black).reason is Reason.PAIRED
     assert explain_objection(system.why_not(asked, 1, 2))
 
@@ -111,10 +123,10 @@ def test_a_reported_system_is_read_back(system: OfPlayers) -> None:
         named = named_system(TournamentReport(header, regulations=regulations))
         assert named.swiss is system
     if system.trf.engine:
-        engine = of_trf(system.trf.engine)
+        engine = system_of_trf_code(system.trf.engine)
         assert engine is not None
         assert engine.code == system.code
-        assert system.trf.engine in system.trf.meant
+        assert system.trf.engine in system.trf.accepted_codes
 
 
 def test_no_two_entries_answer_to_the_same_words() -> None:
@@ -126,7 +138,7 @@ def test_no_two_entries_answer_to_the_same_words() -> None:
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH", "fide_dutch_2025", "FIDE_DUTCH_BAKU"])
 def test_a_code_of_several_editions_means_the_newest(code: str) -> None:
-    assert of_trf(code) is SYSTEMS["fide-dutch", "2026"]
+    assert system_of_trf_code(code) is SYSTEMS["fide-dutch", "2026"]
 
 
 def test_no_rule_of_fide_knows_these() -> None:

@@ -2,11 +2,13 @@
 
 import pytest
 
-from domain.swiss.systems import OfPlayers, of_players, system_of
+from domain.swiss.systems import OfPlayers, system_of, systems_for_players
 from tests.domain.swiss.why_not_sweep import asked_of, drawn_round, wrong
 from tests.effort import EFFORT
 
-EVERY = pytest.mark.parametrize("system", of_players().values(), ids=map("-".join, of_players()))
+EVERY = pytest.mark.parametrize(
+    "system", systems_for_players().values(), ids=map("-".join, systems_for_players())
+)
 
 
 @EVERY

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.swiss.explanation import Objection, Reason
-from domain.swiss.systems import OfPlayers, apply_acceleration, of_players
+from domain.swiss.systems import OfPlayers, apply_acceleration, systems_for_players
 from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import VARIATIONS, options_of
 from tests.domain.swiss.histories import rated_request
@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 
 def drawn_round(system: OfPlayers, seed: int) -> PairingRequest:
-    return _of_us_chess(seed) if system.options is not None else rated_request(seed, MOST)
+    return _of_us_chess(seed) if system.option_type is not None else rated_request(seed, MOST)
 
 
 def _of_us_chess(seed: int) -> PairingRequest:
@@ -114,7 +114,7 @@ def _others_are_paired(system: OfPlayers, request: PairingRequest, pair: tuple[i
     so, and nothing gives way.
     """
     present = _present(request)
-    if len(present) % 2 or not system.of_fide:
+    if len(present) % 2 or not system.follows_fide:
         return False
     others = [
         Forbidden(frozenset({one, other})) for one in pair for other in present if other not in pair
@@ -128,7 +128,7 @@ def _others_are_paired(system: OfPlayers, request: PairingRequest, pair: tuple[i
 
 def main(questions: int) -> int:
     found = 0
-    for system in of_players().values():
+    for system in systems_for_players().values():
         started = time.perf_counter()
         lies = [(question, what) for question, what in asked_of(system, questions) if what]
         took = time.perf_counter() - started

@@ -12,7 +12,7 @@ from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, StageId
-from domain.swiss.systems import OfPlayers, of_players, pair_round
+from domain.swiss.systems import OfPlayers, pair_round, systems_for_players
 from domain.swiss.us_chess.options import VARIATIONS
 from events.audit.verdict.provers import repair_all
 from events.chess.decisions.reports.imported_report import events_of_report
@@ -32,7 +32,7 @@ from tests.every import every
 CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
 ACCELERATED = [
     (system, name)
-    for system in of_players().values()
+    for system in systems_for_players().values()
     for name in system.accelerations
     if name != "none"
 ]
@@ -149,7 +149,7 @@ def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
     assert "### wallchart option half-byes-ahead, rounds 1-2: 11" in lines
 
 
-@pytest.mark.parametrize("system", [*of_players()][::A_SHARE])
+@pytest.mark.parametrize("system", [*systems_for_players()][::A_SHARE])
 def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, str]) -> None:
     """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")

@@ -63,7 +63,7 @@ from domain.standings import (
     tabulate,
     tie_breaks,
 )
-from domain.standings.exact_values import exact, round_half_up
+from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.explanation import explain
 from domain.standings.tiebreaks import TIEBREAKS
 
@@ -113,7 +113,7 @@ def tables(edition: TieBreakEdition, seeds: range) -> Answers:
             name = f"{seed} {'round robin' if predetermined else 'Swiss'}"
             yield f"{name} ranks", [(one.rank, one.number) for one in found.standings]
             for at, column in enumerate(asked):
-                values = [exact(one.values[at]) for one in found.standings]
+                values = [exact_text(one.values[at]) for one in found.standings]
                 told = explain(found, listed[at % len(listed)], at)
                 yield f"{name} {column.name}", [" ".join(values), repr(told.shares)]
 
@@ -132,7 +132,7 @@ def numbers() -> Answers:
         value = Fraction(draw.randint(-300, 300), draw.choice((1, 2, 3, 4, 7, 8, 100, 1000)))
         yield (
             str(value),
-            [exact(value), round_half_up(value, 2), round_half_up(value, 0), decimal(value)],
+            [exact_text(value), round_half_up(value, 2), round_half_up(value, 0), decimal(value)],
         )
 
 

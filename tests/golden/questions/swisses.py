@@ -14,7 +14,7 @@ from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import PointSystem
 from domain.swiss.pairing_system import LISTED
-from domain.swiss.systems import apply_acceleration, of_players, pair_round, system_of
+from domain.swiss.systems import apply_acceleration, pair_round, system_of, systems_for_players
 from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,
@@ -149,8 +149,8 @@ def _listed(system: tuple[str, str], asked: PairingRequest) -> str:
     return checklist(asked, pair_round(*system, asked), listing)
 
 
-SYSTEMS = of_players()
-FIDE = [key for key, system in SYSTEMS.items() if system.of_fide]
+SYSTEMS = systems_for_players()
+FIDE = [key for key, system in SYSTEMS.items() if system.follows_fide]
 QUESTIONS: dict[str, Callable[[], Answers]] = {
     **{
         f"{'-'.join(system)}-tournament-{seed}": partial(tournament, system, seed)

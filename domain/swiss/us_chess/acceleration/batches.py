@@ -49,7 +49,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from domain.messages import say
 from domain.pairing import PairingRequest
-from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, whole
+from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, row_in_one_part
 from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, tiers, upper_half
 from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
 from domain.swiss.us_chess.field import UsChessPlayer, build_field
@@ -103,12 +103,12 @@ class _Choice:
         self.below = [max(last - rating, 0) for rating in ratings]
         self.spread = self.boards * (max(ratings[0], EQUALISATION_LIMIT) + 1)
         nobody = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
-        self.nobody = whole(nobody)
+        self.nobody = row_in_one_part(nobody)
 
     def row(self, i: int) -> AssignmentRow:
         if i >= len(self.upper):
             return self.nobody
-        return whole(self._boards(i))
+        return row_in_one_part(self._boards(i))
 
     def _boards(self, i: int) -> Iterator[tuple[int, int]]:
         me = self.upper[i]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from domain.pairing import PairingRequest
 from domain.swiss.colour import took_part
-from domain.swiss.field import order_of
+from domain.swiss.field import numbers_in_order
 from domain.swiss.us_chess.field import build_field
 from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.rounds import receivers
@@ -40,7 +40,7 @@ class AcceleratedField:
 
 def table(request: PairingRequest) -> AcceleratedField:
     rows = request.chart.by_number
-    by_rating = sorted(order_of(request), key=lambda n: -rows[n].rating)
+    by_rating = sorted(numbers_in_order(request), key=lambda n: -rows[n].rating)
     present = [n for n in by_rating if n not in request.absent]
     bye = _bye(request, present)
     first = present

@@ -111,7 +111,7 @@ def _notes_on_lost_options(report: TournamentReport, system: OfPlayers) -> Itera
             title=system.title,
         )
     options = round_options.system_options(report, report.paired_rounds + 1)
-    if isinstance(options, UsChessOptions) and system.options is not UsChessOptions:
+    if isinstance(options, UsChessOptions) and system.option_type is not UsChessOptions:
         yield say(
             "the options of US Chess mean nothing to the {title}: none is announced",
             title=system.title,
@@ -231,7 +231,7 @@ def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator
     """Yield the options as the next round would be paired; re-entries are recognised by name."""
     wanted = report.paired_rounds + 1
     options = round_options.system_options(report, wanted)
-    if not isinstance(options, UsChessOptions) or system.options is not UsChessOptions:
+    if not isinstance(options, UsChessOptions) or system.option_type is not UsChessOptions:
         return
     event = UsChessAnnounced(
         stage=STAGE,

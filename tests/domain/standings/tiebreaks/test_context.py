@@ -25,37 +25,40 @@ def corrected_exercise() -> Crosstable:
 def test_a_kept_value_is_computed_once() -> None:
     context = Context(SWISS)
 
-    assert context.value("wins", FIRST, lambda player: 7) == 7
-    assert context.value("wins", FIRST, lambda player: 8) == 7
-    assert context.value("wins", SECOND, lambda player: 8) == 8
+    assert context.cached_value("wins", FIRST, lambda player: 7) == 7
+    assert context.cached_value("wins", FIRST, lambda player: 8) == 7
+    assert context.cached_value("wins", SECOND, lambda player: 8) == 8
 
 
 def test_a_revised_context_drops_affected_values_and_keeps_the_rest() -> None:
     context = Context(SWISS)
     for player in (FIRST, SECOND):
-        context.value("wins", player, lambda player: 7)
-        context.terms("terms", player, lambda: [Term(1, 2, 3, Why.OWN)])
-        context.places("DE", [player, 2], lambda: {2: 1})
+        context.cached_value("wins", player, lambda player: 7)
+        context.cached_terms("terms", player, lambda: [Term(1, 2, 3, Why.OWN)])
+        context.cached_places("DE", [player, 2], lambda: {2: 1})
 
-    revised = context.revised(corrected_exercise(), frozenset({0, 8}), frozenset({0, 8}))
+    revised = context.revise(corrected_exercise(), frozenset({0, 8}), frozenset({0, 8}))
 
-    assert revised.value("wins", FIRST, lambda player: 8) == 8
-    assert revised.value("wins", SECOND, lambda player: 8) == 7
-    assert revised.terms("terms", FIRST, lambda: []) == []
-    assert revised.terms("terms", SECOND, lambda: []) != []
-    assert revised.places("DE", [FIRST, 2], lambda: {2: 2}) == {2: 2}
-    assert revised.places("DE", [SECOND, 2], lambda: {2: 2}) == {2: 1}
+    assert revised.cached_value("wins", FIRST, lambda player: 8) == 8
+    assert revised.cached_value("wins", SECOND, lambda player: 8) == 7
+    assert revised.cached_terms("terms", FIRST, lambda: []) == []
+    assert revised.cached_terms("terms", SECOND, lambda: []) != []
+    assert revised.cached_places("DE", [FIRST, 2], lambda: {2: 2}) == {2: 2}
+    assert revised.cached_places("DE", [SECOND, 2], lambda: {2: 2}) == {2: 1}
 
 
 def test_a_revised_context_reads_the_changed_rows_again_in_every_reading() -> None:
     context = Context(SWISS)
     drawn_final = Reading(forfeits_are_games=False, final_drawn=True)
-    before = [context.plain, context.ledger(drawn_final)]
+    before = [context.plain_ledger, context.ledger(drawn_final)]
 
-    revised = context.revised(corrected_exercise(), frozenset({0, 8}), frozenset())
+    revised = context.revise(corrected_exercise(), frozenset({0, 8}), frozenset())
 
-    after = [revised.plain, revised.ledger(drawn_final)]
-    fresh = [Context(corrected_exercise()).plain, Context(corrected_exercise()).ledger(drawn_final)]
+    after = [revised.plain_ledger, revised.ledger(drawn_final)]
+    fresh = [
+        Context(corrected_exercise()).plain_ledger,
+        Context(corrected_exercise()).ledger(drawn_final),
+    ]
     assert after == fresh
     assert [new.scores[0] - old.scores[0] for old, new in zip(before, after, strict=True)] == [
         *(-5, -5)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.results import Cell, Colour, Crosstable, Mark, PointSystem
-from domain.standings import RankingRules, exact, standings, tie_break
+from domain.standings import RankingRules, exact_text, standings, tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -18,7 +18,7 @@ MIXED = """
 
 def values_of_column(drawn: Crosstable, code: str, rules: RankingRules | None = None) -> list[str]:
     table = standings(drawn, [tie_break(code)], rules or RankingRules())
-    return [exact(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
+    return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 
 def test_wins_count_every_round_with_the_points_of_a_win() -> None:

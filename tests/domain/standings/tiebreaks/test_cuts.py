@@ -20,7 +20,7 @@ def unplayed_term(value: int, weight: int | None = None) -> Term:
 
 def values_left(terms: list[Term], cut: int = 0, median: int = 0) -> list[int]:
     tiebreak = TieBreak("BH", cut=cut, median=median)
-    return [left.value for left in definition.cut(tiebreak, terms) if left.counted]
+    return [left.value for left in definition.cut_terms(tiebreak, terms) if left.counted]
 
 
 def test_a_cut_drops_the_lowest_opponent() -> None:
@@ -83,4 +83,6 @@ def test_a_cut_of_more_rounds_than_there_are_leaves_nothing() -> None:
     ],
 )
 def test_cut_terms_have_a_reason(tiebreak: TieBreak, why: list[Why]) -> None:
-    assert [left.why for left in definition.cut(tiebreak, [game_term(10), game_term(20)])] == why
+    assert [
+        left.why for left in definition.cut_terms(tiebreak, [game_term(10), game_term(20)])
+    ] == why

@@ -2,13 +2,13 @@
 
 from domain.ratings.change import DIFFERENCE_OF_SCORE, divide_half_up, expected_score
 from domain.results import Crosstable, PointSystem
-from domain.standings import exact, standings, tie_break
+from domain.standings import exact_text, standings, tie_break
 from tests.domain.standings.drawn import chart_of
 
 
 def value(drawn: Crosstable, code: str, number: int = 1) -> str:
     return next(
-        exact(s.values[0]) for s in standings(drawn, [tie_break(code)]) if s.number == number
+        exact_text(s.values[0]) for s in standings(drawn, [tie_break(code)]) if s.number == number
     )
 
 

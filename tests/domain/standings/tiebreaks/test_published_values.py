@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.standings.exact_values import exact, round_half_up
+from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import standings
 from domain.standings.tiebreaks.descriptor import tie_break
@@ -22,7 +22,7 @@ PREDETERMINED = RankingRules(predetermined=True)
 
 def values_by_player(code: str, rules: RankingRules) -> dict[int, str]:
     table = standings(ROUND_ROBIN if rules.predetermined else SWISS, [tie_break(code)], rules)
-    return {standing.number: exact(standing.values[0]) for standing in table}
+    return {standing.number: exact_text(standing.values[0]) for standing in table}
 
 
 @every("code", PUBLISHED_2023)

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.results import Crosstable, PointSystem
-from domain.standings import RankingRules, exact, standings, tie_break
+from domain.standings import RankingRules, exact_text, standings, tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -21,7 +21,7 @@ ODD = chart_of(
 
 def values_of_column(drawn: Crosstable, code: str, rules: RankingRules = ROUNDS) -> list[str]:
     table = standings(drawn, [tie_break(code)], rules)
-    return [exact(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
+    return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 
 def test_a_rest_adds_nothing_to_sonneborn_berger_and_is_not_cut() -> None:

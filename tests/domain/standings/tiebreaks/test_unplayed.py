@@ -5,7 +5,7 @@ from hypothesis import given, strategies as st
 from domain.results import Crosstable
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.terms import Reading, RoundKind, Why, opposition
+from domain.standings.tiebreaks.terms import Reading, RoundKind, Why, opposition_score
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS
@@ -16,14 +16,14 @@ NEW = RankingRules(TieBreakEdition.FIDE_2026)
 
 def kinds_of_rounds(drawn: Crosstable, number: int, rules: RankingRules = NEW) -> list[RoundKind]:
     context = Context(drawn, rules)
-    return [met.kind for met in context.plain.encounters[context.index[number]]]
+    return [met.kind for met in context.plain_ledger.encounters[context.index[number]]]
 
 
 def dummies(drawn: Crosstable, number: int, rules: RankingRules) -> list[tuple[int, int, Why]]:
     """Round, score and reason of every dummy of a player."""
     context = Context(drawn, rules)
-    player, ledger = context.index[number], context.plain
-    rounds = [(met, opposition(ledger, player, met)) for met in ledger.encounters[player]]
+    player, ledger = context.index[number], context.plain_ledger
+    rounds = [(met, opposition_score(ledger, player, met)) for met in ledger.encounters[player]]
     return [
         (met.round, *score_and_reason)
         for met, score_and_reason in rounds
@@ -52,7 +52,7 @@ def test_rounds_after_a_withdrawal_count_as_draws_for_opponents() -> None:
     context = Context(SWISS, NEW)
     twelve = context.index[12]
 
-    assert (context.plain.scores[twelve], context.plain.adjusted[twelve]) == (20, 30)
+    assert (context.plain_ledger.scores[twelve], context.plain_ledger.adjusted[twelve]) == (20, 30)
 
 
 def test_a_short_row_is_a_withdrawal() -> None:
@@ -98,7 +98,7 @@ def test_the_final_round_is_drawn_only_when_the_chart_has_come_to_it() -> None:
 
 @given(charts(), st.sampled_from([OLD, NEW]))
 def test_the_adjusted_score_is_at_least_the_score(drawn: Crosstable, rules: RankingRules) -> None:
-    ledger = Context(drawn, rules).plain
+    ledger = Context(drawn, rules).plain_ledger
 
     assert all(a >= s for a, s in zip(ledger.adjusted, ledger.scores, strict=True))
 

@@ -11,7 +11,7 @@ from domain.pairing import PairingRequest
 from domain.results import Colour, CrosstableRow
 from domain.swiss.burstein.bracket_loop import BursteinLoop, is_seeding, without
 from domain.swiss.burstein.rounds import READINGS
-from domain.swiss.colour import Strength, WantedColour, preference
+from domain.swiss.colour import Strength, WantedColour, preference_after
 from domain.swiss.dutch.bracket import Pairs
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
@@ -139,7 +139,7 @@ def test_every_round_is_legal_and_grants_absolute_preferences(seed: int, edition
     for board in answer.boards:
         for number, colour in zip(board, Colour, strict=True):
             history = "".join(c.colour or "" for c in rows[number].cells if c.played)
-            wanted = preference(history)
+            wanted = preference_after(history)
             if wanted.strength is Strength.ABSOLUTE:
                 assert (wanted.wish is WantedColour.WHITE) == (colour is Colour.WHITE)
 

@@ -9,7 +9,7 @@ from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.reasons import why_not
-from domain.swiss.explanation import Reason, only_each_other
+from domain.swiss.explanation import Reason, allow_only_each_other
 from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,
@@ -106,7 +106,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
 def test_a_forced_pair_meets_no_others_and_gets_no_bye() -> None:
     players = read_players(falling(request(chart(*[""] * 5), 5)))
 
-    forced = replace(players, field=only_each_other(players.field, 1, 4)).field
+    forced = replace(players, field=allow_only_each_other(players.field, 1, 4)).field
 
     assert list(forced.legal) == [0b01100, 0b10000, 0b01001, 0b00101, 0b00010]
     assert forced.bye_allowed == 0b01101

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.swiss.colour import preference
+from domain.swiss.colour import preference_after
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.criteria import PairedBracket, bye_unplayed, topscorer_repetition
 from domain.swiss.dutch.quality_criteria import LAST_ROUND, DigitScale, PlayerKind
@@ -31,8 +31,8 @@ from tests.domain.swiss.histories import chart, request
 def test_a_colour_three_times_running_for_one_of_two_topscorers(
     one: str, other: str, repeated: bool
 ) -> None:
-    assert topscorer_repetition(preference(one), preference(other)) is repeated
-    assert topscorer_repetition(preference(other), preference(one)) is repeated
+    assert topscorer_repetition(preference_after(one), preference_after(other)) is repeated
+    assert topscorer_repetition(preference_after(other), preference_after(one)) is repeated
 
 
 def test_unplayed_rounds_of_the_byes_receiver_count_whatever_the_rank() -> None:
@@ -46,7 +46,7 @@ def test_unplayed_rounds_of_the_byes_receiver_count_whatever_the_rank() -> None:
 
 
 def _kind(score: int, *, down: bool = False, up: bool = False) -> PlayerKind:
-    return PlayerKind(score, preference("w"), False, down, False, up, False)
+    return PlayerKind(score, preference_after("w"), False, down, False, up, False)
 
 
 def test_in_a_collapsed_bracket_differences_count_by_how_large_they_are() -> None:

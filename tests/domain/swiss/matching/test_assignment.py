@@ -11,7 +11,7 @@ from domain.swiss.matching.assignment import (
     AssignmentRow,
     CheapestAssignment,
     RowPart,
-    whole,
+    row_in_one_part,
 )
 from tests.effort import against_all, some_rounds
 
@@ -30,7 +30,7 @@ def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
     size = len(table)
 
     def row(i: int) -> AssignmentRow:
-        return whole((cost, j) for j, cost in enumerate(table[i]) if cost is not None)
+        return row_in_one_part((cost, j) for j, cost in enumerate(table[i]) if cost is not None)
 
     search = CheapestAssignment(size, row)
     found = search.solve()
@@ -72,7 +72,7 @@ def test_the_assignment_is_the_same_however_the_rows_are_parted(
         for _ in range(size)
     ]
 
-    at_once = CheapestAssignment(size, lambda i: whole(rows[i]))
+    at_once = CheapestAssignment(size, lambda i: row_in_one_part(rows[i]))
     by_parts = CheapestAssignment(size, lambda i: parted(draw, rows[i]))
 
     assert by_parts.solve() == at_once.solve()

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.swiss.matching.bits import lowest, mask_of, members, pick, span
+from domain.swiss.matching.bits import lowest_member, mask_of, members, select_items, span
 
 
 @pytest.mark.parametrize(
@@ -19,9 +19,9 @@ def test_an_empty_span_is_the_empty_set() -> None:
 
 
 def test_the_lowest_member_is_found() -> None:
-    assert lowest(mask_of([700, 12, 90])) == 12
+    assert lowest_member(mask_of([700, 12, 90])) == 12
 
 
 @pytest.mark.parametrize("numbers", [[], [0, 1, 9], [40, 41, 43, 60], [99]])
 def test_things_are_picked_by_their_numbers(numbers: list[int]) -> None:
-    assert list(pick(range(100, 200), mask_of(numbers))) == [100 + n for n in numbers]
+    assert list(select_items(range(100, 200), mask_of(numbers))) == [100 + n for n in numbers]

@@ -14,19 +14,19 @@ def test_an_odd_cycle_with_a_tail_needs_a_blossom() -> None:
     matching = Matching(bit_sets(4, {(0, 1): 1, (1, 2): 1, (0, 2): 1, (2, 3): 1}))
 
     assert matching.mate == [1, 0, 3, 2]
-    assert matching.perfect
+    assert matching.is_perfect
 
 
 def test_of_a_triangle_anybody_can_be_left_out() -> None:
     matching = Matching(bit_sets(3, {(0, 1): 1, (1, 2): 1, (0, 2): 1}))
 
-    assert members(matching.replaceable(matching.unmatched[0])) == [0, 1, 2]
+    assert members(matching.replaceable_vertices(matching.unmatched[0])) == [0, 1, 2]
 
 
 def test_of_a_path_of_three_only_the_ends_can_be_left_out() -> None:
     matching = Matching(bit_sets(3, {(0, 1): 1, (1, 2): 1}))
 
-    assert members(matching.replaceable(matching.unmatched[0])) == [0, 2]
+    assert members(matching.replaceable_vertices(matching.unmatched[0])) == [0, 2]
 
 
 def test_exposure_moves_to_the_vertex_asked_for() -> None:
@@ -50,7 +50,7 @@ def test_a_matching_has_as_many_pairs_as_networkx_finds(graph: tuple[int, Edges]
     assert all(matching.mate[v] == u and adjacency[u] >> v & 1 for u, v in pairs)
     assert len(pairs) == 2 * len(largest_matching(range(size), edges))
     assert members(matching.exposed) == [v for v in range(size) if matching.mate[v] < 0]
-    assert PerfectAttempt(adjacency).perfect == matching.perfect
+    assert PerfectAttempt(adjacency).is_perfect == matching.is_perfect
 
 
 @some_rounds
@@ -63,7 +63,7 @@ def test_replaceable_vertices_are_those_without_whom_no_pair_is_lost(
     most = len(largest_matching(range(size), edges))
     reached = 0
     for v in matching.unmatched:
-        reached |= matching.replaceable(v)
+        reached |= matching.replaceable_vertices(v)
 
     for v in range(size):
         without = [edge for edge in edges if v not in edge]

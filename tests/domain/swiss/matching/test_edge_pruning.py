@@ -22,7 +22,7 @@ def test_no_edge_of_a_perfect_matching_is_lost(graph: tuple[int, Edges]) -> None
     size, edges = graph
     adjacency = bit_sets(size, edges)
     matching = Matching(adjacency)
-    if not matching.perfect:
+    if not matching.is_perfect:
         return
 
     left = prune_edges(adjacency, matching.mate)

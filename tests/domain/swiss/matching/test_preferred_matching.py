@@ -33,7 +33,7 @@ def test_the_first_are_taken_as_digits_of_the_order_would_have_it(
 ) -> None:
     asked = choice(graph, min(takers, len(graph[0])))
 
-    mate = asked.best()
+    mate = asked.solve()
 
     if mate is None:
         return
@@ -47,4 +47,4 @@ def test_of_equals_the_first_in_the_order_is_taken() -> None:
     graph = [0b1110, 0b1101, 0b1011, 0b0111]
     asked = CheapestMatching(graph, 1, lambda v: v > 0, lambda u, v: 1, 2, (2, 3, 1))
 
-    assert asked.best() == [2, 3, 0, 1]
+    assert asked.solve() == [2, 3, 0, 1]

@@ -4,7 +4,7 @@ from hypothesis import given, strategies as st
 
 from domain.swiss.matching.bits import members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.vertex_classes import Classes, Heaviest, heaviest, prices
+from domain.swiss.matching.vertex_classes import Classes, Heaviest, class_prices, heaviest_matching
 from domain.swiss.matching.weighted import HeaviestPerfect
 from tests.domain.swiss.matching.graphs import bit_sets
 from tests.effort import some_rounds
@@ -45,7 +45,7 @@ def test_a_matching_by_classes_is_as_heavy_as_one_without(graph: Classed) -> Non
     weights = matrix(graph)
     expected = HeaviestPerfect(weights)
 
-    found = heaviest(*graph)
+    found = heaviest_matching(*graph)
 
     assert (found is not None) == expected.solve()
     if found is not None:
@@ -59,7 +59,7 @@ def test_a_matching_by_classes_is_as_heavy_as_one_without(graph: Classed) -> Non
 def test_every_heaviest_matching_is_tight_and_every_tight_one_heaviest_if_it_says_so(
     graph: Classed,
 ) -> None:
-    found = heaviest(*graph)
+    found = heaviest_matching(*graph)
     if found is None:
         return
     weights = matrix(graph)
@@ -69,13 +69,13 @@ def test_every_heaviest_matching_is_tight_and_every_tight_one_heaviest_if_it_say
         for v in members(graph[0][u]):
             forced = [row & ~(1 << u | 1 << v) for row in graph[0]]
             forced[u], forced[v] = 1 << v, 1 << u
-            without = heaviest(forced, _by_vertex(weights))
+            without = heaviest_matching(forced, _by_vertex(weights))
             as_heavy = without is not None and total(weights, without) == best
             if as_heavy:
                 assert found.tight[u] >> v & 1
             if found.tight_is_best and found.tight[u] >> v & 1:
                 alive = sum(1 << w for w in range(len(weights)) if w not in (u, v))
-                assert as_heavy == Matching(found.tight, alive).perfect
+                assert as_heavy == Matching(found.tight, alive).is_perfect
 
 
 def _by_vertex(weights: list[list[int]]) -> Classes:
@@ -84,13 +84,13 @@ def _by_vertex(weights: list[list[int]]) -> Classes:
 
 
 def test_a_class_without_edges_has_no_price() -> None:
-    assert prices([2, 2], [{0: 5}, {}]) is None
+    assert class_prices([2, 2], [{0: 5}, {}]) is None
 
 
 def test_a_large_class_whose_members_may_not_meet_is_worth_less_than_the_others() -> None:
     """Four of a club and six others: two of those meet, for 10, whatever else they are worth."""
-    club, others = prices([4, 6], [{1: 10}, {0: 10, 1: 10}]) or (0, 0)
+    club, others = class_prices([4, 6], [{1: 10}, {0: 10, 1: 10}]) or (0, 0)
 
     assert club + others == 20
     assert 2 * others == 20
-    assert prices([6, 4], [{1: 10}, {0: 10, 1: 10}]) is None
+    assert class_prices([6, 4], [{1: 10}, {0: 10, 1: 10}]) is None

@@ -154,7 +154,7 @@ def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
     field = build_field(random_request(Random(seed), most=24))
     for low, high in field.groups:
         bracket = bracket_of(field, span(low, high), 0)
-        if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).perfect:
+        if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).is_perfect:
             assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
 

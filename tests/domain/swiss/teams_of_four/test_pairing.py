@@ -218,11 +218,11 @@ def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
     told = SYSTEM.explanation()
     home, visitors = map(int, answer.boards[0])
     assert (home, visitors) == (3, 1)
-    assert any("at home" in sentence for sentence in told.board(answer.trace, 1))
-    assert "Team 2 has the bye" in told.bye(answer.trace)[0]
+    assert any("at home" in sentence for sentence in told.explain_board(answer.trace, 1))
+    assert "Team 2 has the bye" in told.explain_bye(answer.trace)[0]
     triangle = SYSTEM.pair(request([0] * 3, SwissTeamsOptions(odd=Odd.TRIANGLE)))
     assert [tuple(map(int, pair)) for pair in triangle.boards] == [(1, 2), (2, 3), (3, 1)]
-    assert "over two rounds" in told.board(triangle.trace, 2)[0]
+    assert "over two rounds" in told.explain_board(triangle.trace, 2)[0]
 
 
 def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -> None:
@@ -231,21 +231,21 @@ def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -
     kept = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
     trace = SYSTEM.pair(replace(asked, forbidden=kept)).trace
     told = SYSTEM.explanation()
-    assert "The organiser has set this match" in told.board(trace, 3)[0]
-    assert told.board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
-    assert "3 is at home: as the organiser has set the match" in told.board(trace, 3)[1]
+    assert "The organiser has set this match" in told.explain_board(trace, 3)[0]
+    assert told.explain_board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
+    assert "3 is at home: as the organiser has set the match" in told.explain_board(trace, 3)[1]
     usual = SYSTEM.pair(request([0] * 2, SwissTeamsOptions())).trace
-    assert told.board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
+    assert told.explain_board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
 
 
 def test_matches_of_the_organiser_are_told_though_the_order_would_have_made_them() -> None:
     asked = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
     trace, told = SYSTEM.pair(asked).trace, SYSTEM.explanation()
-    assert ["The organiser" in told.board(trace, team)[0] for team in range(1, 7)] == [
+    assert ["The organiser" in told.explain_board(trace, team)[0] for team in range(1, 7)] == [
         *[True] * 4,
         *[False] * 2,
     ]
-    assert "2 is at home: as the organiser has set the match" in told.board(trace, 1)[1]
+    assert "2 is at home: as the organiser has set the match" in told.explain_board(trace, 1)[1]
 
 
 def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:

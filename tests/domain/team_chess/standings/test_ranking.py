@@ -23,7 +23,7 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, build_table as table_of
-from domain.standings import exact, explain
+from domain.standings import exact_text, explain
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.stage_from_report import stage_of
@@ -49,7 +49,9 @@ def test_values_agree_with_another_program(shared: Path) -> None:
                 stage = stage_of(read_trf(archive.read(name), name).tournament, name).stage
                 for code, said in by_code.items():
                     table = team_ranking(with_tie_breaks(stage, code, edition=edition), LAST)
-                    ours = {str(s.number): [exact(s.values[1]), s.rank] for s in table.standings}
+                    ours = {
+                        str(s.number): [exact_text(s.values[1]), s.rank] for s in table.standings
+                    }
                     assert ours == said, (name, edition, code)
 
 
@@ -72,10 +74,12 @@ def test_the_official_standings_of_a_cup(shared: Path) -> None:
     stage = with_tie_breaks(stage, "GP", "EGGSB", "BH:MP", edition="2023")
     table = team_ranking(stage, LAST)
     ours = [
-        (stage.entries[EntryId(line.number)].name, *map(exact, line.values))
+        (stage.entries[EntryId(line.number)].name, *map(exact_text, line.values))
         for line in table.standings
     ]
-    assert ours == [(line[1], *(exact(Fraction(value)) for value in line[5:9])) for line in lines]
+    assert ours == [
+        (line[1], *(exact_text(Fraction(value)) for value in line[5:9])) for line in lines
+    ]
 
 
 # --------------------------------------------------------------------------------- by hand
@@ -132,7 +136,7 @@ def test_board_results_of_all_matches() -> None:
     assert ranks(with_tie_breaks(LEVEL, "TBR"))[1] == 1
     assert ranks(with_tie_breaks(LEVEL, "BBE"))[1] == 1
     table = team_ranking(with_tie_breaks(LEVEL, "BC"), LAST)
-    assert [(int(s.number), exact(s.values[1])) for s in table.standings][:2] == [
+    assert [(int(s.number), exact_text(s.values[1])) for s in table.standings][:2] == [
         (1, "6"),
         (2, "7"),
     ]
@@ -142,7 +146,10 @@ def test_an_explanation_tells_boards_and_sums_up() -> None:
     held = with_tie_breaks(LEVEL, "BC", "BH:GP", "EMGSB", "SSSC")
     table = team_ranking(held, LAST)
     counted = explain(table, 1, 1)
-    assert [(share.board, exact(share.value)) for share in counted.shares] == [(1, "3"), (2, "3")]
+    assert [(share.board, exact_text(share.value)) for share in counted.shares] == [
+        (1, "3"),
+        (2, "3"),
+    ]
     buchholz = explain(table, 1, 2)
     assert buchholz.value == sum(share.value for share in buchholz.shares)
     crossed = explain(table, 1, 3)
@@ -150,7 +157,7 @@ def test_an_explanation_tells_boards_and_sums_up() -> None:
     strength = explain(table, 1, 4)
     assert strength.shares[0].why is Why.OWN
     met = explain(team_ranking(with_tie_breaks(LEVEL, "EDE"), LAST), 1, 1)
-    assert [(share.why, exact(share.value)) for share in met.shares] == [
+    assert [(share.why, exact_text(share.value)) for share in met.shares] == [
         (Why.PLAYED, "1"),
         (Why.OTHER_SCORE, "1"),
     ]
@@ -162,7 +169,7 @@ def test_game_points_rank_where_they_are_primary() -> None:
         LEVEL.rules, terms=replace(LEVEL.rules.terms, primary=Score.GAME_POINTS), tie_breaks=()
     )
     lines = team_ranking(replace(LEVEL, rules=rules), LAST).standings
-    assert [(int(line.number), exact(line.values[0])) for line in lines][0] == (1, "4.5")
+    assert [(int(line.number), exact_text(line.values[0])) for line in lines][0] == (1, "4.5")
 
 
 def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
@@ -206,7 +213,7 @@ def test_a_bye_counts_as_every_board_s_share() -> None:
     r = replace(held.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
     held = with_tie_breaks(replace(held, rounds=(r,)), "BC", "WIN:GP")
     values = {
-        int(s.number): [exact(v) for v in s.values] for s in team_ranking(held, LAST).standings
+        int(s.number): [exact_text(v) for v in s.values] for s in team_ranking(held, LAST).standings
     }
     assert values[3] == ["1", "1.5", "0"]
 
@@ -218,7 +225,7 @@ def test_what_a_bye_s_share_leaves_over_counts_on_the_upper_boards() -> None:
     held = replace(held, rounds=(r,), rules=replace(held.rules, match_points=bye))
     table = team_ranking(with_tie_breaks(held, "BC"), LAST)
     # 1 · 0.8 + 2 · 0.7
-    assert {int(s.number): exact(s.values[1]) for s in table.standings}[3] == "2.2"
+    assert {int(s.number): exact_text(s.values[1]) for s in table.standings}[3] == "2.2"
 
 
 def test_buchholz_of_teams_is_refused_where_all_pairings_are_known_before() -> None:
